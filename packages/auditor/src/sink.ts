@@ -1,0 +1,83 @@
+import type { PageFacts, SiteFacts } from './facts.ts';
+
+/**
+ * Where a crawl keeps its state. The service stores it in PostgreSQL, so that another process can resume;
+ * the command line keeps it in memory. A crawl never holds more than its batches itself, which is why its
+ * memory does not grow with the site.
+ */
+
+/** A reference found on a page, reduced to what the link report needs. `url` has no fragment. */
+export interface Reference {
+  url: string;
+  internal: boolean;
+  /** A followed link (`a`, `area`, meta refresh …) that makes the target worth crawling at `depth`. */
+  crawl: boolean;
+  depth: number;
+  anchorText: string;
+}
+
+/** A URL of the site waiting to be requested. */
+export interface FrontierEntry {
+  url: string;
+  depth: number;
+  fromSitemap: boolean;
+}
+
+/** What came of one frontier entry, and what it refers to. */
+export interface CrawlOutcome {
+  facts: PageFacts;
+  references: Reference[];
+}
+
+/** A unique target as the link stage sees it. */
+export interface LinkTarget {
+  url: string;
+  internal: boolean;
+  /** Final answer when the crawl itself requested it, else null: then the link stage asks. */
+  result: LinkResult | null;
+  sourceCount: number;
+  /** Up to 20 pages that refer to it. */
+  sources: { url: string; anchorText: string }[];
+}
+
+export type LinkVerdict = 'working' | 'broken' | 'unverified';
+
+/** Verdict on one target. `reason` is null for a plain success. */
+export interface LinkResult {
+  verdict: LinkVerdict;
+  status: number | null;
+  reason: string | null;
+  redirected: boolean;
+}
+
+export interface CrawlSink {
+  /**
+   * Marks URLs as seen and queues those not seen before. This is the only gate to the frontier: whatever is
+   * enqueued twice is requested once.
+   */
+  enqueue(entries: FrontierEntry[]): Promise<void>;
+  /**
+   * Hands out up to `count` entries in breadth-first order (depth, then order of discovery) that have no
+   * outcome yet and that this process was not handed before. Empty when nothing is left at the moment.
+   */
+  take(count: number): Promise<FrontierEntry[]>;
+  /**
+   * Keeps outcomes with their references in one step: either all of an outcome is there after a crash, or
+   * its entry is handed out again.
+   */
+  save(outcomes: CrawlOutcome[]): Promise<void>;
+  saveSite(site: SiteFacts): Promise<void>;
+  /** Facts of the site of an interrupted crawl, null for a new one. */
+  loadSite(): Promise<SiteFacts | null>;
+  /** Numbers for progress and limits: entries seen, entries with an outcome, and HTML pages among those. */
+  counts(): Promise<{ seen: number; done: number; pages: number }>;
+  /** All page facts in a stable order (depth, then url), streamed. */
+  pages(): AsyncIterable<PageFacts>;
+  /** Followed links to and from each page, streamed in the same order. */
+  pageLinks(): AsyncIterable<{ url: string; inlinks: number; outlinks: number }>;
+  /** Targets whose verdict is not known yet, streamed. */
+  unverifiedTargets(): AsyncIterable<LinkTarget>;
+  saveLinkResults(results: { url: string; result: LinkResult }[]): Promise<void>;
+  /** All targets with their verdicts in a stable order (url), streamed. */
+  targets(): AsyncIterable<LinkTarget>;
+}
