@@ -1,0 +1,31 @@
+export * from './audit-shapes.ts';
+export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
+export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
+export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
+export type { LoginBody, Token } from './identity.ts';
+export { limits } from './limits.ts';
+export {
+  type Input,
+  type Kind,
+  type Method,
+  type Operation,
+  type Page,
+  prefixes,
+  type ResultOf,
+  type Surface,
+} from './operation.ts';
+export {
+  allOperations,
+  type OperationName,
+  type Operations,
+  operations,
+  operationsByResource,
+} from './operations.ts';
+export type { OrgMember } from './orgs.ts';
+export type { Column, Member, Project, ProjectListItem } from './projects.ts';
+export { allScopes, type Scope, scopes } from './scopes.ts';
+export * from './shapes.ts';
+export type { Stats } from './stats.ts';
+export type { AttachmentBody } from './task-parts.ts';
+export * from './task-shapes.ts';
+export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';

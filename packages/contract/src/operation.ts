@@ -1,0 +1,141 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+import { limits } from './limits.ts';
+import type { Scope } from './scopes.ts';
+
+/**
+ * An operation is data: what a request must look like and what comes back. Server routes, the client's methods,
+ * OpenAPI and the reference pages are all made from it.
+ */
+
+/** `v1` is `/api/v1`, frozen and for tokens; `dashboard` is `/api`, free to change and for sessions. */
+export type Surface = 'v1' | 'dashboard';
+
+export const prefixes: Record<Surface, string> = { v1: '/api/v1', dashboard: '/api' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What the answer is: one object, a page of items, or the bytes of a file. */
+export type Kind = 'object' | 'list' | 'file';
+
+export interface Operation<
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema | null = TSchema | null,
+  Result extends TSchema = TSchema,
+  Answer extends Kind = Kind,
+> {
+  /** Verb and noun; also the name of the handler and of the client's method. */
+  name: string;
+  method: Method;
+  /** Below the prefix of each surface, with `:params`. */
+  path: string;
+  surfaces: readonly Surface[];
+  /** False for the few operations that need no credential. */
+  credential: boolean;
+  /** Scope a token needs; null where any valid token will do. */
+  scope: Scope | null;
+  summary: string;
+  description?: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** True when a request without any body is fine although `body` has a shape. */
+  bodyOptional: boolean;
+  /** Reads `multipart/form-data` with a part `file` besides JSON. */
+  upload: boolean;
+  kind: Answer;
+  /** Shape of the object, or of one item of the list. */
+  result: Result;
+  status: 200 | 201;
+  pageSize: { default: number; max: number };
+  /** Answers with an ETag; PATCH reads If-Match. */
+  versioned: boolean;
+  /** Sets or clears the session cookie. */
+  session: 'opens' | 'closes' | null;
+  /** Codes beyond those every operation can answer. */
+  errors: readonly ErrorCode[];
+  /** In the contract but not served yet. */
+  planned: boolean;
+}
+
+type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 'summary'> &
+  Partial<
+    Pick<
+      Operation,
+      | 'surfaces'
+      | 'credential'
+      | 'scope'
+      | 'description'
+      | 'bodyOptional'
+      | 'upload'
+      | 'status'
+      | 'pageSize'
+      | 'versioned'
+      | 'session'
+      | 'errors'
+      | 'planned'
+    >
+  > & { params?: P; query?: Q; body?: B; result: R; kind?: K };
+
+const nothing = Type.Object({}, { additionalProperties: false });
+type Nothing = typeof nothing;
+
+/** Completes a definition with the defaults: both surfaces, a credential, one object, 200. */
+export function operation<
+  R extends TSchema,
+  P extends TSchema = Nothing,
+  Q extends TSchema = Nothing,
+  B extends TSchema | null = null,
+  K extends Kind = 'object',
+>(definition: Definition<P, Q, B, R, K>): Operation<P, Q, B, R, K> {
+  return {
+    surfaces: ['v1', 'dashboard'],
+    credential: true,
+    scope: null,
+    bodyOptional: false,
+    upload: false,
+    status: 200,
+    pageSize: limits.page,
+    versioned: false,
+    session: null,
+    errors: [],
+    planned: false,
+    ...definition,
+    params: definition.params ?? (nothing as TSchema as P),
+    query: definition.query ?? (nothing as TSchema as Q),
+    body: definition.body ?? (null as B),
+    kind: definition.kind ?? ('object' as K),
+  };
+}
+
+/** An input object: unknown fields are refused (CONTRACT §1, "obey or reject"). */
+export function closed<Properties extends TProperties>(properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** `page` and `limit` of a list whose largest page is `size.max`; mount lowers a larger `limit`. */
+export function paging(size: { default: number; max: number } = limits.page) {
+  return {
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number, from 1' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, default: size.default, description: `Items per page; at most ${size.max}` }),
+    ),
+  };
+}
+
+/** What a handler receives; everything is parsed, and defaults of paging are filled in. */
+export interface Input<O extends Operation> {
+  params: Static<O['params']>;
+  query: Static<O['query']>;
+  body: O['body'] extends TSchema ? Static<O['body']> : undefined;
+}
+
+/** One page of a list with the total over all pages. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** Item or object of an operation as TypeScript sees it. */
+export type ResultOf<O extends Operation> = Static<O['result']>;

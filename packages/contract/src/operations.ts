@@ -1,0 +1,44 @@
+import { audits } from './audits.ts';
+import { identity } from './identity.ts';
+import type { Operation } from './operation.ts';
+import { orgs } from './orgs.ts';
+import { projects } from './projects.ts';
+import { stats } from './stats.ts';
+import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
+import { tasks } from './tasks.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Every operation of the service by the resource it belongs to; a new one is one line in its resource's file. */
+export const operationsByResource = {
+  identity,
+  orgs,
+  projects,
+  tasks,
+  comments,
+  checklists,
+  attachments,
+  timeEntries,
+  stats,
+  audits,
+  webhooks,
+};
+
+/** The same operations by their name. */
+export const operations = {
+  ...identity,
+  ...orgs,
+  ...projects,
+  ...tasks,
+  ...comments,
+  ...checklists,
+  ...attachments,
+  ...timeEntries,
+  ...stats,
+  ...audits,
+  ...webhooks,
+};
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+export const allOperations: readonly Operation[] = Object.values(operations);

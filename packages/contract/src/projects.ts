@@ -1,0 +1,211 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+import { closed, operation, paging } from './operation.ts';
+import {
+  Color,
+  ColumnCategory,
+  Deleted,
+  HttpUrl,
+  Id,
+  IdParam,
+  Line,
+  Nullable,
+  Priority,
+  ProjectRole,
+  ProjectStatus,
+  SlugParam,
+  Timestamp,
+} from './shapes.ts';
+
+export const Column = Type.Object({
+  id: Id,
+  key: Type.String({ description: "Value of a task's status" }),
+  label: Type.String(),
+  position: Type.Integer({ description: 'From 0; new tasks go to the lowest' }),
+  color: Type.String(),
+  category: ColumnCategory,
+});
+export type Column = Static<typeof Column>;
+
+export const Member = Type.Object({
+  userId: Id,
+  name: Type.String(),
+  email: Type.String(),
+  username: Nullable(Type.String()),
+  role: Type.String({ description: 'owner, member or viewer' }),
+  joinedAt: Timestamp,
+});
+export type Member = Static<typeof Member>;
+
+export const ProjectListItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  url: Nullable(Type.String()),
+  status: ProjectStatus,
+  priority: Priority,
+  color: Type.String(),
+  orgId: Id,
+  orgSlug: Type.String(),
+  taskCount: Type.Integer(),
+  openTaskCount: Type.Integer(),
+  overdueTaskCount: Type.Integer(),
+  memberCount: Type.Integer(),
+  progress: Type.Integer({ description: 'Completed tasks in percent' }),
+  lastAudit: Nullable(
+    Type.Object({
+      id: Id,
+      status: Type.String(),
+      overallScore: Nullable(Type.Number()),
+      completedAt: Nullable(Timestamp),
+    }),
+  ),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type ProjectListItem = Static<typeof ProjectListItem>;
+
+export const Project = Type.Object({
+  ...ProjectListItem.properties,
+  columns: Type.Array(Column),
+  members: Type.Array(Member),
+});
+export type Project = Static<typeof Project>;
+
+const writable = {
+  name: Line(limits.nameCharacters),
+  url: Type.Optional(Nullable(HttpUrl)),
+  status: Type.Optional(ProjectStatus),
+  priority: Type.Optional(Priority),
+  color: Type.Optional(Color),
+};
+
+const ColumnInput = closed({
+  key: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 50,
+      pattern: '^[a-z0-9]+(_[a-z0-9]+)*$',
+      description: 'Made from the label when absent',
+    }),
+  ),
+  label: Line(100),
+  color: Type.Optional(Color),
+  category: ColumnCategory,
+});
+
+const ProjectMemberParams = closed({ id: Type.String(), userId: Type.String() });
+
+export const projects = {
+  listProjects: operation({
+    name: 'listProjects',
+    method: 'GET',
+    path: '/projects',
+    scope: 'projects:read',
+    summary: 'Projects the caller can see, most recently created first',
+    query: closed(paging()),
+    result: ProjectListItem,
+    kind: 'list',
+  }),
+  getProject: operation({
+    name: 'getProject',
+    method: 'GET',
+    path: '/projects/:id',
+    scope: 'projects:read',
+    summary: 'A project with its columns and members',
+    params: IdParam,
+    result: Project,
+    versioned: true,
+  }),
+  listProjectMembers: operation({
+    name: 'listProjectMembers',
+    method: 'GET',
+    path: '/projects/:id/members',
+    scope: 'projects:read',
+    summary: 'Members of a project with names and addresses',
+    params: IdParam,
+    query: closed(paging()),
+    result: Member,
+    kind: 'list',
+  }),
+  createProject: operation({
+    name: 'createProject',
+    method: 'POST',
+    path: '/orgs/:slug/projects',
+    scope: 'projects:write',
+    summary: 'Create a project with the four default columns',
+    params: SlugParam,
+    body: closed(writable),
+    result: Project,
+    status: 201,
+    versioned: true,
+    errors: ['FORBIDDEN'],
+  }),
+  updateProject: operation({
+    name: 'updateProject',
+    method: 'PATCH',
+    path: '/projects/:id',
+    scope: 'projects:write',
+    summary: 'Change settings of a project; only the fields sent change',
+    params: IdParam,
+    body: closed({ ...writable, name: Type.Optional(Line(limits.nameCharacters)) }),
+    result: Project,
+    versioned: true,
+    errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
+  }),
+  deleteProject: operation({
+    name: 'deleteProject',
+    method: 'DELETE',
+    path: '/projects/:id',
+    surfaces: ['dashboard'],
+    summary: 'Delete a project with its tasks and audits',
+    params: IdParam,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+  setColumns: operation({
+    name: 'setColumns',
+    method: 'PUT',
+    path: '/projects/:id/columns',
+    scope: 'projects:write',
+    summary: 'Replace the columns of a project, in the order sent',
+    description: 'A column keeps its tasks by its key. Leaving out a column that holds tasks is refused.',
+    params: IdParam,
+    body: closed({ columns: Type.Array(ColumnInput, { minItems: 1, maxItems: limits.columnsPerProject }) }),
+    result: Project,
+    versioned: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  addProjectMember: operation({
+    name: 'addProjectMember',
+    method: 'POST',
+    path: '/projects/:id/members',
+    surfaces: ['dashboard'],
+    summary: 'Add a member of the organization to the project',
+    params: IdParam,
+    body: closed({ userId: Type.String(), role: ProjectRole }),
+    result: Member,
+    status: 201,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  updateProjectMember: operation({
+    name: 'updateProjectMember',
+    method: 'PATCH',
+    path: '/projects/:id/members/:userId',
+    surfaces: ['dashboard'],
+    summary: 'Change the role of a project member',
+    params: ProjectMemberParams,
+    body: closed({ role: ProjectRole }),
+    result: Member,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  removeProjectMember: operation({
+    name: 'removeProjectMember',
+    method: 'DELETE',
+    path: '/projects/:id/members/:userId',
+    surfaces: ['dashboard'],
+    summary: 'Remove a member from the project',
+    params: ProjectMemberParams,
+    result: Deleted,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+};

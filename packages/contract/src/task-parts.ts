@@ -1,0 +1,262 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+import { closed, operation, paging } from './operation.ts';
+import { Deleted, HttpUrl, IdParam, Line } from './shapes.ts';
+import { Attachment, Checklist, ChecklistItem, Comment, TimeEntry } from './task-shapes.ts';
+
+const CommentParams = closed({ id: Type.String(), commentId: Type.String() });
+const ChecklistParams = closed({ id: Type.String(), checklistId: Type.String() });
+const ItemParams = closed({ id: Type.String(), checklistId: Type.String(), itemId: Type.String() });
+const AttachmentParams = closed({ id: Type.String(), attachmentId: Type.String() });
+const EntryParams = closed({ id: Type.String(), entryId: Type.String() });
+
+const CommentBody = closed({
+  body: Type.String({ minLength: 1, maxLength: limits.commentCharacters, pattern: '\\S' }),
+});
+
+/** The four names of the tick are one thing; without any of them the item flips (CONTRACT §4). */
+const ItemBody = closed({
+  completed: Type.Optional(Type.Boolean()),
+  checked: Type.Optional(Type.Boolean()),
+  done: Type.Optional(Type.Boolean()),
+  isCompleted: Type.Optional(Type.Boolean()),
+  title: Type.Optional(Line(limits.titleCharacters)),
+});
+
+const minutes = Type.Integer({ minimum: 1, maximum: limits.minutesPerEntry });
+const note = Type.String({ maxLength: 5000 });
+const loggedAt = Type.String({ format: 'date-time', description: 'When the work was done; default now' });
+
+/** File as base64, or a link that is kept and not fetched; files also come as multipart part `file`. */
+export const AttachmentBody = closed({
+  fileName: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+  contentBase64: Type.Optional(Type.String()),
+  mimeType: Type.Optional(Type.String({ maxLength: 255 })),
+  url: Type.Optional(HttpUrl),
+});
+export type AttachmentBody = Static<typeof AttachmentBody>;
+
+export const comments = {
+  listComments: operation({
+    name: 'listComments',
+    method: 'GET',
+    path: '/tasks/:id/comments',
+    scope: 'tasks:read',
+    summary: 'Comments of a task, oldest first',
+    params: IdParam,
+    query: closed(paging()),
+    result: Comment,
+    kind: 'list',
+  }),
+  addComment: operation({
+    name: 'addComment',
+    method: 'POST',
+    path: '/tasks/:id/comments',
+    scope: 'tasks:write',
+    summary: 'Comment on a task',
+    params: IdParam,
+    body: CommentBody,
+    result: Comment,
+    status: 201,
+    errors: ['FORBIDDEN'],
+  }),
+  updateComment: operation({
+    name: 'updateComment',
+    method: 'PATCH',
+    path: '/tasks/:id/comments/:commentId',
+    surfaces: ['dashboard'],
+    summary: 'Edit your own comment',
+    params: CommentParams,
+    body: CommentBody,
+    result: Comment,
+    errors: ['FORBIDDEN'],
+  }),
+  deleteComment: operation({
+    name: 'deleteComment',
+    method: 'DELETE',
+    path: '/tasks/:id/comments/:commentId',
+    surfaces: ['dashboard'],
+    summary: 'Delete your own comment; project owners delete any',
+    params: CommentParams,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+};
+
+export const checklists = {
+  listChecklists: operation({
+    name: 'listChecklists',
+    method: 'GET',
+    path: '/tasks/:id/checklists',
+    scope: 'tasks:read',
+    summary: 'Checklists of a task in their order',
+    params: IdParam,
+    query: closed(paging()),
+    result: Checklist,
+    kind: 'list',
+  }),
+  createChecklist: operation({
+    name: 'createChecklist',
+    method: 'POST',
+    path: '/tasks/:id/checklists',
+    scope: 'tasks:write',
+    summary: 'Add a checklist, with items if wanted',
+    params: IdParam,
+    body: closed({
+      title: Line(limits.titleCharacters),
+      items: Type.Optional(
+        Type.Array(closed({ title: Line(limits.titleCharacters) }), { maxItems: limits.itemsPerChecklist }),
+      ),
+    }),
+    result: Checklist,
+    status: 201,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  updateChecklist: operation({
+    name: 'updateChecklist',
+    method: 'PATCH',
+    path: '/tasks/:id/checklists/:checklistId',
+    scope: 'tasks:write',
+    summary: 'Rename a checklist or move it to a position',
+    params: ChecklistParams,
+    body: closed({
+      title: Type.Optional(Line(limits.titleCharacters)),
+      position: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    result: Checklist,
+    errors: ['FORBIDDEN'],
+  }),
+  deleteChecklist: operation({
+    name: 'deleteChecklist',
+    method: 'DELETE',
+    path: '/tasks/:id/checklists/:checklistId',
+    scope: 'tasks:write',
+    summary: 'Delete a checklist with its items',
+    params: ChecklistParams,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+  addChecklistItem: operation({
+    name: 'addChecklistItem',
+    method: 'POST',
+    path: '/tasks/:id/checklists/:checklistId/items',
+    scope: 'tasks:write',
+    summary: 'Add an item at the end of a checklist',
+    params: ChecklistParams,
+    body: closed({ title: Line(limits.titleCharacters) }),
+    result: ChecklistItem,
+    status: 201,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  updateChecklistItem: operation({
+    name: 'updateChecklistItem',
+    method: 'PATCH',
+    path: '/tasks/:id/checklists/:checklistId/items/:itemId',
+    scope: 'tasks:write',
+    summary: 'Tick, untick or rename an item; without a body it flips',
+    params: ItemParams,
+    body: ItemBody,
+    bodyOptional: true,
+    result: ChecklistItem,
+    errors: ['FORBIDDEN'],
+  }),
+  deleteChecklistItem: operation({
+    name: 'deleteChecklistItem',
+    method: 'DELETE',
+    path: '/tasks/:id/checklists/:checklistId/items/:itemId',
+    scope: 'tasks:write',
+    summary: 'Delete an item',
+    params: ItemParams,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+};
+
+export const attachments = {
+  addAttachment: operation({
+    name: 'addAttachment',
+    method: 'POST',
+    path: '/tasks/:id/attachments',
+    scope: 'tasks:write',
+    summary: 'Attach a file or a link in one call',
+    description:
+      'multipart/form-data with a part `file`, or JSON `{fileName, contentBase64, mimeType?}`, or JSON `{url, fileName?}`.',
+    params: IdParam,
+    body: AttachmentBody,
+    upload: true,
+    result: Attachment,
+    status: 201,
+    errors: ['FORBIDDEN', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
+  }),
+  downloadAttachment: operation({
+    name: 'downloadAttachment',
+    method: 'GET',
+    path: '/tasks/:id/attachments/:attachmentId/content',
+    scope: 'tasks:read',
+    summary: 'The bytes of an attached file',
+    params: AttachmentParams,
+    result: Type.Unknown(),
+    kind: 'file',
+  }),
+  deleteAttachment: operation({
+    name: 'deleteAttachment',
+    method: 'DELETE',
+    path: '/tasks/:id/attachments/:attachmentId',
+    surfaces: ['dashboard'],
+    summary: 'Remove an attachment',
+    params: AttachmentParams,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+};
+
+export const timeEntries = {
+  listTimeEntries: operation({
+    name: 'listTimeEntries',
+    method: 'GET',
+    path: '/tasks/:id/time-entries',
+    scope: 'tasks:read',
+    summary: 'Time logged against a task, newest first',
+    params: IdParam,
+    query: closed(paging()),
+    result: TimeEntry,
+    kind: 'list',
+  }),
+  logTime: operation({
+    name: 'logTime',
+    method: 'POST',
+    path: '/tasks/:id/time-entries',
+    scope: 'tasks:write',
+    summary: 'Log minutes against a task',
+    params: IdParam,
+    body: closed({ minutes, note: Type.Optional(note), loggedAt: Type.Optional(loggedAt) }),
+    result: TimeEntry,
+    status: 201,
+    errors: ['FORBIDDEN'],
+  }),
+  updateTimeEntry: operation({
+    name: 'updateTimeEntry',
+    method: 'PATCH',
+    path: '/tasks/:id/time-entries/:entryId',
+    surfaces: ['dashboard'],
+    summary: 'Correct your own time entry; project owners correct any',
+    params: EntryParams,
+    body: closed({
+      minutes: Type.Optional(minutes),
+      note: Type.Optional(note),
+      loggedAt: Type.Optional(loggedAt),
+    }),
+    result: TimeEntry,
+    errors: ['FORBIDDEN'],
+  }),
+  deleteTimeEntry: operation({
+    name: 'deleteTimeEntry',
+    method: 'DELETE',
+    path: '/tasks/:id/time-entries/:entryId',
+    surfaces: ['dashboard'],
+    summary: 'Delete your own time entry; project owners delete any',
+    params: EntryParams,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+};

@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+import { closed, operation, paging } from './operation.ts';
+import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './shapes.ts';
+import { Task, TaskCompact } from './task-shapes.ts';
+
+/** A description part has no trimming: what was written is what is stored. */
+const DescriptionText = Type.String({ maxLength: limits.descriptionCharacters });
+
+/** Fields that create and update share; every one optional, `null` clears where nothing is a value (CONTRACT §4). */
+const writable = {
+  description: Type.Optional(Nullable(DescriptionText)),
+  descriptionHtml: Type.Optional(Nullable(DescriptionText)),
+  descriptionJson: Type.Optional(Nullable(Type.Unknown({ description: 'ProseMirror/TipTap document' }))),
+  status: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 50, description: 'A column key of the project' }),
+  ),
+  priority: Type.Optional(Priority),
+  labels: Type.Optional(
+    Type.Array(closed({ name: Line(limits.labelCharacters), color: Type.Optional(Color) }), {
+      maxItems: limits.labelsPerTask,
+    }),
+  ),
+  assigneeIds: Type.Optional(
+    Type.Array(Type.String(), { maxItems: limits.assigneesPerTask, uniqueItems: true }),
+  ),
+  dueDate: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  dueDateComplete: Type.Optional(
+    Type.Union([
+      Type.Boolean(),
+      Type.Literal(0),
+      Type.Literal(1),
+      Type.Literal('true'),
+      Type.Literal('false'),
+    ]),
+  ),
+  pageUrl: Type.Optional(Nullable(HttpUrl)),
+  screenshotUrl: Type.Optional(Nullable(HttpUrl)),
+  videoUrl: Type.Optional(Nullable(HttpUrl)),
+};
+
+export const CreateTaskBody = closed({
+  projectId: Type.String(),
+  title: Line(limits.titleCharacters),
+  ...writable,
+});
+export type CreateTaskBody = Static<typeof CreateTaskBody>;
+
+export const UpdateTaskBody = closed({ title: Type.Optional(Line(limits.titleCharacters)), ...writable });
+export type UpdateTaskBody = Static<typeof UpdateTaskBody>;
+
+const since = (what: string) => Type.Optional(Type.String({ format: 'date-time', description: what }));
+
+export const ListTasksQuery = closed({
+  ...paging(),
+  projectId: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String({ description: 'A column key' })),
+  priority: Type.Optional(Priority),
+  assigneeId: Type.Optional(Type.String()),
+  label: Type.Optional(Type.String({ description: 'Label name, in any case' })),
+  reporterEmail: Type.Optional(Type.String({ description: 'In any case' })),
+  source: Type.Optional(TaskSource),
+  createdSince: since('Created at this moment or later'),
+  updatedSince: since('Changed at this moment or later'),
+  dueBefore: since('Due before this moment'),
+  q: Type.Optional(
+    Type.String({
+      maxLength: limits.searchCharacters,
+      description: 'Substring of title or description, in any case',
+    }),
+  ),
+  sort: Type.Optional(Type.Enum(['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+});
+export type ListTasksQuery = Static<typeof ListTasksQuery>;
+
+export const tasks = {
+  listTasks: operation({
+    name: 'listTasks',
+    method: 'GET',
+    path: '/tasks',
+    scope: 'tasks:read',
+    summary: 'Tasks of one project or of all projects the caller can see, newest first',
+    query: ListTasksQuery,
+    result: TaskCompact,
+    kind: 'list',
+  }),
+  getTask: operation({
+    name: 'getTask',
+    method: 'GET',
+    path: '/tasks/:id',
+    scope: 'tasks:read',
+    summary: 'A task with its comments, checklists and attachments',
+    params: IdParam,
+    result: Task,
+    versioned: true,
+  }),
+  createTask: operation({
+    name: 'createTask',
+    method: 'POST',
+    path: '/tasks',
+    scope: 'tasks:write',
+    summary: 'Create a task; without a status it goes to the first column',
+    body: CreateTaskBody,
+    result: Task,
+    status: 201,
+    versioned: true,
+    errors: ['FORBIDDEN'],
+  }),
+  updateTask: operation({
+    name: 'updateTask',
+    method: 'PATCH',
+    path: '/tasks/:id',
+    scope: 'tasks:write',
+    summary: 'Change a task; only the fields sent change',
+    params: IdParam,
+    body: UpdateTaskBody,
+    result: Task,
+    versioned: true,
+    errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
+  }),
+  deleteTask: operation({
+    name: 'deleteTask',
+    method: 'DELETE',
+    path: '/tasks/:id',
+    scope: 'tasks:write',
+    summary: 'Delete a task with everything on it',
+    params: IdParam,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+  moveTask: operation({
+    name: 'moveTask',
+    method: 'POST',
+    path: '/tasks/:id/position',
+    surfaces: ['dashboard'],
+    summary: 'Place a task in a column, before or after another, or at the end',
+    params: IdParam,
+    body: closed({
+      status: Type.String({ minLength: 1, maxLength: 50 }),
+      before: Type.Optional(Type.String({ description: 'Task that comes next' })),
+      after: Type.Optional(Type.String({ description: 'Task that comes first' })),
+    }),
+    result: Task,
+    versioned: true,
+    errors: ['FORBIDDEN'],
+  }),
+};
