@@ -77,7 +77,12 @@ export interface A11yFacts {
 
 /** Facts of the parsed document. Null where the answer was not HTML or had no body. */
 export interface DocumentFacts {
-  charset: { used: string; source: 'bom' | 'header' | 'meta' | 'fallback'; header: string | null; meta: string | null };
+  charset: {
+    used: string;
+    source: 'bom' | 'header' | 'meta' | 'fallback';
+    header: string | null;
+    meta: string | null;
+  };
   doctype: boolean;
   lang: string | null;
   titles: string[];
@@ -114,7 +119,13 @@ export interface DocumentFacts {
     replacementCharacters: number;
     placeholder: string | null;
   };
-  dom: { elements: number; maxDepth: number; maxChildren: number; inlineScriptBytes: number; inlineStyleBytes: number };
+  dom: {
+    elements: number;
+    maxDepth: number;
+    maxChildren: number;
+    inlineScriptBytes: number;
+    inlineStyleBytes: number;
+  };
   a11y: A11yFacts;
   /** Markup that suggests the text only appears after JavaScript ran (an empty app root, a noscript notice). */
   needsJavaScript: boolean;
@@ -125,7 +136,11 @@ export interface DocumentFacts {
 /** Everything known of one requested URL of the site. Header names are lower case; repeated ones joined by "\n". */
 export interface PageFacts {
   version: number;
-  /** The URL that was asked for, after normalisation; `finalUrl` the one that answered. */
+  /**
+   * The URL that was asked for, after normalisation; `finalUrl` the one that answered. Where they differ the URL
+   * only redirects: `status` is the final one, `document` is null, and `finalUrl` has page facts of its own. A
+   * redirect that leaves the site is not followed: `status` is then its 3xx.
+   */
   url: string;
   finalUrl: string;
   depth: number;
@@ -137,6 +152,7 @@ export interface PageFacts {
   errorDetail: string | null;
   headers: Record<string, string>;
   contentType: string | null;
+  /** This very URL answered with HTML, whatever the status and without a redirect: it counts as a page. */
   isHtml: boolean;
   /** Bytes on the wire and after decoding; `truncated` when a limit stopped the reading. */
   bytes: number;
@@ -196,5 +212,6 @@ export interface SiteFacts {
   /** URLs known but not read because of a limit. */
   unreadUrls: number;
   startedAt: string;
-  finishedAt: string;
+  /** Null while the crawl runs. */
+  finishedAt: string | null;
 }

@@ -10,9 +10,8 @@ import type { PageFacts, SiteFacts } from './facts.ts';
 export interface Reference {
   url: string;
   internal: boolean;
-  /** A followed link (`a`, `area`, meta refresh …) that makes the target worth crawling at `depth`. */
+  /** A followed link to a page of the site (`a`, `area`, meta refresh, redirect; not nofollow): an edge of the graph. */
   crawl: boolean;
-  depth: number;
   anchorText: string;
 }
 
@@ -23,7 +22,7 @@ export interface FrontierEntry {
   fromSitemap: boolean;
 }
 
-/** What came of one frontier entry, and what it refers to. */
+/** What came of one URL, and what it refers to: each target once, never the page itself. */
 export interface CrawlOutcome {
   facts: PageFacts;
   references: Reference[];
@@ -33,7 +32,7 @@ export interface CrawlOutcome {
 export interface LinkTarget {
   url: string;
   internal: boolean;
-  /** Final answer when the crawl itself requested it, else null: then the link stage asks. */
+  /** `judgePage` of the crawl's own answer, else null: then the link stage asks. */
   result: LinkResult | null;
   sourceCount: number;
   /** Up to 20 pages that refer to it. */
@@ -53,7 +52,9 @@ export interface LinkResult {
 export interface CrawlSink {
   /**
    * Marks URLs as seen and queues those not seen before. This is the only gate to the frontier: whatever is
-   * enqueued twice is requested once.
+   * enqueued twice is requested once. A URL seen again keeps its place; `fromSitemap` becomes true when any
+   * call says so. The crawl enqueues what a page links to before it saves the page: a crash between the two
+   * repeats one request and loses no URL.
    */
   enqueue(entries: FrontierEntry[]): Promise<void>;
   /**
@@ -63,7 +64,9 @@ export interface CrawlSink {
   take(count: number): Promise<FrontierEntry[]>;
   /**
    * Keeps outcomes with their references in one step: either all of an outcome is there after a crash, or
-   * its entry is handed out again.
+   * its entry is handed out again. A URL that was never enqueued (the target of a redirect) may have an outcome,
+   * which also marks it as seen; a second outcome for a URL is ignored. The verdict on the URL as a link target
+   * is `judgePage(facts)` of the link stage.
    */
   save(outcomes: CrawlOutcome[]): Promise<void>;
   saveSite(site: SiteFacts): Promise<void>;
@@ -73,7 +76,7 @@ export interface CrawlSink {
   counts(): Promise<{ seen: number; done: number; pages: number }>;
   /** All page facts in a stable order (depth, then url), streamed. */
   pages(): AsyncIterable<PageFacts>;
-  /** Followed links to and from each page, streamed in the same order. */
+  /** References with `crawl` to and from each page, as numbers of distinct pages, streamed in the same order. */
   pageLinks(): AsyncIterable<{ url: string; inlinks: number; outlinks: number }>;
   /** Targets whose verdict is not known yet, streamed. */
   unverifiedTargets(): AsyncIterable<LinkTarget>;
