@@ -1,0 +1,2 @@
+/** Tables of the audits feature (migration 0002). */
+export type AuditTables = {};

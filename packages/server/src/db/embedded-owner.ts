@@ -1,0 +1,56 @@
+import { chown, lstat, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Whom postgres runs as; `undefined` means: as this process. */
+export type PostgresOwner = { uid: number; gid: number } | undefined;
+
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/**
+ * Decides whom postgres runs as. PostgreSQL refuses to run as root, so root hands it to the owner of an existing
+ * cluster (a folder made by an ordinary user stays usable for that user) or to `nobody`.
+ * A user with an entry in /etc/passwd is needed: initdb looks its own name up.
+ */
+export async function choosePostgresOwner(clusterDir: string): Promise<PostgresOwner> {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = await lstat(clusterDir).catch(() => undefined);
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  return findNobody(await readFile('/etc/passwd', 'utf8').catch(() => ''));
+}
+
+function findNobody(passwd: string): { uid: number; gid: number } {
+  const fields = passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((entry) => entry[0] === 'nobody');
+  const uid = Number(fields?.[2]);
+  const gid = Number(fields?.[3]);
+  return uid > 0 && gid > 0 ? { uid, gid } : NOBODY;
+}
+
+export async function giveTo(owner: PostgresOwner, ...paths: string[]): Promise<void> {
+  if (!owner) return;
+  for (const path of paths) await chown(path, owner.uid, owner.gid);
+}
+
+/**
+ * Can the owner walk down to this folder or program and use it? Judged from the mode bits of every folder above, because only
+ * that other user could try it for real. Access lists are not read: a wrong "no" costs a copy, nothing more.
+ */
+export async function isReachable(path: string, owner: PostgresOwner): Promise<boolean> {
+  if (!owner) return true;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (!grants(await stat(folder), owner, 0o1)) return false;
+    if (folder === dirname(folder)) break;
+  }
+  return grants(await stat(path), owner, 0o5);
+}
+
+function grants(
+  file: { mode: number; uid: number; gid: number },
+  owner: { uid: number; gid: number },
+  bits: number,
+) {
+  const shift = file.uid === owner.uid ? 6 : file.gid === owner.gid ? 3 : 0;
+  return ((file.mode >> shift) & bits) === bits;
+}

@@ -1,0 +1,294 @@
+import type {
+  ColumnCategory,
+  EventType,
+  Label,
+  OrgRole,
+  Priority,
+  ProjectRole,
+  ProjectStatus,
+  Scope,
+  TaskSource,
+} from '@fettle/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditTables } from './audit-tables.ts';
+
+/**
+ * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers,
+ * json is parsed. One interface per table, in the order of the migrations.
+ */
+export interface Tables extends AuditTables {
+  users: UserTable;
+  sessions: SessionTable;
+  api_tokens: ApiTokenTable;
+  orgs: OrgTable;
+  org_members: OrgMemberTable;
+  invitations: InvitationTable;
+  projects: ProjectTable;
+  project_counters: ProjectCounterTable;
+  columns: ColumnTable;
+  project_members: ProjectMemberTable;
+  tasks: TaskTable;
+  task_counts: TaskCountTable;
+  comments: CommentTable;
+  checklists: ChecklistTable;
+  checklist_items: ChecklistItemTable;
+  attachments: AttachmentTable;
+  blob_deletions: BlobDeletionTable;
+  time_entries: TimeEntryTable;
+  events: EventTable;
+  idempotency_keys: IdempotencyKeyTable;
+  rate_windows: RateWindowTable;
+  login_failures: LoginFailureTable;
+}
+
+/** JSON columns are read parsed and written as text, so that what is stored is chosen and not guessed. */
+export type Json<T> = ColumnType<T, string, string>;
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  username: string | null;
+  password_hash: string | null;
+  google_sub: string | null;
+  disabled_at: string | null;
+  created_at: string;
+}
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  user_agent: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface ApiTokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  public_id: string;
+  token_hash: Buffer;
+  last_four: string;
+  scopes: Scope[];
+  project_ids: string[] | null;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+}
+
+export interface OrgTable {
+  id: string;
+  slug: string;
+  name: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface OrgMemberTable {
+  org_id: string;
+  user_id: string;
+  role: OrgRole;
+  joined_at: string;
+}
+
+export interface InvitationTable {
+  id: string;
+  org_id: string;
+  email: string;
+  name: string | null;
+  role: OrgRole;
+  token_hash: Buffer;
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+}
+
+export interface ProjectTable {
+  id: string;
+  org_id: string;
+  name: string;
+  key_prefix: string;
+  url: string | null;
+  status: ProjectStatus;
+  priority: Priority;
+  color: string;
+  revision: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProjectCounterTable {
+  project_id: string;
+  org_id: string;
+  last_task_number: Generated<number>;
+  touched_at: string;
+}
+
+export interface ColumnTable {
+  id: string;
+  org_id: string;
+  project_id: string;
+  key: string;
+  label: string;
+  position: number;
+  color: string;
+  category: ColumnCategory;
+}
+
+export interface ProjectMemberTable {
+  project_id: string;
+  user_id: string;
+  org_id: string;
+  role: ProjectRole;
+  joined_at: string;
+}
+
+export interface TaskTable {
+  id: string;
+  org_id: string;
+  project_id: string;
+  number: number;
+  title: string;
+  description: string | null;
+  description_html: string | null;
+  description_json: NullableJson<unknown>;
+  status: string;
+  priority: Priority;
+  priority_rank: GeneratedAlways<number>;
+  labels: Json<Label[]>;
+  label_names: string[];
+  assignee_ids: string[];
+  reporter_type: 'user' | 'guest' | 'system';
+  reporter_id: string | null;
+  reporter_name: string | null;
+  reporter_email: string | null;
+  source: TaskSource;
+  due_date: string | null;
+  due_date_complete: boolean;
+  page_url: string | null;
+  screenshot_url: string | null;
+  video_url: string | null;
+  pin: NullableJson<unknown>;
+  context: NullableJson<unknown>;
+  position: number;
+  comment_count: Generated<number>;
+  attachment_count: Generated<number>;
+  checklist_item_count: Generated<number>;
+  checklist_done_count: Generated<number>;
+  minutes_logged: Generated<number>;
+  revision: Generated<number>;
+  parts: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface TaskCountTable {
+  project_id: string;
+  status: string;
+  priority: Priority;
+  org_id: string;
+  count: number;
+}
+
+export interface CommentTable {
+  id: string;
+  org_id: string;
+  task_id: string;
+  body: string;
+  body_html: string;
+  author_type: 'user' | 'guest' | 'system';
+  author_id: string | null;
+  author_name: string | null;
+  author_email: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ChecklistTable {
+  id: string;
+  org_id: string;
+  task_id: string;
+  title: string;
+  position: number;
+}
+
+export interface ChecklistItemTable {
+  id: string;
+  org_id: string;
+  task_id: string;
+  checklist_id: string;
+  title: string;
+  position: number;
+  completed_at: string | null;
+  completed_by: string | null;
+}
+
+export interface AttachmentTable {
+  id: string;
+  org_id: string;
+  task_id: string;
+  kind: 'file' | 'link';
+  file_name: string;
+  mime_type: string | null;
+  size: number | null;
+  link_url: string | null;
+  blob_key: string | null;
+  uploaded_by: string | null;
+  created_at: string;
+}
+
+export interface BlobDeletionTable {
+  blob_key: string;
+  due_at: string;
+}
+
+export interface TimeEntryTable {
+  id: string;
+  org_id: string;
+  task_id: string;
+  project_id: string;
+  user_id: string;
+  minutes: number;
+  note: string;
+  logged_at: string;
+  created_at: string;
+}
+
+export interface EventTable {
+  id: string;
+  position: GeneratedAlways<number>;
+  org_id: string;
+  project_id: string;
+  type: EventType;
+  data: Json<unknown>;
+  created_at: string;
+}
+
+export interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  fingerprint: Buffer;
+  status: number;
+  answer: Buffer;
+  expires_at: string;
+}
+
+export interface RateWindowTable {
+  token_id: string;
+  class: string;
+  window_start: string;
+  count: number;
+}
+
+export interface LoginFailureTable {
+  subject: Buffer;
+  window_start: string;
+  count: number;
+}
