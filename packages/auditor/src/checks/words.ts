@@ -1,0 +1,63 @@
+/** `1 page`, `3 pages`, `1,204 pages`: the number with its noun in the right form. */
+export function amount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Grouped by thousands without a locale, so that reports are the same on every machine. */
+export function formatNumber(value: number): string {
+  const [whole = '', fraction] = String(value).split('.');
+  let grouped = '';
+  for (let end = whole.length; end > 0; end -= 3) {
+    const group = whole.slice(Math.max(0, end - 3), end);
+    grouped = grouped === '' ? group : `${group},${grouped}`;
+  }
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Crawled text in quotes: one line, cut by code point, free of control characters. */
+export function quote(text: string, limit = 80): string {
+  const head = text.slice(0, limit * 4);
+  const points = Array.from(collapse(head));
+  const cut = points.length > limit || head.length < text.length;
+  return `“${points.slice(0, limit).join('').toWellFormed()}${cut ? '…' : ''}”`;
+}
+
+/** White space and control characters become single spaces, the ends are trimmed. */
+export function collapse(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+  return text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+}
+
+/**
+ * Width of a text in columns: East Asian wide and full-width characters take two, combining marks none.
+ * Search results cut by width, not by number of characters.
+ */
+export function columns(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/\p{Mark}/u.test(character)) continue;
+    width += isWide(character.codePointAt(0) ?? 0) ? 2 : 1;
+  }
+  return width;
+}
+
+const WIDE: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe4f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1f64f],
+  [0x1f900, 0x1f9ff],
+  [0x20000, 0x3fffd],
+];
+
+function isWide(point: number): boolean {
+  return WIDE.some(([from, to]) => point >= from && point <= to);
+}

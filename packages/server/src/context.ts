@@ -1,0 +1,70 @@
+import type { Scope, TaskSource } from '@fettle/contract';
+import type { Egress } from '@fettle/egress';
+import type { Kysely } from 'kysely';
+import type { BlobStore } from './blobs/blob-store.ts';
+import type { Config } from './config.ts';
+import type { Tables } from './db/tables.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+/** The current time; injected, so that tests decide it. */
+export type Clock = () => Date;
+
+/** The part of pino that handlers and workers use. */
+export interface Log {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Who makes the request, as the credential proved it. */
+export interface Caller {
+  userId: string;
+  name: string;
+  email: string;
+  /** What the caller may do: the token's scopes, or every scope for a session. */
+  scopes: readonly Scope[];
+  /** A token limited to projects sees only these; null sees all its user sees. */
+  projectIds: readonly string[] | null;
+  /** Where tasks made by this caller come from. */
+  source: TaskSource;
+  token: { id: string; name: string } | null;
+  sessionId: string | null;
+}
+
+/** What every process part shares; made once in main.ts. */
+export interface Services {
+  db: Kysely<Tables>;
+  config: Config;
+  clock: Clock;
+  log: Log;
+  blobs: BlobStore;
+  egress: Egress;
+  /** Called after a commit that made work due, with the name of the worker to wake. */
+  wake: (worker: string) => void;
+}
+
+/** What a handler gets besides its input. */
+export interface Ctx extends Services {
+  actor: Caller;
+  requestId: string;
+  client: { address: string; userAgent: string | null };
+  /** Revisions named by If-Match, null when the header is absent or `*`. */
+  expectedRevisions: readonly number[] | null;
+  /** The file part of a multipart upload; null for JSON bodies. */
+  file: UploadedFile | null;
+  /** Functions to run once the transaction of this request has committed. */
+  afterCommit: (() => void)[];
+}
+
+/** The caller of operations that need no credential. */
+export const nobody: Caller = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  email: '',
+  scopes: [],
+  projectIds: null,
+  source: 'api',
+  token: null,
+  sessionId: null,
+};

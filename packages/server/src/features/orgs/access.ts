@@ -1,0 +1,31 @@
+import type { OrgRole } from '@fettle/contract';
+import { ApiError, notFound } from '../../api-error.ts';
+import type { Ctx } from '../../context.ts';
+
+export interface OrgAccess {
+  id: string;
+  slug: string;
+  name: string;
+  role: OrgRole;
+}
+
+const order: readonly OrgRole[] = ['guest', 'member', 'admin', 'owner'];
+
+/** The org of that slug if the caller belongs to it with at least `lowest`: else NOT_FOUND, then FORBIDDEN. */
+export async function requireOrg(ctx: Ctx, slug: string, lowest: OrgRole = 'guest'): Promise<OrgAccess> {
+  const org = await ctx.db
+    .selectFrom('orgs as o')
+    .innerJoin('org_members as om', 'om.org_id', 'o.id')
+    .select(['o.id', 'o.slug', 'o.name', 'om.role'])
+    .where('o.slug', '=', slug)
+    .where('om.user_id', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  if (org === undefined) throw notFound();
+  if (order.indexOf(org.role) < order.indexOf(lowest)) {
+    throw new ApiError(
+      'FORBIDDEN',
+      `This takes the role ${lowest} in the organization; yours is ${org.role}.`,
+    );
+  }
+  return org;
+}

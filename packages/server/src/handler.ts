@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+import type { Input, Operation, Page, ResultOf } from '@fettle/contract';
+import type { Ctx } from './context.ts';
+
+/** The bytes of a file; mount streams them. */
+export interface FileAnswer {
+  stream: Readable;
+  mimeType: string;
+  size: number;
+  /** Name offered when the browser saves it; `inline` only for types that cannot run script. */
+  fileName: string;
+  inline: boolean;
+}
+
+export type Answer<O extends Operation> = O['kind'] extends 'list'
+  ? Page<ResultOf<O>>
+  : O['kind'] extends 'file'
+    ? FileAnswer
+    : ResultOf<O>;
+
+/** The use case behind an operation: REST, the dashboard and MCP all call this same function. */
+export type Handler<O extends Operation> = (ctx: Ctx, input: Input<O>) => Promise<Answer<O>>;
+
+/** One handler for each operation of a resource: a missing or misnamed one does not compile. */
+export type Handlers<Resource extends Record<string, Operation>> = {
+  [Name in keyof Resource]: Handler<Resource[Name]>;
+};
