@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { DatabaseLog } from './database-log.ts';
+import type { EmbeddedConnection } from './embedded.ts';
+import { nameStatements } from './named-statements.ts';
+import type { Tables } from './tables.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** Where the database is: an embedded one's socket, or the URL of an external PostgreSQL. */
+export type DatabaseConnection = EmbeddedConnection | { connectionString: string };
+
+export interface ConnectOptions {
+  connection: DatabaseConnection;
+  log: Pick<DatabaseLog, 'warn'>;
+  poolSize: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  timeouts?: Partial<DatabaseTimeouts>;
+}
+
+/** All in milliseconds; zero switches one off. */
+export interface DatabaseTimeouts {
+  /** Until a connection is free or made; then the error `isUnavailable` knows. */
+  acquireMs: number;
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+export interface Database {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  /** Waits for running statements, then closes every connection. Safe to call again. */
+  close(): Promise<void>;
+}
+
+const TIMEOUTS: DatabaseTimeouts = {
+  acquireMs: 5_000,
+  statementMs: 30_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 60_000,
+};
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const IDLE_CLOSE_MS = 60_000;
+/** How much later than PostgreSQL the client gives up: only a server that is gone answers neither in time. */
+const ANSWER_GRACE_MS = 5_000;
+
+/**
+ * Opens the pool (lazily: the first statement connects) and Kysely on it. Every statement is prepared under a name;
+ * values come back as `Tables` says: timestamps ISO strings, bigint and numeric numbers, dates strings.
+ */
+export function connectDatabase(options: ConnectOptions): Database {
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const pool = openPool(options, timeouts);
+  const warn = () => options.log.warn({}, 'a thousand distinct SQL texts: later ones are not prepared');
+  const dialect = new PostgresDialect({ pool: nameStatements(pool, warn), cursor: Cursor });
+  const db = new Kysely<Tables>({ dialect });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
+  };
+  return {
+    db,
+    pool,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function openPool(
+  { connection, log, poolSize, applicationName }: ConnectOptions,
+  timeouts: DatabaseTimeouts,
+) {
+  const answerTimeout =
+    timeouts.statementMs > 0 ? { query_timeout: timeouts.statementMs + ANSWER_GRACE_MS } : {};
+  const pool = new pg.Pool({
+    ...connection,
+    ...answerTimeout,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeouts.acquireMs,
+    idleTimeoutMillis: IDLE_CLOSE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    types: valueParsers,
+    onConnect: (client) => prepareSession(client, timeouts),
+  });
+  // A connection can break while it is checked out and between two statements: without a listener of its own that
+  // would end the process. Its next statement fails, which is where the error is reported.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return pool;
+}
+
+/**
+ * Set by a statement, not in the start-up packet: connection poolers refuse unknown start-up settings, and the
+ * `options` of a user's own URL would replace ours.
+ */
+async function prepareSession(client: pg.ClientBase, timeouts: DatabaseTimeouts): Promise<void> {
+  const settings = {
+    timezone: 'UTC',
+    datestyle: 'ISO, YMD',
+    statement_timeout: String(timeouts.statementMs),
+    lock_timeout: String(timeouts.lockMs),
+    idle_in_transaction_session_timeout: String(timeouts.idleInTransactionMs),
+  };
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  await client.query(`SELECT ${calls.join(', ')}`);
+}

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { appliedMigrations, checkHistory, type Migration, readMigrations } from './migrations-history.ts';
+
+/** "Fettle" as a number: the advisory lock every migrating process of one database takes. */
+const MIGRATION_LOCK = 0x46657474;
+const LOCK_TIMEOUT_MS = 300_000;
+const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+const NO_TRANSACTION = /^-- no-transaction\s*$/m;
+
+/**
+ * Applies every numbered SQL file of `dir` that this database has not seen, in order, and returns their names.
+ *
+ * Forward only. Each file runs in one transaction together with its row in `schema_migrations`; a file with the line
+ * `-- no-transaction` (`CREATE INDEX CONCURRENTLY`) runs without one, one statement at a time, and must be written so
+ * that it can be run again after a failure half-way.
+ * Processes that start together take turns. An applied file that was edited since, one this version does not know
+ * (a newer Fettle was here) and a gap are refused before anything is changed.
+ */
+export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: string[] }> {
+  return withMigrationClient(pool, async (client) => {
+    await client.query(LEDGER);
+    const pending = checkHistory(await readMigrations(dir), await appliedMigrations(client));
+    for (const migration of pending) await applyMigration(client, migration);
+    return { applied: pending.map((migration) => migration.name) };
+  });
+}
+
+/** The names `migrate` would apply. Changes nothing, waits for nobody, and throws for the same histories. */
+export async function pendingMigrations(pool: pg.Pool, dir: string): Promise<string[]> {
+  const pending = checkHistory(await readMigrations(dir), await appliedMigrations(pool));
+  return pending.map((migration) => migration.name);
+}
+
+/**
+ * A connection of its own: the lock belongs to the session, so it ends with the process in any case, and the pool's
+ * time-outs are not for statements that build an index over everything.
+ */
+async function withMigrationClient<T>(pool: pg.Pool, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { password } = pool.options;
+  const client = new pg.Client({
+    ...pool.options,
+    ...(password === undefined ? {} : { password }),
+    query_timeout: 0,
+  });
+  // A broken connection fails the statement that runs on it; the event alone must not end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`SET statement_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SET statement_timeout = 0');
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    if (NO_TRANSACTION.test(migration.sql)) await applyPlainly(client, migration);
+    else await applyInTransaction(client, migration);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause });
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Sent at once, several statements would be one implicit transaction. */
+async function applyPlainly(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.sql.split(/;\s*$/m)) {
+    const isEmpty = statement.replace(/--.*$/gm, '').trim() === '';
+    if (!isEmpty) await client.query(statement);
+  }
+  await record(client, migration);
+}
+
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+}

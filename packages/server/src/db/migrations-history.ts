@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** A migration file. The checksum is of its text with Unix line ends, so that a checkout on Windows is the same. */
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export interface AppliedMigration {
+  name: string;
+  checksum: string;
+}
+
+const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
+const UNDEFINED_TABLE = '42P01';
+
+/** The files of a folder in order. Errors: a .sql file whose name is not like `0001-first-tables.sql`, a number twice. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (number === undefined)
+      throw new Error(`The migration ${name} must be named like 0001-first-tables.sql.`);
+    const twin = seen.get(number);
+    if (twin !== undefined) throw new Error(`The migrations ${twin} and ${name} have the same number.`);
+    seen.set(number, name);
+  }
+  return Promise.all(names.map((name) => readMigration(dir, name)));
+}
+
+async function readMigration(dir: string, name: string): Promise<Migration> {
+  const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+/** What the database has seen; nothing when it is new. */
+export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+  try {
+    const { rows } = await client.query<AppliedMigration>(
+      'SELECT name, checksum FROM schema_migrations ORDER BY name',
+    );
+    return rows;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/** The migrations still to apply. Errors: an applied one that is unknown or edited, or one that was left out. */
+export function checkHistory(files: Migration[], applied: AppliedMigration[]): Migration[] {
+  const known = new Map(files.map((file) => [file.name, file]));
+  for (const { name, checksum } of applied) {
+    const file = known.get(name);
+    if (!file) {
+      throw new Error(
+        `The database has the migration ${name}, which this Fettle does not know: start a newer Fettle.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `The migration ${name} was edited after it was applied: restore the file and put the change into a new one.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((migration) => migration.name));
+  const pending = files.filter((file) => !done.has(file.name));
+  const latest = applied.at(-1)?.name ?? '';
+  const late = pending.find((file) => file.name < latest);
+  if (late)
+    throw new Error(
+      `The migration ${late.name} comes before the applied ${latest}: give it a higher number.`,
+    );
+  return pending;
+}

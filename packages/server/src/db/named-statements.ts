@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { spoilsConnection } from './database-errors.ts';
+
+/** A statement's text costs memory on every connection, here and in PostgreSQL. */
+const MAX_NAMED_STATEMENTS = 1_000;
+
+/**
+ * The pool Kysely sees: every statement gets a name made from its text, so that each connection parses and plans it
+ * once. Past a thousand distinct texts further ones stay unnamed: that many means SQL built with values in it (lists
+ * of varying length belong into `= ANY($1)`), and `onFull` is called once to say so.
+ *
+ * A connection whose state became doubtful (a stale plan, an answer that never came) is closed on release.
+ */
+export function nameStatements(pool: pg.Pool, onFull: () => void): PostgresPool {
+  const names = new Map<string, string>();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  const nameOf = (text: string): string | undefined => {
+    const existing = names.get(text);
+    if (existing !== undefined || names.size >= MAX_NAMED_STATEMENTS) return existing;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+    if (names.size === MAX_NAMED_STATEMENTS) onFull();
+    return name;
+  };
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const existing = known.get(client);
+      if (existing) return existing;
+      const named = nameForClient(client, nameOf);
+      known.set(client, named);
+      return named;
+    },
+  };
+}
+
+function nameForClient(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+): PostgresPoolClient {
+  let spoiled = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text);
+    const statement = { text, values: values as unknown[] };
+    try {
+      return await client.query(name === undefined ? statement : { name, ...statement });
+    } catch (error) {
+      spoiled ||= spoilsConnection(error);
+      throw error;
+    }
+  };
+  // Kysely's two overloads: a text with values, or a cursor that submits itself.
+  const submit = (first: unknown, values: readonly unknown[] = []): unknown =>
+    typeof first === 'string' ? query(first, values) : client.query(first as pg.Submittable);
+  return {
+    ...processIdOf(client),
+    query: submit as PostgresPoolClient['query'],
+    release: (destroy?: boolean) => client.release(destroy || spoiled),
+  };
+}
+
+/** Kysely asks for it before it cancels a query. */
+function processIdOf(client: pg.PoolClient): { processID?: number } {
+  const { processID } = client as { processID?: unknown };
+  return typeof processID === 'number' ? { processID } : {};
+}
