@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +13,21 @@ export interface Postmaster {
 
 /** The process named by the cluster's pid file, alive or not; `undefined` when there is no readable file. */
 export async function readPostmasterFile(clusterDir: string): Promise<Postmaster | undefined> {
-  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  return parsePostmasterFile(await readFile(pidFile(clusterDir), 'utf8').catch(() => ''));
+}
+
+/** The same for the end of a process, where nothing may be awaited. */
+export function readPostmasterFileNow(clusterDir: string): Postmaster | undefined {
+  return existsSync(pidFile(clusterDir))
+    ? parsePostmasterFile(readFileSync(pidFile(clusterDir), 'utf8'))
+    : undefined;
+}
+
+function pidFile(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid');
+}
+
+function parsePostmasterFile(text: string): Postmaster | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   return Number.isInteger(pid) && pid > 1 ? { pid, status: lines[7] ?? '' } : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { spoilsConnection } from './database-errors.ts';
+import { spoilsConnection } from './failures.ts';
 
 /** A statement's text costs memory on every connection, here and in PostgreSQL. */
 const MAX_NAMED_STATEMENTS = 1_000;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isRetryable } from './database-errors.ts';
+import { isRetryable } from './failures.ts';
 import type { Tables } from './tables.ts';
 
 /** What a transaction needs of a context; `Ctx` is one. */

@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { isFolderLocked } from '../db/embedded-lock.ts';
+import { findPostmaster, readPostmasterFileNow } from '../db/embedded-postmaster.ts';
+import { SERVICE_ROLE } from '../db/embedded-settings.ts';
+
+/** A PostgreSQL that tests may create databases on. */
+export interface TestServer {
+  /** Whoever connects so may create databases. */
+  admin: DatabaseConnection;
+  /** What the service connects as: owner of its database and no more, as in real life. */
+  service: DatabaseConnection;
+}
+
+/** An external server to test on instead of an embedded one; its user needs CREATEDB. */
+export const EXTERNAL_URL_VARIABLE = 'FETTLE_TEST_DATABASE_URL';
+/** How the test run tells its test files which server it has started for all of them. */
+export const SERVER_VARIABLE = 'FETTLE_TEST_SERVER';
+
+const PREFIX = 'fettle-test-';
+/** Between its creation and its lock a folder of another run looks abandoned. */
+const YOUNG_MS = 60_000;
+
+/** The server this process was told to use; `undefined` when it has to start one. */
+export function givenTestServer(env: NodeJS.ProcessEnv = process.env): TestServer | undefined {
+  const url = env[EXTERNAL_URL_VARIABLE];
+  if (url) return { admin: { connectionString: url }, service: { connectionString: url } };
+  const server = env[SERVER_VARIABLE];
+  return server ? (JSON.parse(server) as TestServer) : undefined;
+}
+
+/**
+ * Starts a PostgreSQL in a temporary folder that flushes nothing to disk, and removes it with `stop()`; when the
+ * process ends without that, at its end; when it is killed, by the next call of anybody.
+ */
+export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const embedded = await startEmbedded({ dataDir, log, durable: false });
+  const removeNow = () => killNow(dataDir);
+  process.once('exit', removeNow);
+  return {
+    admin: embedded.admin,
+    service: { ...embedded.admin, user: SERVICE_ROLE },
+    async stop() {
+      await embedded.stop();
+      process.removeListener('exit', removeNow);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function killNow(dataDir: string): void {
+  const running = readPostmasterFileNow(join(dataDir, 'postgres'));
+  if (running) process.kill(running.pid, 'SIGQUIT');
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => undefined);
+    const isOurs = found !== undefined && found.uid === process.getuid?.();
+    if (!isOurs || Date.now() - found.mtimeMs < YOUNG_MS || isFolderLocked(folder)) continue;
+    const running = await findPostmaster(join(folder, 'postgres'));
+    if (running) process.kill(running.pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
