@@ -23,7 +23,9 @@ export function isPage(page: PageFacts): boolean {
 }
 
 export function isSuccessfulPage(page: PageFacts): boolean {
-  return isPage(page) && page.document !== null && page.status !== null && page.status >= 200 && page.status < 300;
+  return (
+    isPage(page) && page.document !== null && page.status !== null && page.status >= 200 && page.status < 300
+  );
 }
 
 /** 200 HTML, not noindex, not blocked by robots.txt, canonical absent or pointing to itself. */

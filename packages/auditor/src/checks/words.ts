@@ -1,6 +1,6 @@
 /** `1 page`, `3 pages`, `1,204 pages`: the number with its noun in the right form. */
-export function amount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function amount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Grouped by thousands without a locale, so that reports are the same on every machine. */

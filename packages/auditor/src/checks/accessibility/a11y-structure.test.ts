@@ -1,0 +1,21 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { a11yStructure } from './a11y-structure.ts';
+
+const sound = {
+  mainLandmarks: 1,
+  buttonsWithoutName: 0,
+  inputsWithoutLabel: 0,
+  framesWithoutTitle: 0,
+  positiveTabindex: 0,
+  hiddenBody: false,
+};
+
+checkCases(a11yStructure, [
+  { name: 'a page with a main part', page: { a11y: sound }, details: [] },
+  { name: 'no main part', page: { a11y: { ...sound, mainLandmarks: 0 } }, details: ['no main landmark'] },
+  {
+    name: 'an order of its own and a hidden body',
+    page: { a11y: { ...sound, positiveTabindex: 2, hiddenBody: true } },
+    details: ['2 elements with a tabindex above 0; the body is hidden from screen readers'],
+  },
+]);

@@ -1,0 +1,24 @@
+import type { PageCheck } from '../check.ts';
+import { amount } from '../words.ts';
+
+export const a11yStructure: PageCheck = {
+  id: 'a11y-structure',
+  title: { pass: 'Pages have an accessible structure', fail: 'Pages with an inaccessible structure' },
+  category: 'accessibility',
+  severity: 'warning',
+  weight: 2,
+  unit: 'page',
+  scope: 'page',
+  appliesTo: 'html',
+  why: 'Visitors with a keyboard or a screen reader jump to the main part and follow the order of the page; both break here.',
+  fix: 'Put the main part into one <main>, leave out tabindex values above 0, and never hide the body with aria-hidden.',
+  run(page) {
+    if (page.document === null) return null;
+    const { mainLandmarks, positiveTabindex, hiddenBody } = page.document.a11y;
+    const findings: string[] = [];
+    if (mainLandmarks === 0) findings.push('no main landmark');
+    if (positiveTabindex > 0) findings.push(`${amount(positiveTabindex, 'element')} with a tabindex above 0`);
+    if (hiddenBody) findings.push('the body is hidden from screen readers');
+    return findings;
+  },
+};

@@ -1,0 +1,8 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { descriptionMissing } from './description-missing.ts';
+
+checkCases(descriptionMissing, [
+  { name: 'a page with a description', page: {}, details: [] },
+  { name: 'no description', page: { description: null }, details: ['no description'] },
+  { name: 'an empty description', page: { description: '  ' }, details: ['no description'] },
+]);

@@ -1,0 +1,28 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { canonicalMissing } from './canonical-missing.ts';
+
+checkCases(canonicalMissing, [
+  { name: 'a page that names itself', page: {}, details: [] },
+  { name: 'no canonical', page: { canonical: null }, details: ['no canonical link'] },
+  {
+    name: 'one in the body is ignored by search engines',
+    page: { canonicals: [{ href: '/', url: 'https://site.example/', inHead: false }] },
+    details: ['no canonical link'],
+  },
+  {
+    name: 'the Link header is as good as the element',
+    page: { canonical: null, headers: { link: '</style.css>; rel=preload, </>; rel="canonical"' } },
+    details: [],
+  },
+  {
+    name: 'a fragment does not make it another page',
+    page: { canonical: 'https://site.example/#top' },
+    details: [],
+  },
+  {
+    name: 'a page that names another is not indexable itself',
+    page: { canonical: 'https://site.example/other' },
+    details: [],
+    status: 'not_applicable',
+  },
+]);

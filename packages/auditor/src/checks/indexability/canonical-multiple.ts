@@ -1,0 +1,26 @@
+import { canonicalsOf } from '../canonicals.ts';
+import type { PageCheck } from '../check.ts';
+import { quote } from '../words.ts';
+
+export const canonicalMultiple: PageCheck = {
+  id: 'canonical-multiple',
+  title: {
+    pass: 'No page names two canonical addresses',
+    fail: 'Pages that name several canonical addresses',
+  },
+  category: 'indexability',
+  severity: 'error',
+  weight: 5,
+  unit: 'page',
+  scope: 'page',
+  appliesTo: 'html',
+  why: 'Search engines ignore canonical addresses that contradict each other, and choose one themselves.',
+  fix: 'Keep one canonical link per page. Two of them often come from a theme and a plugin that both write one.',
+  run(page) {
+    const canonicals = canonicalsOf(page);
+    if (canonicals.length === 0) return null;
+    if (canonicals.length === 1) return [];
+    const named = canonicals.slice(0, 3).map((url) => quote(url, 200));
+    return [`${canonicals.length} different addresses: ${named.join(', ')}`];
+  },
+};

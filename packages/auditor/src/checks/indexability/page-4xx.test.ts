@@ -1,0 +1,21 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { page4xx } from './page-4xx.ts';
+
+checkCases(page4xx, [
+  { name: 'a page that answers 200', page: { status: 200 }, details: [] },
+  { name: 'a page that answers 500 is another matter', page: { status: 500 }, details: [] },
+  { name: 'a page that answers 404', page: { status: 404 }, details: ['answers 404'] },
+  { name: 'a page that answers 410', page: { status: 410 }, details: ['answers 410'] },
+  {
+    name: 'a page robots.txt keeps away was never asked',
+    page: { blockedByRobots: true, status: null },
+    details: [],
+    status: 'not_applicable',
+  },
+  {
+    name: 'files that answered are no pages',
+    pages: [{}, { url: '/a.pdf', isHtml: false, document: null }],
+    details: [],
+    assessed: 1,
+  },
+]);

@@ -1,0 +1,15 @@
+import type { PageCheck } from '../check.ts';
+
+export const pageTimeout: PageCheck = {
+  id: 'page-timeout',
+  title: { pass: 'Every page answers in time', fail: 'Pages that give no complete answer' },
+  category: 'indexability',
+  severity: 'error',
+  weight: 6,
+  unit: 'page',
+  scope: 'page',
+  appliesTo: 'any-internal',
+  why: 'A page that does not answer is lost to visitors, and search engines stop asking for it.',
+  fix: 'Open these addresses and find out what keeps the server busy or ends the connection: a slow query, an endless loop, a limit of the hosting.',
+  run: (page) => (page.status === null ? [`no answer (${page.error ?? 'unknown reason'})`] : []),
+};

@@ -1,0 +1,22 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { robotsBlocksAll } from './robots-blocks-all.ts';
+
+checkCases(robotsBlocksAll, [
+  { name: 'a robots.txt that allows the home page', details: [] },
+  {
+    name: 'everyone is kept out',
+    site: { robots: { disallowsRoot: true } },
+    details: ['disallows / for every crawler'],
+  },
+  {
+    name: 'only Googlebot is kept out',
+    site: { robots: { disallowsRootForGooglebot: true } },
+    details: ['disallows / for Googlebot'],
+  },
+  {
+    name: 'an unreadable robots.txt says nothing about its rules',
+    site: { robots: { status: 500, verdict: 'disallow-all', disallowsRoot: true } },
+    details: [],
+    status: 'not_assessed',
+  },
+]);

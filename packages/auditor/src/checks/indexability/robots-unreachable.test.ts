@@ -1,0 +1,17 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { robotsUnreachable } from './robots-unreachable.ts';
+
+checkCases(robotsUnreachable, [
+  { name: 'a robots.txt that answers', details: [] },
+  { name: 'no robots.txt is allowed', site: { robots: { status: 404, verdict: 'allow-all' } }, details: [] },
+  {
+    name: 'a server error',
+    site: { robots: { status: 503, verdict: 'disallow-all' } },
+    details: ['answers 503'],
+  },
+  {
+    name: 'no answer at all',
+    site: { robots: { status: null, error: 'TIMEOUT', verdict: 'disallow-all' } },
+    details: ['no answer (TIMEOUT)'],
+  },
+]);

@@ -1,0 +1,32 @@
+import type { SiteCheck } from '../check.ts';
+import { judgeRootPage } from '../site-verdict.ts';
+import { parsePolicies } from './content-security-policy.ts';
+
+const PROTECTING = new Set(['deny', 'sameorigin']);
+
+export const framingUnprotected: SiteCheck = {
+  id: 'framing-unprotected',
+  title: { pass: 'Other sites cannot frame the pages', fail: 'Other sites can frame the pages' },
+  category: 'security',
+  severity: 'warning',
+  weight: 3,
+  unit: 'site',
+  scope: 'site',
+  appliesTo: 'html',
+  why: 'A stranger can show your pages inside their own and trick visitors into clicking what they do not see (clickjacking).',
+  fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for old browsers.",
+  start: judgeRootPage((root) => {
+    const policies = parsePolicies(root.headers['content-security-policy']);
+    if (policies.some((policy) => limitsFraming(policy.get('frame-ancestors')))) return [];
+    const option = root.headers['x-frame-options'];
+    if (option === undefined) return ['neither frame-ancestors nor X-Frame-Options'];
+    const values = option.toLowerCase().split(/[,\n]/);
+    return values.every((value) => PROTECTING.has(value.trim()))
+      ? []
+      : ['X-Frame-Options is neither DENY nor SAMEORIGIN'];
+  }),
+};
+
+function limitsFraming(ancestors: string[] | undefined): boolean {
+  return ancestors !== undefined && !ancestors.some((source) => ['*', 'http:', 'https:'].includes(source));
+}

@@ -1,0 +1,41 @@
+import type { SiteCheck } from '../check.ts';
+import { judgeRootPage } from '../site-verdict.ts';
+import { formatNumber } from '../words.ts';
+
+/** Six months. */
+const SHORTEST_SECONDS = 15_768_000;
+
+export const hstsWeak: SiteCheck = {
+  id: 'hsts-weak',
+  title: { pass: 'Browsers are told to stay on HTTPS', fail: 'Browsers are not told to stay on HTTPS' },
+  category: 'security',
+  severity: 'warning',
+  weight: 3,
+  unit: 'site',
+  scope: 'site',
+  appliesTo: 'html',
+  why: 'Without Strict-Transport-Security a visitor’s first request can be intercepted before the redirect to https://.',
+  fix: 'Send “Strict-Transport-Security: max-age=31536000” with every https answer, once the whole site works over https.',
+  start: judgeRootPage((root) => {
+    if (!root.finalUrl.startsWith('https:')) return null;
+    const header = root.headers['strict-transport-security'];
+    if (header === undefined) return ['no Strict-Transport-Security header'];
+    const seconds = maxAge(header);
+    if (seconds === null) return ['Strict-Transport-Security without a valid max-age'];
+    return seconds < SHORTEST_SECONDS
+      ? [`max-age of ${formatNumber(seconds)} seconds is under six months`]
+      : [];
+  }),
+};
+
+/** Browsers obey the first header only (RFC 6797 §8.1). */
+function maxAge(header: string): number | null {
+  const [first = ''] = header.split('\n');
+  for (const directive of first.split(';')) {
+    const [name, value = ''] = directive.split('=');
+    if (name?.trim().toLowerCase() !== 'max-age') continue;
+    const digits = value.trim().replaceAll('"', '');
+    return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
+  }
+  return null;
+}

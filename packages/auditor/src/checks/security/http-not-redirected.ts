@@ -1,0 +1,36 @@
+import type { SiteFacts } from '../../facts.ts';
+import type { SiteCheck } from '../check.ts';
+import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+
+const PERMANENT = new Set([301, 308]);
+
+export const httpNotRedirected: SiteCheck = {
+  id: 'http-not-redirected',
+  title: { pass: 'http:// leads to https://', fail: 'http:// does not lead to https://' },
+  category: 'security',
+  severity: 'error',
+  weight: 6,
+  unit: 'site',
+  scope: 'site',
+  why: 'Whoever types the address without https:// stays on the unprotected copy, and search engines see two sites.',
+  fix: 'Redirect every http:// address with a 301 to the same address on https://, on the same host first.',
+  start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
+};
+
+function judge(site: SiteFacts): SiteOpinion {
+  if (!site.rootUrl.startsWith('https:')) return null;
+  if (site.httpProbe === null) return { notAssessed: 'The http:// address was not tried.' };
+  // Nothing listening on port 80 is as safe as a redirect.
+  if (site.httpProbe.hops.length === 0 && site.httpProbe.status === null) return [];
+  const [first] = site.httpProbe.hops;
+  if (first === undefined) return [`http:// answers ${site.httpProbe.status} itself`];
+  if (!PERMANENT.has(first.status)) return [`http:// redirects with ${first.status}, not 301 or 308`];
+  return leadsToSameHost(first, site) ? [] : [`http:// redirects to ${first.location ?? 'nowhere'}`];
+}
+
+function leadsToSameHost(hop: { url: string; location: string | null }, site: SiteFacts): boolean {
+  const target = hop.location === null ? null : URL.parse(hop.location);
+  const from = URL.parse(hop.url);
+  if (target?.protocol !== 'https:') return false;
+  return target.hostname === from?.hostname || target.origin === site.origin;
+}

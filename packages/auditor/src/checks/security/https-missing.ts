@@ -1,0 +1,18 @@
+import type { SiteCheck } from '../check.ts';
+import { judgeSite } from '../site-verdict.ts';
+
+export const httpsMissing: SiteCheck = {
+  id: 'https-missing',
+  title: { pass: 'The site uses HTTPS', fail: 'The site does not use HTTPS' },
+  category: 'security',
+  severity: 'error',
+  weight: 8,
+  unit: 'site',
+  scope: 'site',
+  why: 'Without HTTPS anyone on the way can read and change what visitors see and send; browsers mark such a site as “Not secure”.',
+  fix: 'Get a certificate (free from Let’s Encrypt), serve the site over https:// and redirect every http:// address to it with a 301.',
+  start: judgeSite((site) => ({
+    url: site.rootUrl,
+    opinion: site.rootUrl.startsWith('https:') ? [] : ['the home page is served over http://'],
+  })),
+};

@@ -1,0 +1,131 @@
+import { type DocumentFacts, FACTS_VERSION, type PageFacts } from '../../facts.ts';
+import type { CheckedPage } from '../check.ts';
+
+export const ORIGIN = 'https://site.example';
+
+/** Any fact of a page or of its document by name, and short names for the usual ones. */
+export type PageOverrides = Partial<Omit<PageFacts, 'document'>> &
+  Partial<DocumentFacts> & {
+    inlinks?: number;
+    outlinks?: number;
+    /** Null: the page was not HTML or had no body. */
+    document?: null;
+    title?: string | null;
+    description?: string | null;
+    /** Text of the only h1; null for none. */
+    h1?: string | null;
+    /** Absolute address of the only canonical; null for none. */
+    canonical?: string | null;
+    /** Content of one `<meta name="robots">`. */
+    robots?: string;
+  };
+
+/**
+ * A page on which every check passes, changed in the named facts. `url` may be a path; the title, description
+ * and canonical follow from it so that two made pages never compete.
+ */
+export function pageFacts(overrides: PageOverrides = {}): CheckedPage {
+  const { title, description, h1, canonical, robots, inlinks = 3, outlinks = 5, ...named } = overrides;
+  const url = new URL(overrides.url ?? '/', ORIGIN).href;
+  const page = soundPage(url);
+  const facts = soundDocument(url);
+  if (title !== undefined) facts.titles = title === null ? [] : [title];
+  if (description !== undefined) facts.descriptions = description === null ? [] : [description];
+  if (h1 !== undefined) facts.headings = h1 === null ? [] : [{ level: 1, text: h1 }];
+  if (canonical !== undefined) {
+    facts.canonicals = canonical === null ? [] : [{ href: canonical, url: canonical, inHead: true }];
+  }
+  if (robots !== undefined) facts.robotsMeta = [{ agent: 'robots', content: robots }];
+  for (const [key, value] of Object.entries(named)) {
+    Object.assign(key in facts ? facts : page, { [key]: value });
+  }
+  page.url = url;
+  if (overrides.finalUrl === undefined) page.finalUrl = url;
+  page.document = overrides.document === null ? null : facts;
+  return { ...page, inlinks, outlinks };
+}
+
+function soundPage(url: string): PageFacts {
+  return {
+    version: FACTS_VERSION,
+    url,
+    finalUrl: url,
+    depth: url === `${ORIGIN}/` ? 0 : 1,
+    fromSitemap: true,
+    hops: [],
+    status: 200,
+    error: null,
+    errorDetail: null,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    },
+    contentType: 'text/html; charset=utf-8',
+    isHtml: true,
+    bytes: 4_000,
+    decodedBytes: 12_000,
+    truncated: false,
+    timings: { ttfbMs: 80, totalMs: 120 },
+    httpVersion: '1.1',
+    blockedByRobots: false,
+    document: null,
+  };
+}
+
+function soundDocument(url: string): DocumentFacts {
+  return {
+    charset: { used: 'utf-8', source: 'header', header: 'utf-8', meta: null },
+    doctype: true,
+    lang: 'en',
+    titles: [`Garden tools at ${new URL(url).pathname}`.padEnd(40, '.')],
+    descriptions: [
+      `What you find at ${url}: sturdy tools for the garden, with prices, sizes and advice on how to keep them.`,
+    ],
+    canonicals: [{ href: url, url, inHead: true }],
+    robotsMeta: [],
+    viewport: 'width=device-width, initial-scale=1',
+    base: null,
+    metaRefresh: null,
+    hreflang: [],
+    openGraph: { 'og:title': 'Tools', 'og:type': 'website', 'og:image': `${ORIGIN}/a.png`, 'og:url': url },
+    twitter: {},
+    icons: [],
+    headings: [{ level: 1, text: 'Garden tools' }],
+    links: [],
+    resources: [],
+    images: [],
+    forms: [],
+    jsonLd: [],
+    ids: [],
+    idsTruncated: false,
+    duplicateIds: [],
+    headElementsInBody: [],
+    text: {
+      words: 500,
+      mainWords: 400,
+      hash: hashOf(url),
+      simHash: hashOf(url),
+      excerpt: 'Sturdy tools for the garden.',
+      replacementCharacters: 0,
+      placeholder: null,
+    },
+    dom: { elements: 200, maxDepth: 10, maxChildren: 20, inlineScriptBytes: 0, inlineStyleBytes: 0 },
+    a11y: {
+      mainLandmarks: 1,
+      buttonsWithoutName: 0,
+      inputsWithoutLabel: 0,
+      framesWithoutTitle: 0,
+      positiveTabindex: 0,
+      hiddenBody: false,
+    },
+    needsJavaScript: false,
+    secrets: [],
+  };
+}
+
+function hashOf(url: string): string {
+  return Buffer.from(url).toString('hex').padStart(16, '0').slice(-16);
+}
