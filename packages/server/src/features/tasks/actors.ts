@@ -1,0 +1,26 @@
+import type { Actor } from '@fettle/contract';
+import type { Ctx } from '../../context.ts';
+
+/** The caller as the actor of an event or the author of what he just wrote. */
+export function callerActor(ctx: Pick<Ctx, 'actor'>): Actor {
+  return { type: 'user', id: ctx.actor.userId, name: ctx.actor.name, email: ctx.actor.email };
+}
+
+/** An actor as the tables keep him: the name and address of a user are joined, those of a guest stored. */
+export interface ActorRow {
+  type: Actor['type'];
+  id: string | null;
+  name: string | null;
+  email: string | null;
+}
+
+const nameless: Record<Actor['type'], string> = {
+  user: 'Deleted user',
+  guest: 'Guest',
+  system: 'Fettle',
+};
+
+/** Fills in a name where none is left: of users whose account is gone, of guests who gave none, of the service. */
+export function toActor({ type, id, name, email }: ActorRow): Actor {
+  return { type, id, name: name ?? nameless[type], email };
+}
