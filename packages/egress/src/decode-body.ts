@@ -1,0 +1,153 @@
+import type { Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import { codeOf, EgressError } from './errors.ts';
+
+/** How the body ended; complete once its iteration is over. */
+export interface BodyTally {
+  decodedBytes: number;
+  /** The body was longer than allowed and was cut. */
+  truncated: boolean;
+  /** Why the content encoding could not be undone; what was decoded until then was handed out. */
+  decodeError: string | null;
+}
+
+type Source = AsyncIterable<Uint8Array>;
+
+/** More layers than this nobody sends in earnest; each one multiplies what a bomb can do. */
+const MAX_ENCODINGS = 2;
+
+/** Room for what an encoded stage adds to its content: headers, checksums, stored blocks. */
+const STAGE_SLACK_BYTES = 64 * 1024;
+
+/** RFC 9659: content coding zstd needs no window above 8 MiB. The library would allocate up to 128 MiB. */
+const ZSTD_MAX_WINDOW_LOG = 23;
+
+/**
+ * Undoes `Content-Encoding` while streaming. At most `maxBytes` are handed out, and no stage before the last may carry
+ * noticeably more, so neither a bomb nor an endless stream of empty blocks gets far. An encoding that is unknown or
+ * stacked too high leaves the bytes as they are, flagged; one that breaks keeps what was decoded, flagged.
+ */
+export async function* decodeBody(
+  wire: AsyncIterableIterator<Uint8Array>,
+  contentEncoding: string,
+  maxBytes: number,
+  tally: BodyTally,
+) {
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(/[,\n]/)
+    .map((name) => name.trim());
+  const applied = encodings.filter((name) => name !== '' && name !== 'identity');
+  const unknown = applied.find((name) => !KNOWN.test(name));
+  const stop = () => void wire.return?.();
+  let source: Source = wire;
+  if (unknown !== undefined) tally.decodeError = `unknown content encoding "${unknown.slice(0, 40)}"`;
+  else if (applied.length > MAX_ENCODINGS) tally.decodeError = `${applied.length} stacked content encodings`;
+  else {
+    for (const name of applied.toReversed()) {
+      source = inflate(cap(source, maxBytes + STAGE_SLACK_BYTES, tally), name, stop);
+    }
+  }
+  try {
+    for await (const chunk of cap(source, maxBytes, tally)) {
+      tally.decodedBytes += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof EgressError) throw error;
+    // A stage that was cut cannot end properly; that is no fault of the server.
+    if (!tally.truncated)
+      tally.decodeError = `${codeOf(error)} ${error instanceof Error ? error.message : error}`.trim();
+  }
+}
+
+const KNOWN = /^(x-)?gzip$|^deflate$|^br$|^zstd$/;
+
+/** Passes at most `maxBytes`; the end of the stream counts as the end, so a body of exactly that size is whole. */
+async function* cap(source: Source, maxBytes: number, tally: BodyTally) {
+  let room = maxBytes;
+  for await (const chunk of source) {
+    if (chunk.length > room) {
+      tally.truncated = true;
+      if (room > 0) yield chunk.subarray(0, room);
+      return;
+    }
+    room -= chunk.length;
+    yield chunk;
+  }
+}
+
+async function* inflate(source: Source, name: string, stop: () => void) {
+  const input = source[Symbol.asyncIterator]();
+  const first = await input.next();
+  if (first.done) return;
+  const decoder = createDecoder(name, first.value[0] ?? 0);
+  const bell = createBell();
+  for (const event of ['readable', 'end', 'error', 'close']) decoder.on(event, bell.ring);
+  const feeding = feed(input, first.value, decoder);
+  try {
+    for (;;) {
+      // Unlike the stream's own iterator this still reads what was decoded before an error.
+      const chunk: Uint8Array | null = decoder.read();
+      if (chunk) yield chunk;
+      else if (decoder.errored) throw decoder.errored;
+      else if (decoder.readableEnded) return;
+      else await bell.next();
+    }
+  } finally {
+    decoder.destroy();
+    // The feeder may be waiting for the network; only ending the wire itself frees it.
+    stop();
+    await feeding;
+  }
+}
+
+/**
+ * Writes everything into the decoder at the pace it is read. Never rejects: a failing source breaks the decoder. Each
+ * piece is awaited, also the last: one that is processed together with the end is lost when the end is missing.
+ */
+async function feed(input: AsyncIterator<Uint8Array>, first: Uint8Array, decoder: Transform): Promise<void> {
+  const bell = createBell();
+  decoder.on('close', bell.ring);
+  try {
+    let chunk = first;
+    while (!decoder.destroyed) {
+      decoder.write(chunk, bell.ring);
+      await bell.next();
+      const next = await input.next();
+      if (next.done) break;
+      chunk = next.value;
+    }
+    decoder.end();
+  } catch (error) {
+    decoder.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** A wake-up call that is not missed when it comes before someone waits for it. */
+function createBell() {
+  let call = Promise.withResolvers<void>();
+  return {
+    ring: () => call.resolve(),
+    async next() {
+      await call.promise;
+      call = Promise.withResolvers<void>();
+    },
+  };
+}
+
+function createDecoder(name: string, firstByte: number): Transform {
+  if (name === 'br') return createBrotliDecompress();
+  if (name === 'zstd')
+    return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_MAX_WINDOW_LOG } });
+  if (name !== 'deflate') return createGunzip();
+  // "deflate" means zlib (RFC 9110), but servers send raw deflate too; the low nibble of a zlib header is always 8.
+  return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
+}

@@ -1,0 +1,75 @@
+import { parseAllowedNetworks } from './address.ts';
+import { checkUrl, type Policy } from './check-url.ts';
+import { createConnector } from './connect.ts';
+import { EgressError } from './errors.ts';
+import { Exchange, type Timeouts } from './exchange.ts';
+import { follow } from './follow.ts';
+import { createPool } from './pool.ts';
+import { createResolveChecked } from './resolve.ts';
+import { toResponse } from './response.ts';
+import type { Egress, EgressOptions, EgressRequest, EgressResponse } from './types.ts';
+
+const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
+const DEFAULT_PUBLIC_PORTS = [80, 443, 8080, 8443];
+const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
+const DEFAULT_CONNECTIONS = 16;
+
+/**
+ * The only way out of the process. Whatever URL it is given – by a user, a page, a redirect or a name server – it
+ * connects to public addresses on open ports and to the networks the operator allows, and to nothing else. No proxy
+ * setting of the environment has any effect; TLS certificates are always verified.
+ * @throws Error when `allowPrivateNetworks` holds something that is no network
+ */
+export function createEgress(options: EgressOptions): Egress {
+  const ports = options.publicPorts ?? DEFAULT_PUBLIC_PORTS;
+  const policy: Policy = {
+    allowed: parseAllowedNetworks(options.allowPrivateNetworks ?? []),
+    publicPorts: ports === 'any' ? 'any' : new Set(ports),
+  };
+  const resolveChecked = createResolveChecked(policy, options.resolve);
+  const connector = createConnector(policy, resolveChecked);
+  const pool = createPool(connector, options.maxConnectionsPerOrigin ?? DEFAULT_CONNECTIONS);
+
+  async function request(input: EgressRequest): Promise<EgressResponse> {
+    const target = checkUrl(input.url, policy);
+    const exchange = new Exchange(pool, {
+      target,
+      method: input.method ?? 'GET',
+      headers: requestHeaders(input, options.userAgent, target.href),
+      body: input.body ?? null,
+      timeouts: { ...DEFAULT_TIMEOUTS, ...input.timeouts },
+      signal: input.signal ?? null,
+    });
+    const head = await exchange.head;
+    return toResponse(target.href, exchange, head, input.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+  }
+
+  return {
+    request,
+    follow: (input) => follow(request, input),
+    async check(url, { resolve = false, timeoutMs = DEFAULT_TIMEOUTS.connectMs } = {}) {
+      try {
+        const target = checkUrl(url, policy);
+        if (resolve) await resolveChecked(new URL(target.origin), timeoutMs);
+        return { ok: true, url: target.href };
+      } catch (error) {
+        if (!(error instanceof EgressError)) throw error;
+        return { ok: false, code: error.code, message: error.message };
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function requestHeaders(input: EgressRequest, userAgent: string, url: string): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': userAgent, accept: '*/*' };
+  if (input.acceptEncoding ?? true) headers['accept-encoding'] = 'gzip, deflate, br, zstd';
+  for (const [name, value] of Object.entries(input.headers ?? {})) {
+    const lower = name.toLowerCase();
+    // Another host name than the one that was checked would reach another site behind the same address.
+    if (lower === 'host')
+      throw new EgressError('PROTOCOL', 'The host header comes from the URL; leave it out.', url);
+    headers[lower] = value;
+  }
+  return headers;
+}

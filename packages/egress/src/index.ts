@@ -1,0 +1,16 @@
+export { isPublicAddress, parseAllowedNetworks } from './address.ts';
+export { createEgress } from './egress.ts';
+export { EgressError, type EgressErrorCode, type Hop } from './errors.ts';
+export type { Timeouts } from './exchange.ts';
+export type { Network } from './network.ts';
+export type { Resolve, ResolvedAddress } from './resolve.ts';
+export type {
+  BodyStats,
+  Egress,
+  EgressOptions,
+  EgressRequest,
+  EgressResponse,
+  FollowedResponse,
+  FollowRequest,
+  UrlVerdict,
+} from './types.ts';

@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net';
+import { Agent, Client, type Dispatcher, Pool } from 'undici';
+import type { Connector } from './connect.ts';
+
+/** What an exchange may know of the connection it was put on. Lives as long as the client, over many sockets. */
+export interface Line {
+  socket: Socket | null;
+  /** Exchanges begun on the present socket. */
+  exchanges: number;
+  /** How long the next connect may take; set by the exchange that is dispatched. */
+  connectMs: number;
+}
+
+/** A handler that wants to know its line before it is started. */
+export interface LineHandler extends Dispatcher.DispatchHandler {
+  readonly connectMs: number;
+  line: Line | null;
+}
+
+export interface ConnectionPool {
+  dispatch(request: Dispatcher.DispatchOptions, handler: LineHandler, fresh: boolean): void;
+  /** Open or opening origins; for tests of leaks. */
+  readonly origins: number;
+  close(): Promise<void>;
+}
+
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/**
+ * Keep-alive connections, bounded per origin. Two agents: one reuses connections, the other (`fresh`) opens one for
+ * every request; it serves the second attempt when a reused connection turned out to be dead.
+ */
+export function createPool(connector: Connector, connections: number): ConnectionPool {
+  const kept = createAgent(connector, connections, 1);
+  const fresh = createAgent(connector, connections, 0);
+  return {
+    dispatch: (request, handler, isFresh) => {
+      (isFresh ? fresh : kept).dispatch(request, handler);
+    },
+    get origins() {
+      return Object.keys(kept.stats).length + Object.keys(fresh.stats).length;
+    },
+    async close() {
+      connector.close();
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  };
+}
+
+function createAgent(connector: Connector, connections: number, pipelining: 0 | 1): Agent {
+  return new Agent({
+    connections,
+    pipelining,
+    // HTTP/2 would be negotiated by default; broken h2 set-ups are common and nothing here gains from it yet.
+    allowH2: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 30_000,
+    factory: (origin, options) =>
+      new Pool(origin, {
+        ...options,
+        factory: (clientOrigin: URL, clientOptions: object) =>
+          new LineClient(clientOrigin, clientOptions, connector),
+      }),
+  });
+}
+
+/** undici tells a handler nothing of its socket; this client shows it the line it is put on. */
+class LineClient extends Client {
+  readonly #line: Line;
+
+  constructor(origin: URL, options: object, connector: Connector) {
+    const line: Line = { socket: null, exchanges: 0, connectMs: 0 };
+    super(origin, {
+      ...options,
+      connect: (_, done) => {
+        connector.connect(origin, line.connectMs).then(
+          (socket) => {
+            line.socket = socket;
+            line.exchanges = 0;
+            done(null, socket);
+          },
+          (error: Error) => done(error, null),
+        );
+      },
+    });
+    this.#line = line;
+  }
+
+  override dispatch(request: Dispatcher.DispatchOptions, handler: LineHandler): boolean {
+    handler.line = this.#line;
+    this.#line.connectMs = handler.connectMs;
+    return super.dispatch(request, handler);
+  }
+}

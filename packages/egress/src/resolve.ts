@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises';
+import { bareHost, checkAddresses, loopbackAddresses, type Policy, portOf } from './check-url.ts';
+import { EgressError, toEgressError } from './errors.ts';
+import { parseAddress } from './network.ts';
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Asks for all addresses of a host name. Rejects with an error whose `code` is that of the name server. */
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+
+/** Resolves the host of an origin and returns the addresses that may be dialled, at most eight. */
+export type ResolveChecked = (origin: URL, timeoutMs: number) => Promise<ResolvedAddress[]>;
+
+const MAX_ADDRESSES = 8;
+
+/**
+ * Every address of the answer is judged, and the caller dials exactly what is returned: a second look-up, which could
+ * answer differently, never happens.
+ */
+export function createResolveChecked(policy: Policy, resolve: Resolve = lookUp): ResolveChecked {
+  const ask = shareConcurrent(resolve);
+  return async (origin, timeoutMs) => {
+    const host = bareHost(origin.hostname);
+    const known = parseAddress(host) ? [host] : loopbackAddresses(host);
+    const found = known ?? (await withinTime(ask(host), timeoutMs, origin.href));
+    if (found.length === 0)
+      throw new EgressError('DNS_NOT_FOUND', 'The host name has no address.', origin.href);
+    const usable = checkAddresses(found, portOf(origin.protocol, origin.port), policy, origin.href);
+    return usable
+      .slice(0, MAX_ADDRESSES)
+      .map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+}
+
+function lookUp(host: string): Promise<ResolvedAddress[]> {
+  return lookup(host, { all: true, order: 'verbatim' });
+}
+
+/** Connections opened to one host at the same moment share one question; nothing is remembered after the answer. */
+function shareConcurrent(resolve: Resolve): (host: string) => Promise<string[]> {
+  const asking = new Map<string, Promise<string[]>>();
+  return (host) => {
+    const running = asking.get(host);
+    if (running) return running;
+    const answer = resolve(host)
+      .then((addresses) => addresses.map(({ address }) => address))
+      .finally(() => asking.delete(host));
+    asking.set(host, answer);
+    return answer;
+  };
+}
+
+/** The system's resolver cannot be cancelled, so the time-out only stops the waiting. */
+async function withinTime(answer: Promise<string[]>, timeoutMs: number, url: string): Promise<string[]> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new EgressError('DNS_FAILED', 'The name server did not answer in time.', url));
+  }, timeoutMs);
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    throw toEgressError(error, url);
+  } finally {
+    clearTimeout(timer);
+  }
+}
