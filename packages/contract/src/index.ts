@@ -13,6 +13,7 @@ export {
   prefixes,
   type ResultOf,
   type Surface,
+  sessionCookie,
 } from './operation.ts';
 export {
   allOperations,

@@ -13,6 +13,9 @@ export type Surface = 'v1' | 'dashboard';
 
 export const prefixes: Record<Surface, string> = { v1: '/api/v1', dashboard: '/api' };
 
+/** Cookie that carries the secret of a session; read on the dashboard's surface only. */
+export const sessionCookie = 'fettle_session';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What the answer is: one object, a page of items, or the bytes of a file. */

@@ -1,0 +1,57 @@
+import { FettleError } from './fettle-error.ts';
+import type { OperationEntry } from './operation-entry.ts';
+
+/** Path and body of a call, before address and headers. */
+export interface BuiltRequest {
+  /** With its query. */
+  path: string;
+  /** A FormData brings its own Content-Type; a string is JSON. */
+  body: string | FormData | null;
+}
+
+/** Sorts the one flat object of a call into path parameters, query and body. */
+export function buildRequest(entry: OperationEntry, input: Readonly<Record<string, unknown>>): BuiltRequest {
+  const inPath = new Set<string>();
+  const path = entry.path.replace(/:(\w+)/g, (_, name: string) => {
+    inPath.add(name);
+    return pathSegment(entry, name, input[name]);
+  });
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  if (entry.body === undefined) return { path: path + buildQuery(rest), body: null };
+  return { path, body: buildBody(entry, rest) };
+}
+
+/** `?a=1&b=x`, or nothing; undefined values are left out. */
+export function buildQuery(fields: readonly (readonly [string, unknown])[]): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) {
+    if (value !== undefined) query.append(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function buildBody(entry: OperationEntry, rest: [string, unknown][]): string | FormData | null {
+  if (entry.body === 'optional' && rest.length === 0) return null;
+  const fields = Object.fromEntries(rest.map(([name, value]) => [entry.renames?.[name] ?? name, value]));
+  return entry.body === 'upload' && fields.file !== undefined ? buildForm(fields) : JSON.stringify(fields);
+}
+
+function buildForm({ file, fileName, mimeType }: Record<string, unknown>): FormData {
+  const blob = file instanceof Blob ? file : new Blob([file as Uint8Array<ArrayBuffer>]);
+  const typed = typeof mimeType === 'string' ? new Blob([blob], { type: mimeType }) : blob;
+  const ownName = file instanceof File ? file.name : 'file';
+  const form = new FormData();
+  form.append('file', typed, typeof fileName === 'string' ? fileName : ownName);
+  return form;
+}
+
+/** '', '.' and '..' would be read as another path by every URL parser, so they never leave the process. */
+function pathSegment({ method, path }: OperationEntry, name: string, value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (text === '' || text === '.' || text === '..') {
+    const message = `${method} ${path} needs '${name}' as a non-empty string, not ${JSON.stringify(value)}`;
+    throw new FettleError({ status: 0, code: 'BAD_REQUEST', message, details: [{ path: name, message }] });
+  }
+  return encodeURIComponent(text);
+}

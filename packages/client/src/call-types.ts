@@ -1,0 +1,80 @@
+import type { Input, Operations, ResultOf } from '@fettle/contract';
+import type { FileDownload } from './file-download.ts';
+import type { operations } from './operations.ts';
+
+/** The two APIs of the service: `v1` for tokens, `dashboard` for sessions. */
+export type Surface = 'v1' | 'dashboard';
+
+type Table = typeof operations;
+
+/** Names of the operations a surface has. */
+export type NamesOn<S extends Surface> = {
+  [Name in keyof Table]: Table[Name] extends { only: infer Only } ? (S extends Only ? Name : never) : Name;
+}[keyof Table];
+
+type ParsedInput<Name extends keyof Table> = Input<Operations[Name]>;
+
+type Renames<Name extends keyof Table> = Table[Name] extends { renames: infer R } ? R : Record<never, never>;
+
+/** The body with its colliding fields under their other names, as the table says. */
+type BodyFields<Name extends keyof Table> = ParsedInput<Name>['body'] extends infer Body extends object
+  ? Omit<Body, Renames<Name>[keyof Renames<Name>] & PropertyKey> & {
+      [New in keyof Renames<Name>]?: Body[Renames<Name>[New] & keyof Body];
+    }
+  : unknown;
+
+/** Lets optional fields be given as undefined, which leaves them out. */
+type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
+
+/** A file sent as multipart instead of base64. */
+export interface FileInput {
+  file: Blob | Uint8Array<ArrayBuffer>;
+  /** Default: the name of a `File`. */
+  fileName?: string | undefined;
+  /** Default: the type of the blob. */
+  mimeType?: string | undefined;
+}
+
+type Flat<Name extends keyof Table> = Loose<
+  ParsedInput<Name>['params'] & ParsedInput<Name>['query'] & BodyFields<Name>
+>;
+
+/** The one flat object of a call: path parameters, query and body fields side by side. */
+export type CallInput<Name extends keyof Table> = Table[Name] extends { body: 'upload' }
+  ? Flat<Name> | (Loose<ParsedInput<Name>['params']> & FileInput)
+  : Flat<Name>;
+
+/** One page of a list; `total` counts the items of all pages. */
+export interface ListPage<Item> {
+  items: Item[];
+  page: number;
+  limit: number;
+  total: number;
+}
+
+/** What a call resolves to. */
+export type CallResult<Name extends keyof Table> = Table[Name] extends { kind: 'list' }
+  ? ListPage<ResultOf<Operations[Name]>>
+  : Table[Name] extends { kind: 'file' }
+    ? FileDownload
+    : ResultOf<Operations[Name]>;
+
+/** What may accompany any call. */
+export interface CallOptions {
+  /** Makes a POST safe to repeat for 24 h: the same key and body get the same answer. */
+  idempotencyKey?: string | undefined;
+  /** Revision (or ETag) the change is based on; a newer stored one answers PRECONDITION_FAILED. */
+  ifMatch?: number | string | undefined;
+  /** Ends the call early; it rejects with the signal's reason, as fetch does. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds for this call instead of the client's. */
+  timeoutMs?: number | undefined;
+  /** Sent besides the client's own; undefined leaves one of the client's out. */
+  headers?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** A method of the client; the input may be left out when nothing in it is required. */
+export type Call<Name extends keyof Table> =
+  Record<never, never> extends CallInput<Name>
+    ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallResult<Name>>
+    : (input: CallInput<Name>, options?: CallOptions) => Promise<CallResult<Name>>;

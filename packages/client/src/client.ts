@@ -1,0 +1,140 @@
+import { type BuiltRequest, buildQuery, buildRequest } from './build-request.ts';
+import type { Call, CallOptions, NamesOn, Surface } from './call-types.ts';
+import { openDownload } from './file-download.ts';
+import type { OperationEntry } from './operation-entry.ts';
+import { operations, prefixes, sessionCookie } from './operations.ts';
+import { readError, readObject, readPage } from './read-answer.ts';
+import { exchangeText, openConnection, type WireRequest } from './send.ts';
+
+/** How to reach a service and as whom. */
+export interface ClientOptions<S extends Surface = 'v1'> {
+  /** Address of the service without `/api`, such as `https://fettle.example.com`. */
+  baseUrl: string;
+  /** Which API the methods speak to; default `v1`. */
+  surface?: S;
+  /** Personal access token, sent as Bearer; on the dashboard the mobile JWT. */
+  token?: string | undefined;
+  /** Secret of a session, sent as cookie; for servers and tests, since browsers send their own. */
+  session?: string | undefined;
+  /** Instead of the global fetch. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Milliseconds until a call fails with TIMEOUT; default 30,000. For files: the longest pause between bytes. */
+  timeoutMs?: number | undefined;
+  userAgent?: string | undefined;
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What {@link Client.requestRaw} may send. */
+export interface RawOptions extends CallOptions {
+  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /** A string or bytes go out as they are, anything else as JSON; absent: no body. */
+  body?: unknown;
+}
+
+/** An answer as it came. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  /** Parsed when the answer is JSON, else its text. */
+  body: unknown;
+}
+
+/** A typed method for each operation of a surface; methods may be passed around without the client. */
+export type Client<S extends Surface = 'v1'> = {
+  readonly [Name in NamesOn<S>]: Call<Name>;
+} & {
+  /** Sends any request below the surface's prefix and gives back whatever comes, errors included. */
+  readonly requestRaw: (method: string, path: string, options?: RawOptions) => Promise<RawAnswer>;
+};
+
+/**
+ * Makes a client. Nothing is sent until a method is called; nothing is retried: repeat a POST yourself, with the
+ * same `idempotencyKey`.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://fettle.example.com', token: process.env.FETTLE_TOKEN });
+ * const task = await client.createTask({ projectId, title: 'Fix the header' }, { idempotencyKey: 'header-1' });
+ * const { items, total } = await client.listTasks({ projectId, status: 'todo', page: 2 });
+ * await client.addAttachment({ id: task.id, file: new Blob(['…']), fileName: 'notes.txt' });
+ */
+export function createClient<S extends Surface = 'v1'>(options: ClientOptions<S>): Client<S> {
+  const surface = options.surface ?? 'v1';
+  const send = (entry: OperationEntry) => (input?: object, call?: CallOptions) =>
+    runCall(options, entry, { ...input }, call ?? {});
+  const methods = Object.entries<OperationEntry>(operations)
+    .filter(([, { only }]) => only === undefined || only === surface)
+    .map(([name, entry]) => [name, send(entry)]);
+  const requestRaw: Client['requestRaw'] = (method, path, raw) => runRaw(options, method, path, raw ?? {});
+  // The table and the types come from the same contract; a test compares both.
+  return { ...Object.fromEntries(methods), requestRaw } as Client<S>;
+}
+
+async function runCall(
+  options: ClientOptions<Surface>,
+  entry: OperationEntry,
+  input: Record<string, unknown>,
+  call: CallOptions,
+): Promise<unknown> {
+  const request = buildWireRequest(options, entry.method, buildRequest(entry, input), call);
+  if (entry.kind === 'file') {
+    const connection = await openConnection(request);
+    if (connection.response.ok) return openDownload(connection);
+    const text = await new Response(openDownload(connection).stream).text();
+    throw readError(connection.response, text);
+  }
+  const { response, text } = await exchangeText(request);
+  if (!response.ok) throw readError(response, text);
+  return entry.kind === 'list' ? readPage(response, text) : readObject(response, text);
+}
+
+async function runRaw(
+  options: ClientOptions<Surface>,
+  method: string,
+  path: string,
+  { query, body, ...call }: RawOptions,
+): Promise<RawAnswer> {
+  const full = path + buildQuery(Object.entries(query ?? {}));
+  const asIs = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const built = asIs ? { path: full, body: null } : { path: full, body: JSON.stringify(body) };
+  const request = buildWireRequest(options, method, built, call);
+  const sent = asIs && body !== undefined ? { ...request, body: body as WireRequest['body'] } : request;
+  const { response, text } = await exchangeText(sent);
+  const isJson = /^application\/([\w.]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+function buildWireRequest(
+  options: ClientOptions<Surface>,
+  method: string,
+  { path, body }: BuiltRequest,
+  call: CallOptions,
+): WireRequest {
+  return {
+    url: options.baseUrl.replace(/\/+$/, '') + prefixes[options.surface ?? 'v1'] + path,
+    method,
+    headers: buildHeaders(options, call, typeof body === 'string'),
+    body,
+    timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 30_000,
+    signal: call.signal,
+    fetch: options.fetch ?? globalThis.fetch,
+  };
+}
+
+function buildHeaders(options: ClientOptions<Surface>, call: CallOptions, isJson: boolean): Headers {
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
+  const own: Record<string, string | undefined> = {
+    'content-type': isJson ? 'application/json' : undefined,
+    authorization: options.token === undefined ? undefined : `Bearer ${options.token}`,
+    cookie: options.session === undefined ? undefined : `${sessionCookie}=${options.session}`,
+    'user-agent': options.userAgent,
+    'idempotency-key': call.idempotencyKey,
+    'if-match': typeof call.ifMatch === 'number' ? `W/"${call.ifMatch}"` : call.ifMatch,
+  };
+  for (const [name, value] of Object.entries(own)) if (value !== undefined) headers.set(name, value);
+  for (const [name, value] of Object.entries(call.headers ?? {})) {
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return headers;
+}

@@ -1,0 +1,14 @@
+export { allPages } from './all-pages.ts';
+export type {
+  Call,
+  CallInput,
+  CallOptions,
+  CallResult,
+  FileInput,
+  ListPage,
+  NamesOn,
+  Surface,
+} from './call-types.ts';
+export { type Client, type ClientOptions, createClient, type RawAnswer, type RawOptions } from './client.ts';
+export { type ClientFault, FettleError, type FettleErrorCode } from './fettle-error.ts';
+export type { FileDownload } from './file-download.ts';

@@ -1,0 +1,71 @@
+import type { ErrorDetail } from '@fettle/contract';
+import type { ListPage } from './call-types.ts';
+import { FettleError } from './fettle-error.ts';
+
+/** Takes the object out of its envelope; throws BAD_ANSWER when there is none. */
+export function readObject(response: Response, text: string): unknown {
+  const envelope = parseObject(text);
+  if (envelope === null || !('data' in envelope)) throw notFettle(response, text);
+  return envelope.data;
+}
+
+/** Takes a page out of its envelope; throws BAD_ANSWER when it is not one. */
+export function readPage(response: Response, text: string): ListPage<unknown> {
+  const envelope = parseObject(text);
+  const meta = envelope?.meta;
+  if (!Array.isArray(envelope?.data) || !isRecord(meta)) throw notFettle(response, text);
+  const { page, limit, total } = meta;
+  if (typeof page !== 'number' || typeof limit !== 'number' || typeof total !== 'number') {
+    throw notFettle(response, text);
+  }
+  return { items: envelope.data, page, limit, total };
+}
+
+/** The error an answer other than 2xx stands for. */
+export function readError(response: Response, text: string): FettleError {
+  const error = parseObject(text)?.error;
+  if (!isRecord(error) || typeof error.code !== 'string') return notFettle(response, text);
+  return new FettleError({
+    status: response.status,
+    code: error.code,
+    message: typeof error.message === 'string' ? error.message : error.code,
+    details: Array.isArray(error.details) ? error.details.filter(isDetail) : [],
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: readRetryAfter(response.headers),
+  });
+}
+
+function readRetryAfter(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/** An answer that Fettle did not write: a proxy's error page, another service at this address. */
+function notFettle(response: Response, text: string): FettleError {
+  const start = text.slice(0, 80).replace(/\s+/g, ' ').trim();
+  const said = start === '' ? 'an empty body' : `'${start}'`;
+  return new FettleError({
+    status: response.status,
+    code: 'BAD_ANSWER',
+    message: `${response.url} answered ${response.status} with ${said}, which is no answer of Fettle; check baseUrl`,
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: readRetryAfter(response.headers),
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+}

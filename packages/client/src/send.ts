@@ -1,0 +1,77 @@
+import { FettleError } from './fettle-error.ts';
+
+export interface WireRequest {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string | FormData | Uint8Array<ArrayBuffer> | null;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  fetch: typeof globalThis.fetch;
+}
+
+/** An answer whose body is still to be read, under the request's clock. */
+export interface Connection {
+  response: Response;
+  clock: { start(): void; stop(): void };
+  /** Turns whatever broke the connection into what the caller should see. */
+  explain(error: unknown): unknown;
+  /** Must be called once the body has been read or given up. */
+  release(): void;
+}
+
+/** Sends a request and resolves when its headers are there; the clock keeps running for the body. */
+export async function openConnection(request: WireRequest): Promise<Connection> {
+  const { url, method, headers, body, signal } = request;
+  signal?.throwIfAborted();
+  const control = new AbortController();
+  const clock = createClock(request, control);
+  const onAbort = () => control.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const release = () => {
+    clock.stop();
+    signal?.removeEventListener('abort', onAbort);
+  };
+  const explain = (error: unknown) => (control.signal.aborted ? control.signal.reason : noAnswer(url, error));
+  clock.start();
+  try {
+    // A followed redirect would turn a POST into a GET and could carry the token elsewhere; Fettle sends none.
+    const init: RequestInit = { method, headers, body, signal: control.signal, redirect: 'error' };
+    return { response: await request.fetch(url, init), clock, explain, release };
+  } catch (error) {
+    release();
+    throw explain(error);
+  }
+}
+
+/** Sends a request and reads the whole answer as text. */
+export async function exchangeText(request: WireRequest): Promise<{ response: Response; text: string }> {
+  const connection = await openConnection(request);
+  try {
+    return { response: connection.response, text: await connection.response.text() };
+  } catch (error) {
+    throw connection.explain(error);
+  } finally {
+    connection.release();
+  }
+}
+
+function createClock({ timeoutMs, method, url }: WireRequest, control: AbortController) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const start = () => {
+    stop();
+    timer = setTimeout(() => {
+      const message = `${method} ${url} got no answer within ${timeoutMs} ms`;
+      control.abort(new FettleError({ status: 0, code: 'TIMEOUT', message }));
+    }, timeoutMs);
+  };
+  return { start, stop };
+}
+
+function noAnswer(url: string, cause: unknown): FettleError {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const reason = inner instanceof Error ? inner.message : String(inner);
+  const message = `${url} could not be reached: ${reason || 'the connection was refused'}`;
+  return new FettleError({ status: 0, code: 'NETWORK', message, cause });
+}
