@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { checkImports } from './check-imports.ts';
+import { readImports } from './read-imports.ts';
+
+const SERVER = 'packages/server/src';
+
+/** Forbidden: file, what it imports, what the check must say. */
+const FORBIDDEN: [string, string, RegExp][] = [
+  ['packages/contract/src/a.ts', "import '@fettle/server';", /contract may not import server/],
+  ['packages/egress/src/a.ts', "export * from '@fettle/auditor';", /egress may not import auditor/],
+  [
+    'packages/auditor/src/a.ts',
+    "import type { X } from '@fettle/contract';",
+    /auditor may not import contract/,
+  ],
+  ['packages/client/src/a.ts', "import { X } from '@fettle/contract';", /only types of contract/],
+  ['packages/client/src/a.ts', "import 'node:fs';", /runs in browsers/],
+  [`${SERVER}/a.ts`, "import '@fettle/client';", /server may not import client/],
+  [`${SERVER}/a.ts`, "import '@fettle/egress/src/private.ts';", /by their door only/],
+  [`${SERVER}/a.ts`, "import '../../egress/src/index.ts';", /leaves its package/],
+  [`${SERVER}/a.ts`, "import x from 'left-pad';", /left-pad is not declared/],
+  [`${SERVER}/a.ts`, "const x = await import('@scope/left-pad/part');", /@scope\/left-pad is not declared/],
+  [`${SERVER}/a.ts`, "import fc from 'only-root';", /only-root is not declared/],
+  [`${SERVER}/a.ts`, "import { x } from './testing/harness.ts';", /for tests/],
+  [`${SERVER}/features/tasks/a.ts`, "import 'fastify';", /only http\/ and app.ts/],
+  [`${SERVER}/http/a.ts`, "import '../features/tasks/index.ts';", /http\/ may not import the feature tasks/],
+  [
+    `${SERVER}/work/a.ts`,
+    "import type { T } from '../features/tasks/x.ts';",
+    /work\/ may not import the feature/,
+  ],
+  [`${SERVER}/http/a.ts`, "import '../workers.ts';", /http\/ may not import workers.ts/],
+  [`${SERVER}/features/tasks/a.ts`, "import '../../app.ts';", /the feature tasks may not import app.ts/],
+  [`${SERVER}/features.ts`, "import './main.ts';", /features.ts may not import main.ts/],
+  [
+    `${SERVER}/features/tasks/a.ts`,
+    "import {\n  x,\n} from '../projects/project-store.ts';",
+    /index.ts or access.ts/,
+  ],
+];
+
+const ALLOWED: [string, string][] = [
+  ['packages/auditor/src/a.ts', "import { open } from '@fettle/egress';"],
+  ['packages/client/src/a.ts', "import type { X } from '@fettle/contract';"],
+  [
+    `${SERVER}/a.ts`,
+    "import '@fettle/contract';\nimport '@fettle/auditor';\nimport pg from 'declared/part';",
+  ],
+  [
+    `${SERVER}/a.test.ts`,
+    "import '@fettle/client';\nimport fc from 'only-root';\nimport './testing/harness.ts';",
+  ],
+  [`${SERVER}/features/tasks/a.ts`, "import '../projects/access.ts';\nimport '../../db/connect.ts';"],
+  [`${SERVER}/http/mount.ts`, "import fastify from 'fastify';\nimport '../db/failures.ts';"],
+  [`${SERVER}/a.ts`, "// import 'left-pad';\n/* import 'left-pad'; */\nconst x = `\nimport 'left-pad';\n`;"],
+  ['scripts/a.ts', "import 'only-root';\nimport '../packages/server/src/db/connect.ts';"],
+];
+
+for (const [file, source, message] of FORBIDDEN) {
+  test(`refuses ${source.replaceAll('\n', ' ')} in ${file}`, async (t) => {
+    const faults = await checkProject(t, { [file]: source });
+    assert.equal(faults.length, 1, faults.join('\n'));
+    assert.match(faults[0] ?? '', message);
+  });
+}
+
+for (const [file, source] of ALLOWED) {
+  test(`allows ${source.replaceAll('\n', ' ')} in ${file}`, async (t) => {
+    assert.deepEqual(await checkProject(t, { [file]: source }), []);
+  });
+}
+
+test('finds a run-time cycle through several files and leaves a type-only one out', async (t) => {
+  const faults = await checkProject(t, {
+    'packages/egress/src/a.ts': "import './b.ts';",
+    'packages/egress/src/b.ts': "export { c } from './c.ts';",
+    'packages/egress/src/c.ts': "import { a } from './a.ts';",
+    'packages/egress/src/d.ts': "import type { E } from './e.ts';",
+    'packages/egress/src/e.ts': "import './d.ts';",
+  });
+  const path = (name: string) => `packages/egress/src/${name}.ts`;
+  assert.deepEqual(faults, [`import cycle: ${['a', 'b', 'c', 'a'].map(path).join(' → ')}`]);
+});
+
+test('the project itself keeps every rule', async () => {
+  assert.deepEqual(await checkImports(join(import.meta.dirname, '..')), []);
+});
+
+test('reads each form of import once, and knows which are gone at run time', () => {
+  const source = `import a from 'a';
+import { type B } from "b";
+import type { C } from 'c'; import * as d from 'd';
+export type * from 'e';
+export { f, g as h } from 'f';
+import 'g';
+const text = "import 'no'";`;
+  assert.deepEqual(
+    readImports(source).map(({ specifier, typeOnly }) => `${specifier}${typeOnly ? ' type' : ''}`),
+    ['a', 'b', 'c type', 'd', 'e type', 'f', 'g'],
+  );
+});
+
+async function checkProject(t: TestContext, files: Record<string, string>): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'fettle-imports-'));
+  t.after(() => rm(root, { recursive: true }));
+  const manifests = ['contract', 'egress', 'auditor', 'server', 'client'].map((name): [string, string] => [
+    `packages/${name}/package.json`,
+    JSON.stringify({ dependencies: name === 'server' ? { fastify: '1', declared: '1' } : {} }),
+  ]);
+  const all = {
+    'package.json': '{"devDependencies":{"only-root":"1"}}',
+    ...Object.fromEntries(manifests),
+    ...files,
+  };
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return checkImports(root);
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+/*
+ * npm run check: types, format and lint, promises nobody awaits, import directions. All at once, each as a process.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const TIMEOUT_MS = 300_000;
+const OUTPUT_LIMIT_BYTES = 16 * 1024 * 1024;
+
+const CHECKS: { name: string; command: string[] }[] = [
+  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
+  { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
+  { name: 'promises', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'imports', command: [process.execPath, 'scripts/check-imports.ts'] },
+];
+
+/** Runs every check, prints one line each and what the failing ones said; true when all pass. */
+export async function runChecks(): Promise<boolean> {
+  const results = await Promise.all(CHECKS.map(runCheck));
+  return results.every(Boolean);
+}
+
+function bin(name: string): string {
+  return join(ROOT, 'node_modules', '.bin', name);
+}
+
+function runCheck({ name, command }: { name: string; command: string[] }): Promise<boolean> {
+  const start = performance.now();
+  const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, timeout: TIMEOUT_MS, maxBuffer: OUTPUT_LIMIT_BYTES };
+    execFile(program, args, options, (error, stdout, stderr) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${error ? '✖' : '✔'} ${name} (${seconds} s)`);
+      if (error) console.error(`${stdout}${stderr}`.trim() || error.message);
+      resolve(error === null);
+    });
+  });
+}
+
+if (import.meta.main) process.exitCode = (await runChecks()) ? 0 : 1;

@@ -1,0 +1,116 @@
+import type { Import } from './read-imports.ts';
+
+/** A file of the project, named by its path from the root with forward slashes. */
+export interface SourceFile {
+  path: string;
+  imports: Import[];
+}
+
+/** What a package's manifest allows: names it declares, and for tests those of the root. */
+export interface Declared {
+  own: ReadonlySet<string>;
+  root: ReadonlySet<string>;
+}
+
+/** Who may import whom; ARCHITECTURE.md draws it. */
+const ARROWS: Record<string, readonly string[]> = {
+  contract: [],
+  egress: [],
+  auditor: ['egress'],
+  server: ['contract', 'auditor', 'egress'],
+  client: ['contract'],
+  dashboard: ['client'],
+};
+/** Tests go through the front door, with the client. */
+const TEST_ARROWS: Record<string, readonly string[]> = { server: ['client'] };
+/** The client is published without dependencies: of the contract it may use what is gone at run time. */
+const TYPES_ONLY = new Set(['client contract']);
+/** These run in browsers too. */
+const PORTABLE = new Set(['contract', 'client']);
+const HTTP_FRAMEWORK = /^(fastify|@fastify\/)/;
+
+/** What is wrong with one import, as the end of a sentence about it; `undefined` when nothing is. */
+export function judgeImport(
+  file: SourceFile,
+  { specifier, typeOnly }: Import,
+  declared: Declared,
+): string | undefined {
+  const owner = packageOf(file.path);
+  const isTest = isTestFile(file.path);
+  if (specifier.startsWith('.')) return judgeRelative(file.path, resolvePath(file.path, specifier));
+  if (specifier.startsWith('node:')) {
+    return owner && PORTABLE.has(owner) && !isTest ? `${owner} runs in browsers too` : undefined;
+  }
+  const name = packageName(specifier);
+  if (name.startsWith('@fettle/'))
+    return owner ? judgeArrow(owner, name.slice(8), isTest, typeOnly) : undefined;
+  if (owner === 'server' && !isTest && HTTP_FRAMEWORK.test(name) && !knowsFramework(file.path)) {
+    return 'only http/ and app.ts know the HTTP framework';
+  }
+  const isDeclared = declared.own.has(name) || ((isTest || !owner) && declared.root.has(name));
+  return isDeclared ? undefined : `${name} is not declared in the package.json of ${owner ?? 'the project'}`;
+}
+
+export function isTestFile(path: string): boolean {
+  return /\.test\.tsx?$|\/src\/testing\//.test(path);
+}
+
+function judgeArrow(owner: string, target: string, isTest: boolean, typeOnly: boolean): string | undefined {
+  if (target.includes('/')) return 'packages are imported by their door only';
+  const isAllowed = ARROWS[owner]?.includes(target) || (isTest && TEST_ARROWS[owner]?.includes(target));
+  if (!isAllowed) return `${owner} may not import ${target}`;
+  const needsTypesOnly = TYPES_ONLY.has(`${owner} ${target}`) && !isTest && !typeOnly;
+  return needsTypesOnly ? `${owner} may import only types of ${target}` : undefined;
+}
+
+function judgeRelative(path: string, target: string): string | undefined {
+  const owner = packageOf(path);
+  if (owner && owner !== packageOf(target))
+    return 'it leaves its package; import the other package by its name';
+  if (isTestFile(path) || !owner) return undefined;
+  if (isTestFile(target)) return 'the product may not import what is for tests';
+  return owner === 'server' ? judgeServer(serverZone(path), serverZone(target), target) : undefined;
+}
+
+interface Zone {
+  /** Changes most first: a file imports only from its own rank or a later one. */
+  rank: number;
+  name: string;
+  feature?: string;
+}
+
+function judgeServer(from: Zone, to: Zone, target: string): string | undefined {
+  if (to.rank < from.rank) return `${from.name} may not import ${to.name}`;
+  const isForeign = from.feature !== undefined && to.feature !== undefined && from.feature !== to.feature;
+  const isDoor = /\/(index|access)\.ts$/.test(target);
+  return isForeign && !isDoor ? 'another feature is imported by its index.ts or access.ts only' : undefined;
+}
+
+/** main → app, features, workers → features/* → events, http, work, db and the rest. */
+function serverZone(path: string): Zone {
+  const inside = path.slice('packages/server/src/'.length);
+  const [first = '', second = ''] = inside.split('/');
+  if (/^(main|index)\.ts$/.test(inside) || first === 'cli') return { rank: 0, name: inside };
+  if (/^(app|features|workers)\.ts$/.test(inside)) return { rank: 1, name: inside };
+  if (first === 'features') return { rank: 2, name: `the feature ${second}`, feature: second };
+  return { rank: 3, name: second ? `${first}/` : first };
+}
+
+function knowsFramework(path: string): boolean {
+  return path.startsWith('packages/server/src/http/') || path === 'packages/server/src/app.ts';
+}
+
+export function packageOf(path: string): string | undefined {
+  return /^packages\/([^/]+)\//.exec(path)?.[1];
+}
+
+export function resolvePath(from: string, specifier: string): string {
+  return new URL(specifier, `file:///${from}`).pathname.slice(1);
+}
+
+/** `@scope/name/part` and `name/part` both belong to a package. */
+function packageName(specifier: string): string {
+  const parts = specifier.split('/');
+  if (parts[0] === '@fettle') return specifier;
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}

@@ -1,0 +1,33 @@
+/** One import of a file: what it names, and whether anything of it is left when the types are stripped. */
+export interface Import {
+  specifier: string;
+  typeOnly: boolean;
+}
+
+const TEXTS_AND_COMMENTS =
+  /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+const STATEMENT =
+  /(?:^|[;}])\s*(?:import|export)\s+(type\s+(?!from\b))?(?:[\w$*{}\s,]*?\bfrom\s*)?['"]([^'"\n]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
+
+/**
+ * The imports and re-exports of a module's source, dynamic ones with a literal name included.
+ *
+ * Read by pattern, after comments and template texts are blanked: enough for our own formatted source, and no parser
+ * to depend on. `import { type A }` counts as run-time, because with `verbatimModuleSyntax` the import stays.
+ */
+export function readImports(source: string): Import[] {
+  const code = source.replace(TEXTS_AND_COMMENTS, (_, text: string | undefined) => {
+    const isOwnCode = text !== undefined && !/\bimport[\s(]/.test(text);
+    return isOwnCode ? text : ' ';
+  });
+  const statements = [...code.matchAll(STATEMENT)].map((match) => ({
+    specifier: match[2] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+  const dynamic = [...code.matchAll(DYNAMIC)].map((match) => ({
+    specifier: match[1] ?? '',
+    typeOnly: false,
+  }));
+  return [...statements, ...dynamic];
+}
