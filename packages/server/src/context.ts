@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
+import type { IdentityState } from './features/identity/identity-state.ts';
+import type { Secret } from './secret.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** The current time; injected, so that tests decide it. */
@@ -40,6 +42,10 @@ export interface Services {
   log: Log;
   blobs: BlobStore;
   egress: Egress;
+  /** Every key for signing and encrypting is derived from it (secret.ts). */
+  secret: Secret;
+  /** Caches and lines of sign-in and authentication; made and closed by the process. */
+  identity: IdentityState;
   /** Called after a commit that made work due, with the name of the worker to wake. */
   wake: (worker: string) => void;
 }

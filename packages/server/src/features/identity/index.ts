@@ -1,0 +1,2 @@
+export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+export { createIdentityState, type IdentityState } from './identity-state.ts';

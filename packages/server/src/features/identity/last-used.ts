@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Clock, Log } from '../../context.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/**
+ * Notes when tokens were last used, off the path of the request and in batches; a token's row is written at most
+ * once a minute, however many processes serve it (CONTRACT §2).
+ */
+export interface LastUsed {
+  /** Costs no query; a second later the use is written with all others of that second. */
+  touch(tokenId: string): void;
+  /** Writes what is noted. Never rejects: a failure is logged and the next minute's use writes again. */
+  flush(): Promise<void>;
+  /** Flushes and stops; touches after it are ignored. */
+  close(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const FLUSH_AFTER_MS = 1000;
+const MAX_TOKENS = 50_000;
+
+export function createLastUsed(parts: { db: Kysely<Tables>; clock: Clock; log: Log }): LastUsed {
+  const noted = new Map<string, number>();
+  const pending = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  const flush = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const uses = [...pending];
+    pending.clear();
+    if (uses.length > 0) {
+      writing = writing
+        .then(() => writeUses(parts.db, uses))
+        .catch((error: unknown) => parts.log.warn({ err: error }, 'the last use of tokens was not written'));
+    }
+    return writing;
+  };
+
+  return {
+    touch(tokenId) {
+      const now = parts.clock().getTime();
+      const before = noted.get(tokenId);
+      if (closed || (before !== undefined && Math.abs(now - before) < MINUTE_MS)) return;
+      // Forgetting all costs one needless statement, which the condition in its SQL turns into nothing.
+      if (noted.size >= MAX_TOKENS) noted.clear();
+      noted.set(tokenId, now);
+      pending.set(tokenId, now);
+      timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
+    },
+    flush,
+    close() {
+      closed = true;
+      return flush();
+    },
+  };
+}
+
+/** Rows that another process is just writing are skipped: it notes the same minute, and waiting could deadlock. */
+async function writeUses(db: Kysely<Tables>, uses: [id: string, at: number][]): Promise<void> {
+  const ids = uses.map(([id]) => id);
+  const times = uses.map(([, at]) => new Date(at).toISOString());
+  await sql`
+    with used as (
+      select * from unnest(${ids}::uuid[], ${times}::timestamptz[]) as u (id, at)
+    ), due as (
+      select t.id, u.at from api_tokens t join used u on u.id = t.id
+      where t.last_used_at is null or t.last_used_at <= u.at - interval '1 minute'
+      for update of t skip locked
+    )
+    update api_tokens t set last_used_at = due.at from due where t.id = due.id`.execute(db);
+}
