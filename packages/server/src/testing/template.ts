@@ -82,7 +82,7 @@ async function exists(server: TestServer, name: string): Promise<boolean> {
 }
 
 function serviceRole({ service }: TestServer): string {
-  return 'connectionString' in service ? 'CURRENT_USER' : service.user;
+  return 'connectionString' in service ? 'DEFAULT' : service.user;
 }
 
 async function withAdmin<T>(server: TestServer, use: (admin: pg.Client) => Promise<T>): Promise<T> {
