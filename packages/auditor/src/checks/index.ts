@@ -29,6 +29,7 @@ export { linkInternalBroken } from './links/link-internal-broken.ts';
 export { linkRedirected } from './links/link-redirected.ts';
 export { linkTextEmpty } from './links/link-text-empty.ts';
 export { redirectChain } from './links/redirect-chain.ts';
+export { redirectLoop } from './links/redirect-loop.ts';
 export { viewportMissing } from './mobile/viewport-missing.ts';
 export { compressionMissing } from './performance/compression-missing.ts';
 export { ttfbSlow } from './performance/ttfb-slow.ts';

@@ -24,8 +24,7 @@ export function quote(text: string, limit = 80): string {
 
 /** White space and control characters become single spaces, the ends are trimmed. */
 export function collapse(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-  return text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /**

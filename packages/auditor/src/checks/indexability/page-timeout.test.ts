@@ -5,6 +5,12 @@ const silent = { status: null, isHtml: false, document: null } as const;
 
 checkCases(pageTimeout, [
   { name: 'a page that answers', page: {}, details: [] },
-  { name: 'a page that timed out', page: { ...silent, error: 'TIMEOUT' }, details: ['no answer (TIMEOUT)'] },
-  { name: 'a page without a stated reason', page: silent, details: ['no answer (unknown reason)'] },
+  { name: 'a page that timed out', page: { ...silent, error: 'TIMEOUT' }, details: ['no answer: “TIMEOUT”'] },
+  {
+    name: 'the reason in words is told rather than its code',
+    page: { ...silent, error: 'REFUSED', errorDetail: 'The connection was refused.' },
+    details: ['no answer: “The connection was refused.”'],
+  },
+  { name: 'a page without a stated reason', page: silent, details: ['no answer'] },
+  { name: 'a redirect loop is another check', page: { ...silent, error: 'REDIRECT_LOOP' }, details: [] },
 ]);

@@ -1,4 +1,7 @@
+import type { PageFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
+import { isRedirectLoop } from '../links/redirect-loop.ts';
+import { quote } from '../words.ts';
 
 export const pageTimeout: PageCheck = {
   id: 'page-timeout',
@@ -11,5 +14,10 @@ export const pageTimeout: PageCheck = {
   appliesTo: 'any-internal',
   why: 'A page that does not answer is lost to visitors, and search engines stop asking for it.',
   fix: 'Open these addresses and find out what keeps the server busy or ends the connection: a slow query, an endless loop, a limit of the hosting.',
-  run: (page) => (page.status === null ? [`no answer (${page.error ?? 'unknown reason'})`] : []),
+  run: (page) => (page.status === null && !isRedirectLoop(page.error) ? [`no answer${reason(page)}`] : []),
 };
+
+function reason({ error, errorDetail }: PageFacts): string {
+  const told = errorDetail ?? error;
+  return told === null ? '' : `: ${quote(told, 120)}`;
+}
