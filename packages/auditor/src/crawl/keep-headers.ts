@@ -1,0 +1,32 @@
+import { cleanText } from './clean-text.ts';
+
+const KEPT = new Set(
+  (
+    'age accept-ranges access-control-allow-credentials access-control-allow-origin alt-svc cache-control cf-mitigated ' +
+    'content-disposition content-encoding content-language content-length content-security-policy ' +
+    'content-security-policy-report-only content-type cross-origin-embedder-policy cross-origin-opener-policy ' +
+    'cross-origin-resource-policy date etag expires last-modified link location permissions-policy pragma referrer-policy ' +
+    'refresh retry-after server set-cookie strict-transport-security transfer-encoding vary via www-authenticate ' +
+    'x-aspnet-version x-aspnetmvc-version x-content-type-options x-frame-options x-generator x-powered-by x-robots-tag ' +
+    'x-xss-protection'
+  ).split(' '),
+);
+const MAX_VALUE = 4096;
+
+/** The headers any check reads, cleaned and capped. Values of cookies are sessions of ours: only names and flags stay. */
+export function keepHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!KEPT.has(name)) continue;
+    kept[name] = cleanText(
+      name === 'set-cookie' ? value.split('\n').map(maskCookie).join('\n') : value,
+      MAX_VALUE,
+    );
+  }
+  return kept;
+}
+
+function maskCookie(cookie: string): string {
+  const [pair = '', ...flags] = cookie.split(';');
+  return [`${pair.split('=', 1)[0] ?? ''}=…`, ...flags].join(';');
+}

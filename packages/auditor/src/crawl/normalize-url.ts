@@ -1,0 +1,66 @@
+/** Names that never change an answer: campaign tags and session ids. Whole names only; a prefix would eat real ones. */
+const IGNORED_PARAMETERS = new Set(
+  (
+    'utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid gclsrc dclid gbraid wbraid fbclid msclkid ' +
+    'yclid twclid ttclid igshid mc_cid mc_eid _hsenc _hsmi mkt_tok phpsessid jsessionid aspsessionid sessionid zenid'
+  ).split(' '),
+);
+
+/**
+ * The one spelling under which a URL is known: WHATWG-parsed, http or https, without credentials, fragment,
+ * tracking and session parameters or the root dot of the host; escapes in upper case, unreserved ones decoded
+ * (RFC 3986 §6.2.2). Case, slashes and the order of parameters stay, because servers tell them apart.
+ * Idempotent. Null when it is no http(s) URL.
+ */
+export function normalizeUrl(href: string, base?: string): string | null {
+  const url = URL.parse(href, base);
+  if (url === null) return null;
+  return normalizeParsed(url);
+}
+
+/** {@link normalizeUrl} for a URL that is parsed already; the object is changed. */
+export function normalizeParsed(url: URL): string | null {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.hash !== '' || url.href.includes('#')) url.hash = '';
+  if (url.username !== '' || url.password !== '') {
+    url.username = '';
+    url.password = '';
+  }
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
+  if (url.hostname === '') return null;
+  if (url.href.includes('%')) normalizeEscapes(url);
+  if (url.pathname.includes(';')) stripPathSession(url);
+  if (url.href.includes('?')) stripParameters(url);
+  return url.href;
+}
+
+/** Upper-case hex, and unreserved characters as themselves; text that is no escape is left alone. */
+export function decodeUnreserved(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : octet.toUpperCase();
+  });
+}
+
+function normalizeEscapes(url: URL): void {
+  const path = decodeUnreserved(url.pathname);
+  if (path !== url.pathname) url.pathname = path;
+  const search = decodeUnreserved(url.search);
+  if (search !== url.search) url.search = search;
+}
+
+function stripPathSession(url: URL): void {
+  const path = url.pathname.replace(/;jsessionid=[^/]*/gi, '');
+  if (path !== url.pathname) url.pathname = path;
+}
+
+function stripParameters(url: URL): void {
+  const pairs = url.search.slice(1).split('&');
+  const kept = pairs.filter((pair) => !IGNORED_PARAMETERS.has(nameOf(pair).toLowerCase()));
+  if (kept.length < pairs.length || url.search === '') url.search = kept.join('&');
+}
+
+function nameOf(pair: string): string {
+  const end = pair.indexOf('=');
+  return end === -1 ? pair : pair.slice(0, end);
+}

@@ -1,0 +1,189 @@
+import type { LinkPosition } from '../facts.ts';
+
+/** Browsers stop nesting at 512 too; deeper elements are counted but become siblings. */
+const MAX_DEPTH = 512;
+
+const words = (text: string): Set<string> => new Set(text.split(' '));
+const VOID = words(
+  'area base basefont bgsound br col command embed frame hr img input keygen link meta param source track wbr',
+);
+const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
+const HEADINGS = words('h1 h2 h3 h4 h5 h6');
+const CLOSES_P = words(
+  'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
+);
+const SCOPE = words('applet caption marquee object table td template th');
+/** What an opening tag closes first, and where the search for it ends (HTML, "the rules for parsing tokens"). */
+const IMPLIED = new Map<string, { closes: Set<string>; within: Set<string> }>(
+  (
+    [
+      ['li', 'li', 'ul ol menu'],
+      ['dd', 'dd dt', 'dl'],
+      ['dt', 'dd dt', 'dl'],
+      ['option', 'option', 'select datalist optgroup'],
+      ['optgroup', 'option optgroup', 'select'],
+      ['tr', 'tr', 'tbody thead tfoot'],
+      ['td', 'td th', 'tr'],
+      ['th', 'td th', 'tr'],
+      ['tbody', 'tbody thead tfoot caption colgroup', ''],
+      ['thead', 'tbody thead tfoot caption colgroup', ''],
+      ['tfoot', 'tbody thead tfoot caption colgroup', ''],
+      ['rt', 'rt rp', 'ruby'],
+      ['rp', 'rt rp', 'ruby'],
+      ['button', 'button', 'form'],
+      ['a', 'a', ''],
+    ] as const
+  ).map(([name, closes, within]) => [name, { closes: words(closes), within: words(within) }]),
+);
+
+/** One open element. The flags are inherited, so that a question about an ancestor costs nothing. */
+export interface OpenElement {
+  name: string;
+  region: LinkPosition;
+  /** Inside article, section or main: a header or footer here belongs to that, not to the page. */
+  sectioned: boolean;
+  /** Inside a template: in no document. */
+  inert: boolean;
+  noscript: boolean;
+  foreign: boolean;
+  /** Its text is no part of what a reader sees. */
+  silent: boolean;
+  code: boolean;
+  ariaHidden: boolean;
+  children: number;
+  /** Called once, when the element ends. */
+  onClose: (() => void) | null;
+}
+
+export const ROOT: Readonly<OpenElement> = {
+  name: '',
+  region: 'body',
+  sectioned: false,
+  inert: false,
+  noscript: false,
+  foreign: false,
+  silent: false,
+  code: false,
+  ariaHidden: false,
+  children: 0,
+  onClose: null,
+};
+
+export interface OpenElements {
+  top(): OpenElement;
+  depth(): number;
+  maxDepth(): number;
+  maxChildren(): number;
+  isOpen(name: string): boolean;
+  /** Ends what the tag ends by itself, then opens it; void elements are closed again by the caller's `finish`. */
+  open(name: string, selfClosing: boolean): { element: OpenElement; finish(): void };
+  close(name: string): void;
+  closeAll(): void;
+}
+
+/** The stack of open elements below body (or head): enough of the HTML rules to know what stands inside what. */
+export function createOpenElements(): OpenElements {
+  const stack: OpenElement[] = [];
+  const body: OpenElement = { ...ROOT };
+  const counts = new Map<string, number>();
+  let overflow = 0;
+  let deepest = 0;
+  let widest = 0;
+
+  const top = (): OpenElement => stack[stack.length - 1] ?? body;
+  const isOpen = (name: string): boolean => (counts.get(name) ?? 0) > 0;
+  const ended = (element: OpenElement): void => {
+    counts.set(element.name, (counts.get(element.name) ?? 1) - 1);
+    element.onClose?.();
+  };
+  const popTo = (length: number): void => {
+    while (stack.length > length) ended(stack.pop() as OpenElement);
+  };
+  const find = (matches: (name: string) => boolean, within: Set<string> | null): number => {
+    for (let index = stack.length - 1; index >= 0; index -= 1) {
+      const name = (stack[index] as OpenElement).name;
+      if (matches(name)) return index;
+      if (SCOPE.has(name) || within?.has(name) === true) return -1;
+    }
+    return -1;
+  };
+  const removeAt = (index: number): void => {
+    const [element] = stack.splice(index, 1);
+    if (element !== undefined) ended(element);
+  };
+  const closeImplied = (name: string): void => {
+    if (CLOSES_P.has(name) && isOpen('p')) {
+      const at = find((open) => open === 'p', new Set(['button']));
+      if (at !== -1) popTo(at);
+    }
+    if (HEADINGS.has(name) && HEADINGS.has(top().name)) popTo(stack.length - 1);
+    const rule = IMPLIED.get(name);
+    if (rule === undefined || ![...rule.closes].some(isOpen)) return;
+    const at = find((open) => rule.closes.has(open), rule.within);
+    if (at !== -1 && name === 'a') removeAt(at);
+    else if (at !== -1) popTo(at);
+  };
+
+  return {
+    top,
+    depth: () => stack.length + overflow,
+    maxDepth: () => deepest,
+    maxChildren: () => widest,
+    isOpen,
+    open(name, selfClosing) {
+      if (!top().foreign) closeImplied(name);
+      const parent = top();
+      if (!parent.inert && !parent.noscript) {
+        parent.children += 1;
+        widest = Math.max(widest, parent.children);
+        deepest = Math.max(deepest, stack.length + 1);
+      }
+      const element = inherit(parent, name);
+      const leaf = VOID.has(name) || (selfClosing && element.foreign);
+      if (!leaf && stack.length >= MAX_DEPTH) overflow += 1;
+      if (leaf || stack.length >= MAX_DEPTH) return { element, finish: () => element.onClose?.() };
+      stack.push(element);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      return { element, finish: () => undefined };
+    },
+    close(name) {
+      if (overflow > 0) {
+        overflow -= 1;
+        return;
+      }
+      if (!isOpen(name)) return;
+      const stop = name === 'table' || SCOPE.has(name) ? () => false : null;
+      const at =
+        stop === null
+          ? find((open) => open === name, null)
+          : stack.findLastIndex((open) => open.name === name);
+      if (at === -1) return;
+      if (FORMATTING.has(name)) removeAt(at);
+      else popTo(at);
+    },
+    closeAll: () => popTo(0),
+  };
+}
+
+const SILENT = words(
+  'audio canvas datalist iframe math noembed noframes noscript object script select style svg template textarea title video',
+);
+const CODE = words('code pre kbd samp');
+
+function inherit(parent: OpenElement, name: string): OpenElement {
+  return {
+    name,
+    region: parent.region,
+    sectioned: parent.sectioned || name === 'article' || name === 'section' || name === 'main',
+    inert: parent.inert || name === 'template',
+    noscript: parent.noscript || name === 'noscript',
+    foreign:
+      name === 'svg' || name === 'math' || (parent.foreign && parent.name.toLowerCase() !== 'foreignobject'),
+    silent: parent.silent || SILENT.has(name),
+    code: parent.code || CODE.has(name),
+    ariaHidden: parent.ariaHidden,
+    children: 0,
+    onClose: null,
+  };
+}

@@ -1,0 +1,51 @@
+import { cleanText } from './clean-text.ts';
+import { normalizeParsed } from './normalize-url.ts';
+
+const MAX_HREF = 2048;
+
+/** Resolves the references of one document; each spelling is parsed once. */
+export interface UrlResolver {
+  /** Absolute http(s) URL with its fragment; null when it is malformed, too long or of another scheme. */
+  resolve(href: string): string | null;
+  /** The identity (see `normalizeUrl`) of a URL that `resolve` returned. */
+  keyOf(url: string): string | null;
+}
+
+/** @param baseHref first `<base href>` of the document, resolved against its URL as the HTML standard says. */
+export function createUrlResolver(documentUrl: string, baseHref: string | null): UrlResolver {
+  const base = resolveBase(documentUrl, baseHref);
+  const resolved = new Map<string, string | null>();
+  const keys = new Map<string, string | null>();
+  return {
+    resolve(href) {
+      const known = resolved.get(href);
+      if (known !== undefined) return known;
+      const url = href.length > MAX_HREF * 2 ? null : URL.parse(href, base);
+      const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= MAX_HREF;
+      const absolute = usable ? withoutCredentials(url) : null;
+      resolved.set(href, absolute);
+      if (absolute !== null && !keys.has(absolute)) keys.set(absolute, normalizeParsed(url as URL));
+      return absolute;
+    },
+    keyOf: (url) => keys.get(url) ?? null,
+  };
+}
+
+/** The document base URL: a base that cannot be parsed, or is data or script, counts as none. */
+export function resolveBase(documentUrl: string, baseHref: string | null): string {
+  if (baseHref === null) return documentUrl;
+  const base = URL.parse(baseHref, documentUrl);
+  if (base === null || !/^https?:$/.test(base.protocol)) return documentUrl;
+  return base.href;
+}
+
+/** A href as it was written, made safe to keep. */
+export function cleanHref(href: string): string {
+  return cleanText(href.trim(), MAX_HREF);
+}
+
+function withoutCredentials(url: URL): string {
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
+  return url.href;
+}

@@ -1,0 +1,146 @@
+import { type QuoteType, Tokenizer } from 'htmlparser2';
+
+const MAX_ATTRIBUTE = 64 * 1024;
+const MAX_ATTRIBUTES = 256;
+
+/** Attributes of the tag being opened; only valid during the call, because the list is used again. */
+export interface Attributes {
+  /** The decoded value of the first attribute of that name; an empty string when it has none. */
+  get(name: string): string | undefined;
+}
+
+export interface TokenHandler {
+  open(name: string, attributes: Attributes, selfClosing: boolean): void;
+  close(name: string): void;
+  text(data: string): void;
+  doctype(text: string): void;
+  /** Whether the tokenizer stands inside svg or math, where CDATA exists and `title` is no raw text. */
+  inForeign(): boolean;
+}
+
+export interface TokenStream {
+  write(chunk: string): void;
+  end(): void;
+}
+
+/**
+ * Feeds a handler with the tokens of HTML, or of XML, as the text comes. Built on the bare tokenizer: the
+ * parser above it keeps a list whose every change costs its length, which a page of a million open tags turns
+ * into hours. Attribute values end at 64 KiB and a tag at 256 attributes.
+ *
+ * `wanted` names the attributes whose values are worth reading; null reads all.
+ */
+export function tokenizeHtml(
+  handler: TokenHandler,
+  options: { xml: boolean; wanted: Set<string> | null },
+): TokenStream {
+  const window = createWindow();
+  const attributes = createAttributes();
+  let tag = '';
+  let attribute = '';
+  let value = '';
+  let reading = false;
+
+  const nameAt = (start: number, end: number): string => {
+    const name = window.slice(start, end);
+    return options.xml ? name : name.toLowerCase();
+  };
+  const openTag = (selfClosing: boolean): void => {
+    if (tag !== '') handler.open(tag, attributes, selfClosing);
+    tag = '';
+    attributes.clear();
+  };
+
+  const tokenizer = new Tokenizer(
+    { xmlMode: options.xml, decodeEntities: true },
+    {
+      onopentagname: (start, end) => {
+        tag = nameAt(start, Math.min(end, start + 200));
+        attributes.clear();
+      },
+      onopentagend: () => openTag(false),
+      onselfclosingtag: () => openTag(true),
+      onattribname: (start, end) => {
+        attribute = nameAt(start, Math.min(end, start + 200));
+        value = '';
+        reading =
+          (options.wanted === null || options.wanted.has(attribute)) && attributes.size() < MAX_ATTRIBUTES;
+      },
+      onattribdata: (start, end) => {
+        if (reading && value.length < MAX_ATTRIBUTE)
+          value += window.slice(start, Math.min(end, start + MAX_ATTRIBUTE));
+      },
+      onattribentity: (codePoint) => {
+        if (reading && value.length < MAX_ATTRIBUTE) value += String.fromCodePoint(codePoint);
+      },
+      onattribend: (_quote: QuoteType) => {
+        if (reading) attributes.add(attribute, value);
+      },
+      onclosetag: (start, end) => handler.close(nameAt(start, Math.min(end, start + 200))),
+      ontext: (start, end) => handler.text(window.slice(start, end)),
+      ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
+      oncdata: (start, end, offset) => {
+        if (options.xml || handler.inForeign()) handler.text(window.slice(start, end - offset));
+      },
+      oncomment: () => undefined,
+      ondeclaration: (start, end) => handler.doctype(window.slice(start, Math.min(end, start + 1000))),
+      onprocessinginstruction: () => undefined,
+      onend: () => undefined,
+      isInForeignContext: () => handler.inForeign(),
+    },
+  );
+
+  return {
+    write(chunk) {
+      window.push(chunk);
+      tokenizer.write(chunk);
+    },
+    end: () => tokenizer.end(),
+  };
+}
+
+/** The chunks that an unfinished token may still need, addressed by the offsets the tokenizer reports. */
+function createWindow(): { push(chunk: string): void; slice(start: number, end: number): string } {
+  let chunks: string[] = [];
+  let base = 0;
+  return {
+    push: (chunk) => void chunks.push(chunk),
+    slice(start, end) {
+      if (start >= end) return '';
+      let skip = 0;
+      let first = chunks[0] ?? '';
+      while (start - base >= first.length && skip < chunks.length) {
+        base += first.length;
+        skip += 1;
+        first = chunks[skip] ?? '';
+      }
+      if (skip > 0) chunks = chunks.slice(skip);
+      if (end - base <= first.length) return first.slice(start - base, end - base);
+      return chunks.join('').slice(start - base, end - base);
+    },
+  };
+}
+
+function createAttributes(): Attributes & {
+  add(name: string, value: string): void;
+  clear(): void;
+  size(): number;
+} {
+  const names: string[] = [];
+  const values: string[] = [];
+  return {
+    get(name) {
+      const index = names.indexOf(name);
+      return index === -1 ? undefined : values[index];
+    },
+    add(name, value) {
+      names.push(name);
+      values.push(value);
+    },
+    clear() {
+      names.length = 0;
+      values.length = 0;
+    },
+    size: () => names.length,
+  };
+}
