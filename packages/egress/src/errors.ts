@@ -84,6 +84,9 @@ export function toEgressError(error: unknown, url: string): EgressError {
   const known = CODES[codeOf(first)];
   if (known && !isBadResponse(first)) return new EgressError(known[0], known[1], url, { cause: first });
   const detail = first instanceof Error ? first.message : String(first);
+  if (codeOf(first) === 'UND_ERR_INVALID_ARG') {
+    return new EgressError('PROTOCOL', `The request cannot be sent: ${detail}.`, url, { cause: first });
+  }
   return new EgressError('PROTOCOL', `The answer does not follow HTTP: ${detail}`, url, { cause: first });
 }
 
