@@ -7,7 +7,8 @@ import { runChecks } from '../checks/run-checks.ts';
 import { pageFacts } from '../checks/testing/page-facts.ts';
 import { siteFacts } from '../checks/testing/site-facts.ts';
 import { stream } from '../checks/testing/stream.ts';
-import { type AdviceFacts, writeAdvice } from './advice.ts';
+import { writeAdvice } from './advice.ts';
+import type { AdviceFacts } from './advice-facts.ts';
 import { type AskModelInput, adviseWithModel } from './ask-model.ts';
 import { buildReports } from './build-reports.ts';
 

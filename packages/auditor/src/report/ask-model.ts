@@ -1,5 +1,6 @@
 import type { Egress } from '@fettle/egress';
-import { type Advice, type AdviceFacts, writeAdvice } from './advice.ts';
+import { writeAdvice } from './advice.ts';
+import type { Advice, AdviceFacts } from './advice-facts.ts';
 import { adviceRequest, quotedFacts } from './model-prompt.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { collapse } from '../checks/words.ts';
-import type { AdviceFacts } from './advice.ts';
+import type { AdviceFacts } from './advice-facts.ts';
 import type { CategoryReport, CheckReport } from './build-reports.ts';
 
 const MOST_FINDINGS = 12;

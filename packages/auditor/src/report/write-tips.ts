@@ -1,0 +1,51 @@
+import { amount, formatNumber } from '../checks/words.ts';
+import type { AdviceFacts } from './advice-facts.ts';
+import type { CheckReport } from './build-reports.ts';
+import { bindingGate, describeExtent, explainMissingScore, orderOfWork } from './findings-in-words.ts';
+
+const MOST_TIPS = 5;
+
+/** What to do first for search: the costliest findings, each with its extent, a page and the remedy. */
+export function writeTips(facts: AdviceFacts): string {
+  const { seoReport } = facts;
+  const work = orderOfWork(seoReport.categories, bindingGate(seoReport)?.id ?? null);
+  const opening = seoReport.overallScore === null ? explainMissingScore(facts) : describeGate(facts);
+  if (work.length === 0) return opening === '' ? praise(facts) : opening;
+  const tips = work.slice(0, MOST_TIPS).map((check, index) => `${index + 1}. ${writeTip(check, facts)}`);
+  const start = work.length === 1 ? 'One thing to repair:' : 'Repair in this order:';
+  const rest = work.length - tips.length;
+  const closing =
+    rest === 0
+      ? []
+      : [
+          `After that, ${amount(rest, 'smaller finding')} ${rest === 1 ? 'remains' : 'remain'} in the report.`,
+        ];
+  return [`${opening} ${start}`.trim(), ...tips, ...closing].join('\n');
+}
+
+function writeTip(check: CheckReport, { seoReport }: AdviceFacts): string {
+  return `${check.title}${describeCost(check, seoReport)}: ${describeExtent(check)}. ${check.fix}`;
+}
+
+function describeCost(check: CheckReport, seoReport: AdviceFacts['seoReport']): string {
+  if (seoReport.overallScore === null) return '';
+  const gate = bindingGate(seoReport);
+  if (gate?.id === check.id) return ` (holds the score at ${gate.cap})`;
+  const points = Math.round(check.pointsLost * 10) / 10;
+  if (points < 0.1) return ' (costs less than 0.1 points)';
+  return ` (costs ${formatNumber(points)} ${points === 1 ? 'point' : 'points'})`;
+}
+
+function describeGate({ seoReport }: AdviceFacts): string {
+  const gate = bindingGate(seoReport);
+  return gate === null ? '' : `${gate.reason} Until that is repaired the score cannot exceed ${gate.cap}.`;
+}
+
+function praise({ seoReport, pageCount }: AdviceFacts): string {
+  const checks = seoReport.categories.flatMap((category) => category.checks);
+  const passed = checks.filter(({ status }) => status === 'pass').length;
+  const where =
+    pageCount === 1 ? 'the only page that was read' : `all ${amount(pageCount, 'page')} that were read`;
+  const passing = `${amount(passed, 'check')} passed on ${where}.`;
+  return `Nothing to repair for search: ${passing} Run the audit again after the next larger change to the site.`;
+}
