@@ -83,6 +83,7 @@ export const orgs = {
     query: closed(paging()),
     result: OrgMember,
     kind: 'list',
+    errors: ['FORBIDDEN'],
   }),
   addOrgMember: operation({
     name: 'addOrgMember',

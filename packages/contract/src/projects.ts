@@ -173,7 +173,7 @@ export const projects = {
     body: closed({ columns: Type.Array(ColumnInput, { minItems: 1, maxItems: limits.columnsPerProject }) }),
     result: Project,
     versioned: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
   }),
   addProjectMember: operation({
     name: 'addProjectMember',

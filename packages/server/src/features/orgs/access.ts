@@ -1,6 +1,7 @@
 import type { OrgRole } from '@fettle/contract';
 import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
+import { lockOrg } from './org-store.ts';
 
 export interface OrgAccess {
   id: string;
@@ -28,4 +29,15 @@ export async function requireOrg(ctx: Ctx, slug: string, lowest: OrgRole = 'gues
     );
   }
   return org;
+}
+
+/**
+ * The org as {@link requireOrg} gives it, with its members locked: until the transaction ends nobody else adds,
+ * changes or removes any, so that what is decided on holds. Two owners who demote each other at once would otherwise
+ * leave none.
+ */
+export async function lockMembersOf(tx: Ctx, slug: string): Promise<OrgAccess> {
+  const { id } = await requireOrg(tx, slug);
+  await lockOrg(tx.db, id);
+  return requireOrg(tx, slug);
 }

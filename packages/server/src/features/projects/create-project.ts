@@ -1,0 +1,48 @@
+import type { operations } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { newId } from '../../ids.ts';
+import { requireOrg } from '../orgs/access.ts';
+import { writeColumns } from './column-store.ts';
+import { freeKeyPrefix } from './key-prefix.ts';
+import { defaultColumns } from './plan-columns.ts';
+import { insertProjectMember } from './project-member-store.ts';
+import { readProject } from './project-store.ts';
+import { insertProject, readKeyPrefixes } from './project-writes.ts';
+
+const DEFAULT_COLOR = '#6b7280';
+
+/** Makes a project with the four default columns; who makes it becomes its owner. Guests may not. */
+export const createProject: Handler<typeof operations.createProject> = async (ctx, { params, body }) =>
+  inTransaction(ctx, async (tx) => {
+    const org = await requireOrg(tx, params.slug, 'member');
+    if (tx.actor.projectIds !== null) {
+      throw new ApiError(
+        'FORBIDDEN',
+        'This token is limited to certain projects and would not see a new one. Use a token without that limit.',
+      );
+    }
+    const now = tx.clock().toISOString();
+    const project = {
+      id: newId(),
+      orgId: org.id,
+      name: body.name,
+      keyPrefix: freeKeyPrefix(body.name, await readKeyPrefixes(tx.db, org.id)),
+      url: body.url ?? null,
+      status: body.status ?? 'active',
+      priority: body.priority ?? 'medium',
+      color: body.color ?? DEFAULT_COLOR,
+      now,
+    };
+    await insertProject(tx.db, project);
+    await writeColumns(tx.db, project, defaultColumns);
+    await insertProjectMember(tx.db, {
+      projectId: project.id,
+      orgId: org.id,
+      userId: tx.actor.userId,
+      role: 'owner',
+      joinedAt: now,
+    });
+    return readProject(tx, project.id);
+  });

@@ -1,0 +1,118 @@
+import { crc32 } from 'node:zlib';
+import type {
+  Column,
+  Member,
+  Page,
+  Priority,
+  Project,
+  ProjectListItem,
+  ProjectStatus,
+} from '@fettle/contract';
+import { sql } from 'kysely';
+import { withNotes } from '../../answer.ts';
+import { notFound } from '../../api-error.ts';
+import type { Ctx } from '../../context.ts';
+import { isId } from '../../ids.ts';
+import { seesProject, visibleProjects } from './access.ts';
+import { columnsJson } from './column-store.ts';
+import { membersJson, toMember } from './project-member-store.ts';
+import { completionRate, openDueCounts, taskTotals } from './task-measures.ts';
+
+interface ItemRow {
+  id: string;
+  name: string;
+  url: string | null;
+  status: ProjectStatus;
+  priority: Priority;
+  color: string;
+  orgId: string;
+  orgSlug: string;
+  tasks: number;
+  completed: number;
+  overdue: number;
+  memberCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface DetailRow extends ItemRow {
+  revision: number;
+  columns: Column[] | null;
+  members: Member[] | null;
+}
+
+type PageRow = { total: number } & (ItemRow | { id: null });
+
+const itemColumns = sql`p.id, p.name, p.url, p.status, p.priority, p.color, p.org_id as "orgId", o.slug as "orgSlug",
+  totals.tasks, totals.completed, due.overdue, people.count as "memberCount",
+  p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+/**
+ * Lateral parts for statements over `projects p join orgs o`. Each is an aggregate over one index range of that one
+ * project, so its cost cannot depend on how much other projects hold, whatever the planner believes.
+ */
+function itemParts(now: Date) {
+  return sql`
+    cross join lateral (${taskTotals}) totals
+    cross join lateral (${openDueCounts(now)}) due
+    cross join lateral (
+      select count(*)::int as count from project_members m where m.project_id = p.id) people`;
+}
+
+/** A page of the projects the caller sees, most recently created first, and how many there are: one statement. */
+export async function readProjectPage(
+  ctx: Ctx,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<ProjectListItem>> {
+  const { rows } = await sql<PageRow>`
+    with visible as materialized (${visibleProjects(ctx)}),
+    page as materialized (
+      select id from visible order by id desc limit ${limit} offset ${(page - 1) * limit})
+    select totals.total, item.*
+    from (select count(*)::int as total from visible) totals
+    left join (
+      select ${itemColumns} from page join projects p on p.id = page.id join orgs o on o.id = p.org_id
+      ${itemParts(ctx.clock())}) item on true
+    order by item.id desc`.execute(ctx.db);
+  return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : [toItem(row)])) };
+}
+
+/**
+ * A project with its columns and members, if the caller sees it, else NOT_FOUND; one statement, so that counters,
+ * columns and revision are of one moment. The version is the revision of the settings and, as its second part, a
+ * checksum of everything: counters, members and overdue tasks change without a new revision, and an unchanged ETag
+ * would keep them from whoever asks with If-None-Match.
+ */
+export async function readProject(ctx: Ctx, id: string): Promise<Project> {
+  if (!isId(id)) throw notFound();
+  const { rows } = await sql<DetailRow>`
+    select ${itemColumns}, p.revision, ${columnsJson} as columns, ${membersJson} as members
+    from projects p join orgs o on o.id = p.org_id ${itemParts(ctx.clock())}
+    where p.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  const members = (row.members ?? []).map(toMember);
+  const project: Project = { ...toItem(row), columns: row.columns ?? [], members };
+  return withNotes(project, { version: `${row.revision}.${crc32(JSON.stringify(project))}` });
+}
+
+function toItem(row: ItemRow): ProjectListItem {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    status: row.status,
+    priority: row.priority,
+    color: row.color,
+    orgId: row.orgId,
+    orgSlug: row.orgSlug,
+    taskCount: row.tasks,
+    openTaskCount: row.tasks - row.completed,
+    overdueTaskCount: row.overdue,
+    memberCount: row.memberCount,
+    progress: completionRate(row.completed, row.tasks),
+    lastAudit: null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
