@@ -6,20 +6,25 @@ import { findNoindex } from './robots-directives.ts';
  * Which requested URLs a check is about:
  * - `indexable`: successful HTML pages a search engine may keep under their own address;
  * - `html`: successful HTML pages;
- * - `any-internal`: everything requested that is a page or failed to be one. Files that answered well (a PDF, a
- *   feed) are in no denominator, otherwise linking more of them would improve the score.
+ * - `any-internal`: pages, and what should have been one but failed;
+ * - `requested`: those and the addresses that redirect.
+ * Files that answered well (a PDF, a feed) are in no denominator, otherwise linking more of them would improve
+ * the score; what robots.txt forbids was never requested.
  */
-export type Applicability = 'indexable' | 'html' | 'any-internal';
+export type Applicability = 'indexable' | 'html' | 'any-internal' | 'requested';
 
 export function applies(to: Applicability, page: PageFacts): boolean {
   if (to === 'indexable') return isIndexable(page);
   if (to === 'html') return isSuccessfulPage(page);
-  return !page.blockedByRobots && (page.isHtml || page.status === null || page.status >= 300);
+  if (page.blockedByRobots) return false;
+  const isRedirect = page.hops.length > 0 && !page.isHtml;
+  if (isRedirect) return to === 'requested';
+  return page.isHtml || page.status === null || page.status >= 400;
 }
 
 /** A URL that was itself answered with HTML, whatever the status (CONTRACT §5); a redirect is not. */
 export function isPage(page: PageFacts): boolean {
-  return page.isHtml && page.status !== null && page.finalUrl === page.url;
+  return page.isHtml && page.status !== null;
 }
 
 export function isSuccessfulPage(page: PageFacts): boolean {

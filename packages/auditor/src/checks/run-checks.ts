@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../facts.ts';
 import type { LinkTarget } from '../sink.ts';
 import { allChecks } from './all-checks.ts';
-import { applies, isIndexable } from './applicability.ts';
+import { type Applicability, applies } from './applicability.ts';
 import type { Check, CheckedPage, Example, Finding, PageCheck, SiteCheck, Verdict } from './check.ts';
 import { type PageTally, type PageVerdict, pageTally } from './page-tally.ts';
 
@@ -39,8 +39,7 @@ export interface RunChecksInput {
 export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   const runs = (input.checks ?? allChecks).map((check) => startRun(check, input));
   for await (const page of input.pages) {
-    const standing = { indexable: isIndexable(page), html: applies('html', page), 'any-internal': false };
-    standing['any-internal'] = applies('any-internal', page);
+    const standing = standingOf(page);
     let findingCount = 0;
     for (const run of runs) {
       if (!standing[run.check.appliesTo ?? 'indexable']) continue;
@@ -52,6 +51,16 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
     for (const run of runs) run.target(target);
   }
   return runs.map((run) => run.finish());
+}
+
+/** Judged once per page, not once per check. */
+function standingOf(page: CheckedPage): Record<Applicability, boolean> {
+  return {
+    indexable: applies('indexable', page),
+    html: applies('html', page),
+    'any-internal': applies('any-internal', page),
+    requested: applies('requested', page),
+  };
 }
 
 interface Run {

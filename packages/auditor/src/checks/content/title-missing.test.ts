@@ -20,7 +20,7 @@ checkCases(titleMissing, [
   },
   {
     name: 'an address that only redirects is not a page',
-    page: { url: '/old', finalUrl: 'https://site.example/', title: null },
+    page: { url: '/old', finalUrl: 'https://site.example/', isHtml: false, document: null },
     details: [],
     status: 'not_applicable',
   },

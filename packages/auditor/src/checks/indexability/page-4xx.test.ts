@@ -13,6 +13,22 @@ checkCases(page4xx, [
     status: 'not_applicable',
   },
   {
+    name: 'a redirect to an error is told by the page it leads to',
+    pages: [
+      { url: '/gone', status: 404 },
+      {
+        url: '/old',
+        finalUrl: 'https://site.example/gone',
+        hops: [{ url: 'https://site.example/old', status: 301, location: 'https://site.example/gone' }],
+        status: 404,
+        isHtml: false,
+        document: null,
+      },
+    ],
+    details: ['answers 404'],
+    assessed: 1,
+  },
+  {
     name: 'files that answered are no pages',
     pages: [{}, { url: '/a.pdf', isHtml: false, document: null }],
     details: [],

@@ -2,19 +2,19 @@ import { checkCases } from '../testing/check-cases.ts';
 import { redirectChain } from './redirect-chain.ts';
 
 const hop = { url: 'https://site.example/old', status: 301, location: 'https://site.example/' };
-const finalUrl = 'https://site.example/';
+const redirect = { url: '/old', finalUrl: 'https://site.example/', isHtml: false, document: null } as const;
 
 checkCases(redirectChain, [
   { name: 'no redirect', page: {}, details: [] },
-  { name: 'one redirect', page: { url: '/old', finalUrl, hops: [hop] }, details: [] },
+  { name: 'one redirect', page: { ...redirect, hops: [hop] }, details: [] },
   {
     name: 'two redirects',
-    page: { url: '/old', finalUrl, hops: [hop, hop] },
+    page: { ...redirect, hops: [hop, hop] },
     details: ['2 redirects before https://site.example/'],
   },
   {
     name: 'four redirects',
-    page: { url: '/old', finalUrl, hops: [hop, hop, hop, hop] },
+    page: { ...redirect, hops: [hop, hop, hop, hop] },
     details: ['4 redirects before https://site.example/'],
   },
 ]);

@@ -12,7 +12,7 @@ export const redirectChain: PageCheck = {
   milder: { severity: 'warning', weight: 3 },
   unit: 'page',
   scope: 'page',
-  appliesTo: 'any-internal',
+  appliesTo: 'requested',
   why: 'Each step makes the visitor wait, and search engines give up on long chains.',
   fix: 'Let the first address redirect straight to the last one.',
   run(page) {

@@ -10,7 +10,7 @@ export const redirectLoop: PageCheck = {
   weight: 8,
   unit: 'page',
   scope: 'page',
-  appliesTo: 'any-internal',
+  appliesTo: 'requested',
   why: 'Browsers give up with an error message, so nobody can open these addresses.',
   fix: 'Find the rules that send these addresses to each other; often one adds a slash, www or https and another removes it.',
   run: (page) => (isRedirectLoop(page.error) ? [`${page.hops.length} redirects without arriving`] : []),
