@@ -1,0 +1,30 @@
+import type { operations } from '@fettle/contract';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { requireAssignable } from '../projects/require-assignable.ts';
+import { readTaskBody } from './read-task-body.ts';
+import { enterColumn, requireRevision, saveTask } from './save-task.ts';
+import { requireTask } from './task-access.ts';
+import { readTaskFields, type TaskFields } from './task-fields.ts';
+import { endOfColumn } from './task-positions.ts';
+
+/** Changes the fields that are sent. Another status puts the task at the end of its new column. */
+export const updateTask: Handler<typeof operations.updateTask> = async (ctx, { params, body }) => {
+  const sent = readTaskBody(body);
+  return await inTransaction(ctx, async (tx) => {
+    const access = await requireTask(tx, params.id, 'write', { lock: true });
+    requireRevision(tx, access);
+    const before = await readTaskFields(tx, access.id);
+    const changes: Partial<TaskFields> = { ...sent };
+    if (sent.status !== undefined && sent.status !== before.status) {
+      changes.completedAt = await enterColumn(tx, access.projectId, sent.status, before.completedAt);
+      changes.position = await endOfColumn(tx, access.projectId, sent.status);
+    }
+    if (sent.assigneeIds !== undefined) {
+      // Whoever is assigned already may stay, also when he has left the project since.
+      const added = sent.assigneeIds.filter((id) => !before.assigneeIds.includes(id));
+      await requireAssignable(tx, access.projectId, added);
+    }
+    return await saveTask(tx, access, before, changes);
+  });
+};
