@@ -88,6 +88,8 @@ function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: valueParsers,
+    // The pool waits for the promise; its types do not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => prepareSession(client, timeouts),
   });
   // A connection can break while it is checked out and between two statements: without a listener of its own that

@@ -11,7 +11,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-const SHARED_CACHE = '/var/cache/fettle';
+const CACHES = ['/var/cache/fettle', join(tmpdir(), 'fettle-cache')];
 
 /**
  * Finds PostgreSQL's programs in the npm package for this machine. When root must run them as another user who
@@ -21,10 +21,11 @@ const SHARED_CACHE = '/var/cache/fettle';
 export async function findPostgresBinaries(
   owner: PostgresOwner,
   packaged = findPackage(),
+  caches: readonly string[] = CACHES,
 ): Promise<PostgresBinaries> {
   await restoreLinks(packaged);
   const reachable = await isReachable(join(packaged, 'bin', 'postgres'), owner);
-  const native = reachable ? packaged : await copyWhereReachable(packaged, owner);
+  const native = reachable ? packaged : await copyWhereReachable(packaged, owner, caches);
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
@@ -51,13 +52,17 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-async function copyWhereReachable(native: string, owner: PostgresOwner): Promise<string> {
+async function copyWhereReachable(
+  native: string,
+  owner: PostgresOwner,
+  caches: readonly string[],
+): Promise<string> {
   const manifest = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
     version: string;
   };
   const name = `postgres-${manifest.version}-${await fingerprint(native)}`;
   const failures: unknown[] = [];
-  for (const cache of [SHARED_CACHE, join(tmpdir(), 'fettle-cache')]) {
+  for (const cache of caches) {
     try {
       return await copyOnce(native, await openCache(cache), name, owner);
     } catch (error) {
@@ -66,7 +71,7 @@ async function copyWhereReachable(native: string, owner: PostgresOwner): Promise
   }
   throw new Error(
     `PostgreSQL runs as user ${owner?.uid}, who cannot read ${native}, and no cache folder could be made: ` +
-      `make ${SHARED_CACHE} writable, or set DATABASE_URL.`,
+      `make ${caches[0]} writable, or set DATABASE_URL.`,
     { cause: new AggregateError(failures) },
   );
 }

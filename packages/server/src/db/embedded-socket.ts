@@ -29,8 +29,7 @@ export async function openSocketFolder(clusterDir: string): Promise<SocketFolder
     await symlink(clusterDir, link);
   }
   // Machines clear old files from their temporary folders; the link must outlive a service that runs for months.
-  const now = () => new Date();
-  const timer = setInterval(() => lutimes(link, now(), now()).catch(() => undefined), TOUCH_EVERY_MS).unref();
+  const timer = setInterval(() => void touch(link), TOUCH_EVERY_MS).unref();
   return {
     host: link,
     async close() {
@@ -38,6 +37,12 @@ export async function openSocketFolder(clusterDir: string): Promise<SocketFolder
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function touch(link: string): Promise<void> {
+  const now = new Date();
+  // A link that is gone already is made again by the next start; connections in use do not need it.
+  await lutimes(link, now, now).catch(() => undefined);
 }
 
 function fits(folder: string): boolean {

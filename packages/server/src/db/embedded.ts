@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
-import { findPostgresBinaries } from './embedded-binaries.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts';
 import { type Cluster, prepareCluster } from './embedded-create.ts';
 import { isFolderLocked, lockFolder } from './embedded-lock.ts';
 import { choosePostgresOwner } from './embedded-owner.ts';
@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   log: DatabaseLog;
   /** `false` only for data that is thrown away (tests): nothing is flushed to disk. */
   durable?: boolean;
+  /** PostgreSQL's programs when they are not to come from the npm package. */
+  binaries?: PostgresBinaries;
 }
 
 export interface EmbeddedDatabase {
@@ -57,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   try {
-    const cluster = await describeCluster(dataDir, options.durable ?? true);
+    const cluster = await describeCluster(dataDir, options);
     const { created } = await prepareCluster(cluster);
     const server = await supervisePostgres(cluster, join(dataDir, 'postgres.log'), options.log);
     const socket = await openSocketFolder(cluster.dir);
@@ -97,10 +99,13 @@ export async function findRunningEmbedded(folder: string): Promise<EmbeddedConne
   return connectionsThrough(host).connection;
 }
 
-async function describeCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+async function describeCluster(
+  dataDir: string,
+  { durable = true, binaries }: EmbeddedOptions,
+): Promise<Cluster> {
   const dir = join(dataDir, 'postgres');
   const owner = await choosePostgresOwner(dir);
-  return { dir, owner, durable, binaries: await findPostgresBinaries(owner) };
+  return { dir, owner, durable, binaries: binaries ?? (await findPostgresBinaries(owner)) };
 }
 
 function connectionsThrough(host: string): { connection: EmbeddedConnection; admin: EmbeddedConnection } {
