@@ -1,9 +1,12 @@
 export * from './audit-shapes.ts';
+export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { LoginBody, Token } from './identity.ts';
 export { limits } from './limits.ts';
+export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi.ts';
+export type { JsonSchema } from './openapi-schemas.ts';
 export {
   type Input,
   type Kind,
@@ -24,6 +27,7 @@ export {
 } from './operations.ts';
 export type { OrgMember } from './orgs.ts';
 export type { Column, Member, Project, ProjectListItem } from './projects.ts';
+export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export * from './shapes.ts';
 export type { Stats } from './stats.ts';

@@ -1,0 +1,42 @@
+import { type ErrorCode, errors } from './errors.ts';
+import type { Operation, Surface } from './operation.ts';
+
+/**
+ * Every code an operation can answer on a surface, in the order of the table: its own, and those that follow from
+ * what it reads (CONTRACT §1, order of checks). METHOD_NOT_ALLOWED belongs to paths and is left out.
+ */
+export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['BAD_REQUEST', 'INTERNAL_ERROR', 'UNAVAILABLE', ...operation.errors]);
+  if (operation.credential) {
+    codes.add('UNAUTHORIZED').add('RATE_LIMITED');
+    if (surface === 'v1') codes.add('INVALID_TOKEN').add('API_TOKEN_REQUIRED');
+    if (operation.scope !== null) codes.add('INSUFFICIENT_SCOPE');
+  } else if (operation.errors.includes('RATE_LIMITED')) {
+    codes.add('UNAUTHORIZED');
+  }
+  if (surface === 'dashboard') {
+    codes.delete('INSUFFICIENT_SCOPE');
+    if (operation.method !== 'GET') codes.add('FORBIDDEN');
+  }
+  if (namesSomething(operation)) codes.add('NOT_FOUND');
+  if (operation.body !== null) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (takesIdempotencyKey(operation, surface)) codes.add('CONFLICT');
+  return (Object.keys(errors) as ErrorCode[]).filter((code) => codes.has(code));
+}
+
+/** Whether the operation can be repeated safely with an Idempotency-Key (CONTRACT §1). */
+export function takesIdempotencyKey(operation: Operation, surface: Surface): boolean {
+  return surface === 'v1' && operation.method === 'POST' && operation.credential;
+}
+
+/** What a request names may be missing or hidden. */
+function namesSomething({ params, query, body }: Operation): boolean {
+  return (
+    fieldsOf(params).length > 0 || [query, body].some((schema) => fieldsOf(schema).includes('projectId'))
+  );
+}
+
+/** Names of the fields of an object shape. */
+export function fieldsOf(schema: object | null): string[] {
+  return schema !== null && 'properties' in schema ? Object.keys(schema.properties as object) : [];
+}

@@ -1,0 +1,130 @@
+import { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
+import { type ErrorCode, errors } from './errors.ts';
+import { errorResponse, securitySchemes } from './openapi-parts.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+import type { Operation, Surface } from './operation.ts';
+
+/** What an operation adds to while it is written. */
+export interface Parts {
+  writeSchema: (schema: object) => JsonSchema;
+  /** Shared error answers by name. */
+  responses: Record<string, JsonSchema>;
+}
+
+/** One OpenAPI operation object. */
+export function writeOperation(
+  operation: Operation,
+  surface: Surface,
+  tag: string,
+  parts: Parts,
+): JsonSchema {
+  const parameters = writeParameters(operation, surface, parts);
+  return {
+    operationId: operation.name,
+    tags: [tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.scope !== null && surface === 'v1' ? { 'x-scope': operation.scope } : {}),
+    security: operation.credential
+      ? Object.keys(securitySchemes[surface]).map((name) => ({ [name]: [] }))
+      : [],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(operation.body === null ? {} : { requestBody: writeBody(operation, operation.body, parts) }),
+    responses: { ...writeSuccess(operation, surface, parts), ...writeErrors(operation, surface, parts) },
+  };
+}
+
+/** The same path with `{params}` instead of `:params`. */
+export function templatePath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+/** What a path parameter stands for, in words: `/tasks/:id` → `Id of the task`. */
+export function describePathParam(path: string, name: string): string {
+  if (name === 'slug') return 'Slug of the organization';
+  if (name === 'token') return 'Token of the invitation';
+  const collection = /^\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
+  const owner = name === 'id' ? collection : name.replace(/Id$/, '');
+  return `Id of the ${owner === 'entry' ? 'time entry' : owner}`;
+}
+
+function writeParameters(operation: Operation, surface: Surface, parts: Parts): JsonSchema[] {
+  const inPath = propertiesOf(operation.params).map(({ name, schema }) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: describePathParam(operation.path, name),
+    schema: parts.writeSchema(schema),
+  }));
+  const inQuery = propertiesOf(operation.query).map(({ name, schema, required }) => {
+    const { description, ...rest } = parts.writeSchema(schema);
+    const described = description === undefined ? {} : { description };
+    return { name, in: 'query', ...(required ? { required } : {}), ...described, schema: rest };
+  });
+  const inHeaders = [
+    ...(takesIdempotencyKey(operation, surface) ? ['IdempotencyKey'] : []),
+    ...(operation.versioned && operation.method === 'PATCH' ? ['IfMatch'] : []),
+    ...(operation.versioned && operation.method === 'GET' ? ['IfNoneMatch'] : []),
+  ];
+  return [...inPath, ...inQuery, ...inHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+}
+
+function propertiesOf(schema: object): { name: string; schema: object; required: boolean }[] {
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    schema: value as object,
+    required: required.includes(name),
+  }));
+}
+
+function writeBody({ bodyOptional, upload }: Operation, body: object, { writeSchema }: Parts): JsonSchema {
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  const form = { type: 'object', required: ['file'], properties: { file } };
+  const multipart = upload ? { 'multipart/form-data': { schema: form } } : {};
+  const content = { 'application/json': { schema: writeSchema(body) }, ...multipart };
+  return { required: !bodyOptional, content };
+}
+
+function writeSuccess(operation: Operation, surface: Surface, parts: Parts): JsonSchema {
+  const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+  const headers = {
+    ...requestId,
+    ...(operation.versioned ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+    ...(takesIdempotencyKey(operation, surface)
+      ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
+      : {}),
+  };
+  const content =
+    operation.kind === 'file'
+      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: writeEnvelope(operation, parts) } };
+  const description = operation.status === 201 ? 'Created' : 'Success';
+  const unchanged = operation.versioned && operation.method === 'GET';
+  return {
+    [operation.status]: { description, headers, content },
+    ...(unchanged ? { 304: { description: "The caller's copy is current", headers: requestId } } : {}),
+  };
+}
+
+function writeEnvelope({ kind, result }: Operation, { writeSchema }: Parts): JsonSchema {
+  const schema = writeSchema(result);
+  if (kind !== 'list') return { type: 'object', required: ['data'], properties: { data: schema } };
+  const data = { type: 'array', items: schema };
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: { data, meta: { $ref: '#/components/schemas/Meta' } },
+  };
+}
+
+function writeErrors(operation: Operation, surface: Surface, { responses }: Parts): JsonSchema {
+  const byStatus = Map.groupBy(errorCodesOf(operation, surface), (code: ErrorCode) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const name = codes.join('_OR_');
+      responses[name] ??= errorResponse(codes);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
