@@ -34,6 +34,7 @@ export interface ReadSitemapsOptions {
 export async function readSitemaps(options: ReadSitemapsOptions): Promise<SitemapFacts[]> {
   const facts: SitemapFacts[] = [];
   const usual = options.listed.length === 0 ? [`${options.origin}/sitemap.xml`] : options.listed;
+  let fallback = options.listed.length === 0 ? `${options.origin}/sitemap_index.xml` : null;
   const queue = usual.map((url) => ({ url, depth: 1 }));
   const seen = new Set<string>();
   let handed = 0;
@@ -52,6 +53,8 @@ export async function readSitemaps(options: ReadSitemapsOptions): Promise<Sitema
       if (some.length > 0) await options.onUrls(some);
     };
     facts.push(await readSitemap(url, { ...options, onUrls }, onChild));
+    if (fallback !== null && facts[0]?.status !== 200) queue.push({ url: fallback, depth: 1 });
+    fallback = null;
   }
   return facts;
 }

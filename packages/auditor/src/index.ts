@@ -1,0 +1,11 @@
+export { type Clock, systemClock } from './clock.ts';
+export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
+export { crawlSite } from './crawl/crawl-site.ts';
+export type { CrawlLimits, CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
+export { normalizeUrl } from './crawl/normalize-url.ts';
+export * from './facts.ts';
+export { type BrokenLink, buildLinkReport, type LinkReport } from './links/build-link-report.ts';
+export { type CheckLinksOptions, checkLinks } from './links/check-links.ts';
+export { judgeAnswer, judgePage, type LinkAnswer } from './links/judge-answer.ts';
+export { createMemorySink } from './memory-sink.ts';
+export * from './sink.ts';

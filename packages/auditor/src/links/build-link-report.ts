@@ -1,0 +1,66 @@
+import { hasOrigin } from '../crawl/same-site.ts';
+import type { SiteFacts } from '../facts.ts';
+import type { LinkTarget } from '../sink.ts';
+
+const MAX_LISTED = 1000;
+const MAX_SOURCES = 20;
+
+export interface BrokenLink {
+  url: string;
+  status: number | null;
+  reason: string;
+  type: 'internal' | 'external';
+  sources: { url: string; anchorText: string }[];
+  sourceCount: number;
+}
+
+/** Targets counted once each; `workingLinks + brokenLinks = totalLinks`, so unverified ones count as working. */
+export interface LinkReport {
+  totalLinks: number;
+  workingLinks: number;
+  brokenLinks: number;
+  unverifiedLinks: number;
+  redirectedLinks: number;
+  brokenList: BrokenLink[];
+}
+
+/**
+ * The link report of CONTRACT §5. The list holds the 1,000 broken targets that matter most: those of the site
+ * first, then by the number of pages that refer to them, then by URL.
+ */
+export async function buildLinkReport(
+  targets: AsyncIterable<LinkTarget>,
+  { site }: { site: SiteFacts },
+): Promise<LinkReport> {
+  const report = { totalLinks: 0, workingLinks: 0, brokenLinks: 0, unverifiedLinks: 0, redirectedLinks: 0 };
+  let broken: BrokenLink[] = [];
+  for await (const target of targets) {
+    const { result } = target;
+    report.totalLinks += 1;
+    if (result?.redirected === true) report.redirectedLinks += 1;
+    if (result === null || result.verdict === 'unverified') report.unverifiedLinks += 1;
+    if (result?.verdict !== 'broken') continue;
+    report.brokenLinks += 1;
+    broken.push(listItem(target, site));
+    if (broken.length >= MAX_LISTED * 2) broken = broken.sort(byWeight).slice(0, MAX_LISTED);
+  }
+  report.workingLinks = report.totalLinks - report.brokenLinks;
+  return { ...report, brokenList: broken.sort(byWeight).slice(0, MAX_LISTED) };
+}
+
+function listItem(target: LinkTarget, site: SiteFacts): BrokenLink {
+  return {
+    url: target.url,
+    status: target.result?.status ?? null,
+    reason: target.result?.reason ?? 'broken',
+    type: hasOrigin(target.url, site.origin) ? 'internal' : 'external',
+    sources: target.sources.slice(0, MAX_SOURCES),
+    sourceCount: target.sourceCount,
+  };
+}
+
+function byWeight(left: BrokenLink, right: BrokenLink): number {
+  if (left.type !== right.type) return left.type === 'internal' ? -1 : 1;
+  if (left.sourceCount !== right.sourceCount) return right.sourceCount - left.sourceCount;
+  return left.url < right.url ? -1 : left.url > right.url ? 1 : 0;
+}

@@ -1,0 +1,143 @@
+import type { PageFacts, SiteFacts } from './facts.ts';
+import { judgePage } from './links/judge-answer.ts';
+import type { CrawlOutcome, CrawlSink, FrontierEntry, LinkResult, LinkTarget, Reference } from './sink.ts';
+
+const MAX_SOURCES = 20;
+
+interface Entry extends FrontierEntry {
+  /** The facts as JSON: a copy, so that no string keeps the page it was cut from in memory. */
+  facts: string | null;
+  outlinks: number;
+}
+
+interface Target {
+  internal: boolean;
+  result: LinkResult | null;
+  sources: { url: string; anchorText: string }[];
+  sourceCount: number;
+  followedFrom: number;
+}
+
+/** Keeps the state of one crawl in this process: for the command line, and the model for the stored ones. */
+export function createMemorySink(): CrawlSink {
+  const entries = new Map<string, Entry>();
+  const queues: Entry[][] = [];
+  const heads: number[] = [];
+  const targets = new Map<string, Target>();
+  let site: string | null = null;
+  let done = 0;
+  let pages = 0;
+
+  const admit = ({ url, depth, fromSitemap }: FrontierEntry): Entry => {
+    const entry: Entry = { url, depth, fromSitemap, facts: null, outlinks: 0 };
+    entries.set(url, entry);
+    return entry;
+  };
+  const enqueueOne = (wanted: FrontierEntry): void => {
+    const known = entries.get(wanted.url);
+    if (known !== undefined) {
+      known.fromSitemap ||= wanted.fromSitemap;
+      return;
+    }
+    const queue = queues[wanted.depth] ?? [];
+    queues[wanted.depth] = queue;
+    queue.push(admit(wanted));
+  };
+  const targetOf = (url: string, internal: boolean): Target => {
+    const known = targets.get(url);
+    if (known !== undefined) return known;
+    const target: Target = { internal, result: null, sources: [], sourceCount: 0, followedFrom: 0 };
+    targets.set(url, target);
+    return target;
+  };
+  const refer = (from: string, reference: Reference): void => {
+    const target = targetOf(reference.url, reference.internal);
+    target.sourceCount += 1;
+    if (reference.crawl) target.followedFrom += 1;
+    if (target.sources.length < MAX_SOURCES)
+      target.sources.push({ url: from, anchorText: reference.anchorText });
+  };
+  const saveOne = ({ facts, references }: CrawlOutcome): void => {
+    const entry = entries.get(facts.url) ?? admit(facts);
+    if (entry.facts !== null) return;
+    entry.facts = JSON.stringify(facts);
+    entry.outlinks = references.filter((each) => each.crawl).length;
+    done += 1;
+    if (facts.isHtml) pages += 1;
+    for (const reference of references) refer(facts.url, reference);
+  };
+  const finished = (): Entry[] =>
+    [...entries.values()]
+      .filter((entry) => entry.facts !== null)
+      .sort((a, b) => a.depth - b.depth || compare(a.url, b.url));
+  const resultOf = (url: string, target: Target): LinkResult | null => {
+    const facts = entries.get(url)?.facts ?? null;
+    return target.result ?? (facts === null ? null : judgePage(JSON.parse(facts) as PageFacts));
+  };
+  const linkTarget = (url: string, target: Target): LinkTarget => ({
+    url,
+    internal: target.internal,
+    result: resultOf(url, target),
+    sourceCount: target.sourceCount,
+    sources: target.sources.map((each) => ({ ...each })),
+  });
+
+  return {
+    async enqueue(wanted) {
+      for (const each of wanted) enqueueOne(each);
+    },
+    async take(count) {
+      const taken: FrontierEntry[] = [];
+      for (let depth = 0; depth < queues.length && taken.length < count; depth += 1) {
+        const queue = queues[depth] ?? [];
+        let head = heads[depth] ?? 0;
+        for (; head < queue.length && taken.length < count; head += 1) {
+          const entry = queue[head] as Entry;
+          if (entry.facts === null)
+            taken.push({ url: entry.url, depth: entry.depth, fromSitemap: entry.fromSitemap });
+        }
+        heads[depth] = head;
+      }
+      return taken;
+    },
+    async save(outcomes) {
+      for (const each of outcomes) saveOne(each);
+    },
+    async saveSite(facts) {
+      site = JSON.stringify(facts);
+    },
+    async loadSite() {
+      // Whoever loads the site starts over: what the former crawl had taken and not finished is handed out again.
+      heads.length = 0;
+      return site === null ? null : (JSON.parse(site) as SiteFacts);
+    },
+    async counts() {
+      return { seen: entries.size, done, pages };
+    },
+    async *pages() {
+      for (const entry of finished()) yield JSON.parse(entry.facts as string) as PageFacts;
+    },
+    async *pageLinks() {
+      for (const { url, outlinks } of finished()) {
+        yield { url, inlinks: targets.get(url)?.followedFrom ?? 0, outlinks };
+      }
+    },
+    async *unverifiedTargets() {
+      for (const [url, target] of targets) if (resultOf(url, target) === null) yield linkTarget(url, target);
+    },
+    async saveLinkResults(results) {
+      for (const { url, result } of results) {
+        const target = targets.get(url);
+        if (target !== undefined) target.result = result;
+      }
+    },
+    async *targets() {
+      for (const url of [...targets.keys()].sort(compare)) yield linkTarget(url, targets.get(url) as Target);
+    },
+  };
+}
+
+/** By code unit, the order of PostgreSQL's "C" collation for ASCII: the same everywhere. */
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

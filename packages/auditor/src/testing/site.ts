@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What the fixture answers under one path. */
+export interface Route {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+  /** Sent one after the other, each as soon as the former is out. */
+  chunks?: (string | Uint8Array)[];
+  /** After what there is to send, says nothing more and never ends. */
+  hang?: boolean;
+  /** Breaks the connection instead of ending the answer. */
+  reset?: boolean;
+}
+
+export type Routes = Record<string, Route | string | ((request: IncomingMessage) => Route | string)>;
+
+export interface FixtureSite {
+  origin: string;
+  /** `METHOD /path?query` of every request, in order. */
+  requests: string[];
+  /** Highest number of requests that were open at the same moment. */
+  peak(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * A web site on this machine, told in a table: path (with query when that matters) to answer; a string is an
+ * HTML page. What is not in the table is a 404; `*` answers everything else.
+ */
+export async function startSite(routes: Routes): Promise<FixtureSite> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  let open = 0;
+  let peak = 0;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    requests.push(`${request.method} ${path}`);
+    open += 1;
+    peak = Math.max(peak, open);
+    response.once('close', () => {
+      open -= 1;
+    });
+    const entry = routes[path] ??
+      routes[path.split('?', 1)[0] ?? path] ??
+      routes['*'] ?? { status: 404, body: 'not found' };
+    answer(typeof entry === 'function' ? entry(request) : entry, request, response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    peak: () => peak,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}
+
+function answer(entry: Route | string, request: IncomingMessage, response: ServerResponse): void {
+  const route: Route = typeof entry === 'string' ? { body: entry } : entry;
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...route.headers };
+  response.writeHead(route.status ?? 200, headers);
+  if (request.method !== 'HEAD') {
+    for (const chunk of route.chunks ?? []) response.write(chunk);
+    if (route.body !== undefined) response.write(route.body);
+  }
+  if (route.reset === true) response.flushHeaders();
+  if (route.reset === true) setImmediate(() => response.destroy());
+  else if (route.hang !== true || request.method === 'HEAD') response.end();
+}
+
+/** A small HTML page with links. */
+export function page(title: string, ...links: string[]): string {
+  const anchors = links
+    .map((href, index) => `<li><a href="${href}">${title} link ${index}</a></li>`)
+    .join('');
+  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>Text of ${title}.</p><ul>${anchors}</ul></main></body></html>`;
+}
