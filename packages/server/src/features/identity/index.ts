@@ -1,2 +1,46 @@
+import type { operationsByResource } from '@fettle/contract';
+import type { Services } from '../../context.ts';
+import type { Handlers } from '../../handler.ts';
+import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+import { closeSession } from './close-session.ts';
+import { createToken } from './create-token.ts';
+import { getMe } from './get-me.ts';
+import { getSession } from './get-session.ts';
+import { getSetup } from './get-setup.ts';
+import { listTokens } from './list-tokens.ts';
+import { logIn } from './log-in.ts';
+import { logInMobile } from './log-in-mobile.ts';
+import { openSession } from './open-session.ts';
+import { revokeToken } from './revoke-token.ts';
+import { setUp } from './set-up.ts';
+
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+export { createSession } from './create-session.ts';
+export { createUser, type NewUser } from './create-user.ts';
 export { createIdentityState, type IdentityState } from './identity-state.ts';
+export { computePasswordHash, hashPassword } from './password.ts';
+export { setPassword } from './set-password.ts';
+export { insertToken, type TokenToMake } from './token-store.ts';
+
+export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {
+  getMe,
+  logIn,
+  logInMobile,
+  getSetup,
+  setUp,
+  openSession,
+  getSession,
+  closeSession,
+  listTokens,
+  createToken,
+  revokeToken,
+};
+
+/** The three kinds of credential as the HTTP layer asks for them. */
+export function authenticator(services: Pick<Services, 'db' | 'clock' | 'secret' | 'identity'>) {
+  return {
+    byToken: (token: string) => findCallerByToken(services, token),
+    bySession: (secret: string) => findCallerBySession(services, secret),
+    byJwt: (jwt: string) => findCallerByJwt(services, jwt),
+  };
+}

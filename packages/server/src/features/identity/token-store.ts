@@ -113,11 +113,11 @@ export async function listUserTokens(
   return { rows, total };
 }
 
-/** Revokes the token if it is the user's; false when he has no such token. Again is fine: the first time stays. */
+/** Revokes the token if it is the user's; null when he has no such token. Again is fine: the first time stays. */
 export async function revokeUserToken(
   db: Kysely<Tables>,
   token: { id: string; userId: string; revokedAt: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const revoked = await db
     .updateTable('api_tokens')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<string>`${token.revokedAt}::timestamptz`) }))
@@ -125,5 +125,5 @@ export async function revokeUserToken(
     .where('user_id', '=', token.userId)
     .returning('id')
     .executeTakeFirst();
-  return revoked !== undefined;
+  return revoked?.id ?? null;
 }

@@ -1,0 +1,7 @@
+import type { operations } from '@fettle/contract';
+import type { Handler } from '../../handler.ts';
+import { hasUsers } from './user-store.ts';
+
+export const getSetup: Handler<typeof operations.getSetup> = async (ctx) => ({
+  needed: !(await hasUsers(ctx.db)),
+});

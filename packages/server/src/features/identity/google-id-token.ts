@@ -1,0 +1,46 @@
+import { errors, jwtVerify } from 'jose';
+import { ApiError } from '../../api-error.ts';
+import type { Services } from '../../context.ts';
+
+/** Who Google says the holder of a token is. `subject` never changes; the address may. */
+export interface GoogleIdentity {
+  subject: string;
+  email: string;
+}
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com'];
+
+/**
+ * Reads a Google ID token (OpenID Connect Core §3.1.3.7): RS256 with one of Google's keys, issued by Google for our
+ * client id, not expired, with a verified address. Null when any of it is wrong; which one is not told.
+ * @throws ApiError BAD_REQUEST when sign-in with Google is off here, UNAVAILABLE when Google's keys cannot be read
+ */
+export async function readGoogleIdToken(
+  services: Pick<Services, 'config' | 'clock' | 'identity'>,
+  idToken: string,
+): Promise<GoogleIdentity | null> {
+  const { googleClientId } = services.config;
+  if (googleClientId === null) {
+    throw new ApiError(
+      'BAD_REQUEST',
+      'Sign-in with Google is not configured here. Send identifier and password instead.',
+    );
+  }
+  try {
+    const { payload } = await jwtVerify(idToken, services.identity.googleKeys.find, {
+      // Named, because the header of the token must never choose: `none`, or HS256 keyed by the public key.
+      algorithms: ['RS256'],
+      issuer: issuers,
+      audience: googleClientId,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: services.clock(),
+    });
+    const { sub, aud, email, email_verified: verified } = payload;
+    if (aud !== googleClientId || verified !== true) return null;
+    if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null;
+    return { subject: sub, email };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

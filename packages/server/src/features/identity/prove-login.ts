@@ -1,0 +1,76 @@
+import type { LoginBody } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+import type { Ctx } from '../../context.ts';
+import { readGoogleIdToken } from './google-id-token.ts';
+import { verifyPassword } from './password.ts';
+import {
+  findUserByGoogleSubject,
+  findUserByIdentifier,
+  linkGoogleSubject,
+  type UserRow,
+} from './user-store.ts';
+
+/**
+ * The user that the body of a sign-in proves the caller to be (CONTRACT §2). Wrong data gives the same UNAUTHORIZED
+ * after the same work, whether the user exists or not; too many failures give RATE_LIMITED.
+ */
+export async function proveLogin(ctx: Ctx, body: LoginBody): Promise<UserRow> {
+  const proof = readProof(body);
+  const attempt = {
+    address: ctx.client.address,
+    identifier: proof.kind === 'password' ? proof.identifier : null,
+  };
+  const { loginThrottle, passwordLine } = ctx.identity;
+  await loginThrottle.check(ctx.db, attempt);
+
+  const prove = async (): Promise<UserRow> => {
+    const user =
+      proof.kind === 'password'
+        ? await proveByPassword(ctx, proof.identifier, proof.password)
+        : await proveByGoogle(ctx, proof.idToken);
+    if (user !== null && user.disabled_at === null) return user;
+    await loginThrottle.countFailure(ctx.db, attempt);
+    throw new ApiError('UNAUTHORIZED', refusals[proof.kind]);
+  };
+  if (proof.kind === 'google') return prove();
+  // Looked at again when it is this attempt's turn, and counted before the next one's: else a burst of guesses
+  // would all be looked at before the first is counted.
+  return passwordLine.run(async () => {
+    await loginThrottle.check(ctx.db, attempt);
+    return prove();
+  });
+}
+
+const refusals = {
+  password: 'The identifier or the password is wrong.',
+  google: 'This Google account cannot sign in here. Use the one whose address you were invited with.',
+};
+
+type Proof = { kind: 'password'; identifier: string; password: string } | { kind: 'google'; idToken: string };
+
+function readProof({ identifier, password, idToken, credential }: LoginBody): Proof {
+  const tokens = [idToken, credential].filter((token) => token !== undefined);
+  const token = tokens[0];
+  const withPassword = identifier !== undefined || password !== undefined;
+  if (token !== undefined && tokens.length === 1 && !withPassword) return { kind: 'google', idToken: token };
+  if (token === undefined && identifier !== undefined && password !== undefined) {
+    return { kind: 'password', identifier, password };
+  }
+  throw new ApiError(
+    'BAD_REQUEST',
+    "Send either 'identifier' and 'password', or a Google ID token as 'idToken', and not both.",
+  );
+}
+
+async function proveByPassword(ctx: Ctx, identifier: string, password: string): Promise<UserRow | null> {
+  const user = await findUserByIdentifier(ctx.db, identifier);
+  return (await verifyPassword(user?.password_hash ?? null, password)) ? (user ?? null) : null;
+}
+
+async function proveByGoogle(ctx: Ctx, idToken: string): Promise<UserRow | null> {
+  const google = await readGoogleIdToken(ctx, idToken);
+  if (google === null) return null;
+  const known = async () => findUserByGoogleSubject(ctx.db, google.subject);
+  // Asked again at the end for the case that another request has just linked the two.
+  return (await known()) ?? (await linkGoogleSubject(ctx.db, google)) ?? (await known()) ?? null;
+}
