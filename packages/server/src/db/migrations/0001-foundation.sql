@@ -308,12 +308,18 @@ create unlogged table login_failures (
 
 create function count_tasks() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and new.status = old.status and new.priority = old.priority then
+    -- Only when it says something new: the thousandth new version of one row in one transaction costs a thousand
+    -- times the first.
+    update project_counters set touched_at = new.updated_at
+      where project_id = new.project_id and touched_at < new.updated_at;
+    return null;
+  end if;
   -- A cascade from the project has taken the counters with it already; then there is nothing to keep.
   update project_counters
     set touched_at = greatest(touched_at, case when tg_op = 'DELETE' then touched_at else new.updated_at end)
     where project_id = coalesce(new.project_id, old.project_id);
   if not found then return null; end if;
-  if tg_op = 'UPDATE' and new.status = old.status and new.priority = old.priority then return null; end if;
   if tg_op <> 'INSERT' then
     update task_counts set count = count - 1
       where project_id = old.project_id and status = old.status and priority = old.priority;

@@ -1,0 +1,23 @@
+import type { operationsByResource } from '@fettle/contract';
+import type { Handlers } from '../../handler.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { addOrgMember } from './add-org-member.ts';
+import { createOrg } from './create-org.ts';
+import { getInvitation } from './get-invitation.ts';
+import { listOrgMembers } from './list-org-members.ts';
+import { listOrgs } from './list-orgs.ts';
+import { removeOrgMember } from './remove-org-member.ts';
+import { updateOrg } from './update-org.ts';
+import { updateOrgMember } from './update-org-member.ts';
+
+export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
+  listOrgs,
+  createOrg,
+  updateOrg,
+  listOrgMembers,
+  addOrgMember,
+  updateOrgMember,
+  removeOrgMember,
+  getInvitation,
+  acceptInvitation,
+};
