@@ -3,9 +3,8 @@ import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { lockOrg } from './org-store.ts';
 
-// For the set-up, which makes the first org; through index.ts it would import itself.
-/** For the setup, which makes the first org; through here, because the feature's index imports identity. */
-export { insertOrg, insertOrg } from './org-store.ts';
+/** For the set-up, which makes the first org; through here, because the feature's index imports identity. */
+export { insertOrg } from './org-store.ts';
 
 export interface OrgAccess {
   id: string;
