@@ -1,15 +1,16 @@
+import { normalizeUrl } from '../crawl/normalize-url.ts';
 import type { PageFacts } from '../facts.ts';
 
 /**
- * The distinct canonical addresses a page names for itself, without fragment: elements in the head and `Link`
- * headers. Those in the body are ignored by search engines, and so here.
+ * The distinct canonical addresses a page names for itself, in the spelling the crawl knows URLs by: elements in
+ * the head and `Link` headers. Those in the body are ignored by search engines, and so here.
  */
 export function canonicalsOf(page: PageFacts): string[] {
   const named = new Set<string>();
   for (const canonical of page.document?.canonicals ?? []) {
-    if (canonical.inHead && canonical.url !== null) named.add(withoutFragment(canonical.url));
+    if (canonical.inHead && canonical.url !== null) named.add(spell(canonical.url));
   }
-  for (const url of linkHeaderCanonicals(page)) named.add(withoutFragment(url));
+  for (const url of linkHeaderCanonicals(page)) named.add(spell(url));
   return [...named];
 }
 
@@ -37,7 +38,7 @@ function namesCanonical(parameters: string): boolean {
   });
 }
 
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
+/** What is no web address stays as it is, so that it still counts as another one. */
+function spell(url: string): string {
+  return normalizeUrl(url) ?? url;
 }

@@ -20,6 +20,11 @@ checkCases(canonicalMissing, [
     details: [],
   },
   {
+    name: 'another spelling does not make it another page',
+    page: { canonical: 'HTTPS://Site.Example:443/?utm_source=x' },
+    details: [],
+  },
+  {
     name: 'a page that names another is not indexable itself',
     page: { canonical: 'https://site.example/other' },
     details: [],

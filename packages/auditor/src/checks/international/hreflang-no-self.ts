@@ -1,3 +1,4 @@
+import { normalizeUrl } from '../../crawl/normalize-url.ts';
 import type { PageCheck } from '../check.ts';
 
 export const hreflangNoSelf: PageCheck = {
@@ -16,8 +17,7 @@ export const hreflangNoSelf: PageCheck = {
   run(page) {
     const annotations = page.document?.hreflang ?? [];
     if (annotations.length === 0) return null;
-    return annotations.some(({ url }) => url === page.url || url === page.finalUrl)
-      ? []
-      : ['no hreflang link to itself'];
+    const named = annotations.map(({ url }) => (url === null ? null : normalizeUrl(url)));
+    return named.includes(page.url) ? [] : ['no hreflang link to itself'];
   },
 };

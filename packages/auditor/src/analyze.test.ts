@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type AnalyzeInput, analyze, type PageSummary } from './analyze.ts';
+import type { CheckedPage } from './checks/check.ts';
+import { type PageOverrides, pageFacts } from './checks/testing/page-facts.ts';
+import { linkTarget, siteFacts } from './checks/testing/site-facts.ts';
+import { stream } from './checks/testing/stream.ts';
+import type { PageFacts } from './facts.ts';
+import type { LinkTarget } from './sink.ts';
+
+function stored(pages: CheckedPage[], targets: LinkTarget[] = []): AnalyzeInput['sink'] {
+  return {
+    pages: () => stream(pages.map(({ inlinks: _in, outlinks: _out, ...facts }): PageFacts => facts)),
+    pageLinks: () => stream(pages.map(({ url, inlinks, outlinks }) => ({ url, inlinks, outlinks }))),
+    targets: () => stream(targets),
+  };
+}
+
+const notHtml = { isHtml: false, document: null, contentType: 'application/pdf' } as const;
+const redirect = {
+  finalUrl: 'https://site.example/',
+  hops: [{ url: 'https://site.example/old', status: 301, location: 'https://site.example/' }],
+  isHtml: false,
+  document: null,
+} as const;
+
+const site = (): PageOverrides[] => [
+  { url: '/', inlinks: 9, outlinks: 2, timings: { ttfbMs: 80.6, totalMs: 99 } },
+  { url: '/a', title: null, h1: null, inlinks: 1, outlinks: 0 },
+  { url: '/gone', status: 404 },
+  { url: '/file.pdf', ...notHtml },
+  { url: '/old', ...redirect, hops: [...redirect.hops] },
+];
+
+test('pages are what was answered with HTML, with their numbers', async () => {
+  const { crawl } = await analyze({ site: siteFacts(), sink: stored(site().map(pageFacts)) });
+  assert.deepEqual([crawl.pageCount, crawl.hasRobotsTxt, crawl.hasSitemap], [3, true, true]);
+  assert.deepEqual(
+    crawl.pages.map(({ url, status, title, indexable, inlinks, outlinks, ttfbMs }) => [
+      new URL(url).pathname,
+      status,
+      title?.slice(0, 12) ?? null,
+      indexable,
+      inlinks,
+      outlinks,
+      ttfbMs,
+    ]),
+    [
+      ['/', 200, 'Garden tools', true, 9, 2, 81],
+      ['/a', 200, null, true, 1, 0, 80],
+      ['/gone', 404, 'Garden tools', false, 3, 5, 80],
+    ],
+  );
+  assert.deepEqual(
+    crawl.pages.map(({ findingCount }) => findingCount),
+    [0, 2, 1],
+  );
+});
+
+test('pages can be handed out one by one instead of being collected', async () => {
+  const taken: PageSummary[] = [];
+  const input = { site: siteFacts(), sink: stored(site().map(pageFacts)) };
+  const collected = await analyze(input);
+  const streamed = await analyze({ ...input, takePage: (page) => void taken.push(page) });
+  assert.deepEqual(streamed.crawl.pages, []);
+  assert.deepEqual(taken, collected.crawl.pages);
+  assert.deepEqual(streamed.seoReport, collected.seoReport);
+});
+
+test('reports carry scores, texts, links and the ruleset they were made by', async () => {
+  const targets = [linkTarget({ url: '/gone', verdict: 'broken', status: 404 }), linkTarget({ url: '/a' })];
+  const report = await analyze({ site: siteFacts(), sink: stored(site().map(pageFacts), targets) });
+  assert.equal(report.linkReport.totalLinks, 2);
+  assert.equal(report.linkReport.brokenLinks, 1);
+  assert.ok((report.seoReport.overallScore ?? 0) > 0 && (report.seoReport.overallScore ?? 100) < 100);
+  assert.deepEqual(
+    report.seoReport.categories.map(({ id }) => id),
+    [
+      'indexability',
+      'content',
+      'links',
+      'performance',
+      'mobile',
+      'images',
+      'structured-data',
+      'social',
+      'international',
+    ],
+  );
+  assert.deepEqual(
+    report.generalReport.categories.map(({ id }) => id),
+    ['security', 'accessibility', 'site-wide'],
+  );
+  assert.match(report.seoReport.aiTips, /1\. /);
+  assert.match(report.generalReport.aiSummary, /1 of 2 links is broken/);
+  assert.match(report.rulesetVersion, /^\d{4}\.\d+$/);
+});
+
+test('a site that may not be crawled has no score, no page, and the finding', async () => {
+  const closed = siteFacts({ robots: { status: 503, verdict: 'disallow-all' }, sitemaps: [] });
+  const { crawl, seoReport } = await analyze({ site: closed, sink: stored([]) });
+  assert.deepEqual([crawl.pageCount, crawl.hasRobotsTxt, crawl.hasSitemap], [0, false, false]);
+  assert.equal(seoReport.overallScore, null);
+  const failing = seoReport.categories
+    .flatMap(({ checks }) => checks)
+    .filter(({ status }) => status === 'fail');
+  assert.deepEqual(
+    failing.map(({ id }) => id),
+    ['robots-unreachable'],
+  );
+});
+
+test('a site that only answers errors has findings and no score', async () => {
+  const { crawl, seoReport } = await analyze({
+    site: siteFacts(),
+    sink: stored([pageFacts({ status: 500 })]),
+  });
+  assert.equal(crawl.pageCount, 1);
+  assert.equal(seoReport.overallScore, null);
+  assert.ok(
+    seoReport.categories.some(({ checks }) =>
+      checks.some(({ id, status }) => id === 'page-5xx' && status === 'fail'),
+    ),
+  );
+});
+
+test('the same stored facts give the same bytes, whatever order they come in', () =>
+  fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat()), async (random) => {
+      const pages = site().map(pageFacts);
+      const targets = ['/a', '/b', '/gone'].map((url) => linkTarget({ url, verdict: 'broken', status: 404 }));
+      const keyed = [...pages, ...targets].map((item) => ({ item, key: Number(random.next().value) }));
+      const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+      const mixed = stored(
+        shuffled.filter((item): item is CheckedPage => 'hops' in item),
+        shuffled.filter((item): item is LinkTarget => 'result' in item),
+      );
+      const [one, other] = await Promise.all([
+        analyze({ site: siteFacts(), sink: stored(pages, targets) }),
+        analyze({ site: siteFacts(), sink: mixed }),
+      ]);
+      assert.equal(JSON.stringify(other), JSON.stringify(one));
+    }),
+    { numRuns: 40 },
+  ));

@@ -1,0 +1,132 @@
+import { isIndexable, isPage, isSuccessfulPage } from './checks/applicability.ts';
+import { canonicalsOf } from './checks/canonicals.ts';
+import type { CheckedPage } from './checks/check.ts';
+import { hasSitemap } from './checks/indexability/sitemap-missing.ts';
+import { descriptionOf, h1Of, titleOf } from './checks/page-texts.ts';
+import { runChecks } from './checks/run-checks.ts';
+import type { SiteFacts } from './facts.ts';
+import { buildLinkReport, type LinkReport } from './links/build-link-report.ts';
+import { writeAdvice } from './report/advice.ts';
+import type { AdviceFacts } from './report/advice-facts.ts';
+import { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
+import type { CrawlSink } from './sink.ts';
+
+/** One page in the audit's `crawl.pages` (CONTRACT §5). */
+export interface PageSummary {
+  url: string;
+  status: number;
+  depth: number;
+  contentType: string | null;
+  bytes: number;
+  ttfbMs: number;
+  title: string | null;
+  description: string | null;
+  h1: string | null;
+  wordCount: number;
+  canonical: string | null;
+  indexable: boolean;
+  inlinks: number;
+  outlinks: number;
+  /** Scored page checks that fail on this page; findings that need several pages are not among them. */
+  findingCount: number;
+}
+
+export interface Analysis extends Reports {
+  crawl: { pageCount: number; hasRobotsTxt: boolean; hasSitemap: boolean; pages: PageSummary[] };
+  linkReport: LinkReport;
+  rulesetVersion: string;
+}
+
+export interface AnalyzeInput {
+  site: SiteFacts;
+  sink: Pick<CrawlSink, 'pages' | 'pageLinks' | 'targets'>;
+  /** With it pages are handed out one by one and `crawl.pages` stays empty, so that memory stays flat. */
+  takePage?: (page: PageSummary) => void | Promise<void>;
+  /** Told once per check that throws; the check becomes `not_assessed`. */
+  onCheckError?: (id: string, error: unknown) => void;
+}
+
+/**
+ * The judging half of an audit: reads what a crawl stored and writes its reports, with the deterministic
+ * texts. No network and no clock: the same stored facts and the same ruleset give byte-identical reports,
+ * whatever order the facts come in.
+ */
+export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInput): Promise<Analysis> {
+  const pages: PageSummary[] = [];
+  let pageCount = 0;
+  let hasAuditablePage = false;
+  const results = await runChecks({
+    site,
+    pages: withLinkCounts(sink),
+    targets: sink.targets(),
+    ...(onCheckError === undefined ? {} : { onCheckError }),
+    async onPage(page, findingCount) {
+      if (!isPage(page)) return;
+      pageCount += 1;
+      hasAuditablePage ||= isSuccessfulPage(page);
+      const summary = summarizePage(page, findingCount);
+      if (takePage === undefined) pages.push(summary);
+      else await takePage(summary);
+    },
+  });
+  const linkReport = await buildLinkReport(sink.targets(), { site });
+  const reports = buildReports(results, hasAuditablePage);
+  const crawl = {
+    pageCount,
+    hasRobotsTxt: site.robots.status === 200 && !site.robots.isHtml,
+    hasSitemap: hasSitemap(site),
+    pages: pages.sort((a, b) => a.depth - b.depth || (a.url < b.url ? -1 : 1)),
+  };
+  const { aiTips, aiSummary } = writeAdvice(adviceFactsOf(site, { ...reports, crawl, linkReport }));
+  return {
+    crawl,
+    linkReport,
+    seoReport: { ...reports.seoReport, aiTips },
+    generalReport: { ...reports.generalReport, aiSummary },
+    rulesetVersion,
+  };
+}
+
+/** What the texts of a report are written from, also by a model: `adviseWithModel({ facts: adviceFactsOf(…) })`. */
+export function adviceFactsOf(
+  site: SiteFacts,
+  { seoReport, generalReport, crawl, linkReport }: Omit<Analysis, 'rulesetVersion'>,
+): AdviceFacts {
+  return { seoReport, generalReport, site, pageCount: crawl.pageCount, links: linkReport };
+}
+
+/** Joins pages with their link counts: both streams come in the same order, pages without a row have none. */
+async function* withLinkCounts(sink: AnalyzeInput['sink']): AsyncGenerator<CheckedPage> {
+  const counts = sink.pageLinks()[Symbol.asyncIterator]();
+  try {
+    let next = await counts.next();
+    for await (const page of sink.pages()) {
+      const isOwn = !next.done && next.value.url === page.url;
+      const { inlinks, outlinks } = isOwn ? next.value : { inlinks: 0, outlinks: 0 };
+      if (isOwn) next = await counts.next();
+      yield { ...page, inlinks, outlinks };
+    }
+  } finally {
+    await counts.return?.();
+  }
+}
+
+function summarizePage(page: CheckedPage, findingCount: number): PageSummary {
+  return {
+    url: page.url,
+    status: page.status ?? 0,
+    depth: page.depth,
+    contentType: page.contentType,
+    bytes: page.bytes,
+    ttfbMs: Math.round(page.timings.ttfbMs),
+    title: titleOf(page.document),
+    description: descriptionOf(page.document),
+    h1: h1Of(page.document),
+    wordCount: page.document?.text.words ?? 0,
+    canonical: canonicalsOf(page)[0] ?? null,
+    indexable: isIndexable(page),
+    inlinks: page.inlinks,
+    outlinks: page.outlinks,
+    findingCount,
+  };
+}
