@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
-import type { IdentityState } from './features/identity/identity-state.ts';
+import type { IdentityState } from './identity-state.ts';
 import type { Secret } from './secret.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 

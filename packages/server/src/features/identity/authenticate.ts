@@ -1,6 +1,6 @@
 import { allScopes } from '@fettle/contract';
 import type { Caller, Services } from '../../context.ts';
-import type { FoundCaller } from './caller-cache.ts';
+import type { FoundCaller } from '../../identity-state.ts';
 import { passwordMark, readMobileJwt } from './mobile-jwt.ts';
 import { findSessionByHash, hashSessionSecret } from './session-store.ts';
 import { hashToken, parseToken } from './token-format.ts';

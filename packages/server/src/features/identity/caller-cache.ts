@@ -1,25 +1,4 @@
-import type { Caller } from '../../context.ts';
-
-/** A caller with the end of his credential in milliseconds since 1970, null for none. */
-export interface FoundCaller {
-  caller: Caller;
-  endsAt: number | null;
-}
-
-/**
- * Remembers who a credential belongs to for at most a second: what another process revokes is refused one second
- * later at the latest (CONTRACT §2), and a busy token costs one query a second instead of one a request. Requests
- * that come while a look-up runs share it.
- */
-export interface CallerCache {
-  /** `key` must not be the credential itself: a map compares texts in a time that depends on them. */
-  find(key: string, load: () => Promise<FoundCaller | null>): Promise<FoundCaller | null>;
-  /**
-   * After anything was revoked here. Everything goes, not one entry: it happens seldom, and a look-up still in flight
-   * may carry the old answer.
-   */
-  clear(): void;
-}
+import type { CallerCache, FoundCaller } from '../../identity-state.ts';
 
 const MAX_AGE_MS = 1000;
 const MAX_ENTRIES = 10_000;

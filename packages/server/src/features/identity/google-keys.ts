@@ -1,17 +1,8 @@
 import type { Egress } from '@fettle/egress';
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import { ApiError } from '../../api-error.ts';
 import type { Clock, Log } from '../../context.ts';
-
-/**
- * Google's signing keys. Fetched when a token names a key that is not known, but at most once a minute whatever
- * comes of it: a flood of invented key ids, or Google being away, must not become a flood of requests. Keys are
- * trusted for a day at most, so that one that Google has withdrawn does not live on here.
- */
-export interface GoogleKeys {
-  /** For jose. @throws jose's JWKSNoMatchingKey; ApiError UNAVAILABLE when there are no keys to compare with */
-  find: JWTVerifyGetKey;
-}
+import type { GoogleKeys } from '../../identity-state.ts';
 
 const FETCH_INTERVAL_MS = 60_000;
 const REFRESH_AFTER_MS = 3_600_000;
@@ -24,6 +15,11 @@ interface Keys {
   fetchedAt: number;
 }
 
+/**
+ * Google's signing keys. Fetched when a token names a key that is not known, but at most once a minute whatever
+ * comes of it: a flood of invented key ids, or Google being away, must not become a flood of requests. Keys are
+ * trusted for a day at most, so that one that Google has withdrawn does not live on here.
+ */
 export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log; url: string }): GoogleKeys {
   let keys: Keys | null = null;
   let fetchStartedAt = Number.NEGATIVE_INFINITY;

@@ -15,9 +15,9 @@ import { revokeToken } from './revoke-token.ts';
 import { setUp } from './set-up.ts';
 
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+export { createIdentityState } from './create-identity-state.ts';
 export { createSession } from './create-session.ts';
 export { createUser, type NewUser } from './create-user.ts';
-export { createIdentityState, type IdentityState } from './identity-state.ts';
 export { computePasswordHash, hashPassword } from './password.ts';
 export { setPassword } from './set-password.ts';
 export { insertToken, type TokenToMake } from './token-store.ts';

@@ -1,19 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock, Log } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
-
-/**
- * Notes when tokens were last used, off the path of the request and in batches; a token's row is written at most
- * once a minute, however many processes serve it (CONTRACT §2).
- */
-export interface LastUsed {
-  /** Costs no query; a second later the use is written with all others of that second. */
-  touch(tokenId: string): void;
-  /** Writes what is noted. Never rejects: a failure is logged and the next minute's use writes again. */
-  flush(): Promise<void>;
-  /** Flushes and stops; touches after it are ignored. */
-  close(): Promise<void>;
-}
+import type { LastUsed } from '../../identity-state.ts';
 
 const MINUTE_MS = 60_000;
 const FLUSH_AFTER_MS = 1000;

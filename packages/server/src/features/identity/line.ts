@@ -1,11 +1,9 @@
+import type { Line } from '../../identity-state.ts';
+
 /**
  * Runs at most `atOnce` tasks at a time and lets at most `waiting` more wait, first come first served. Past that it
- * calls `full` for the error to throw: a line without an end would hold every request until its time-out.
+ * throws what `full` makes: a line without an end would hold every request until its time-out.
  */
-export interface Line {
-  run<T>(task: () => Promise<T>): Promise<T>;
-}
-
 export function createLine(bounds: { atOnce: number; waiting: number; full: () => Error }): Line {
   const queue: (() => void)[] = [];
   let running = 0;

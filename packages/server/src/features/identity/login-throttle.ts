@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { limits } from '@fettle/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Clock } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { LoginAttempt, LoginThrottle } from '../../identity-state.ts';
 
 /**
  * Failed sign-ins per identifier and per address in fixed windows of 15 minutes (CONTRACT §2). Only failures count,
@@ -13,19 +13,6 @@ import type { Tables } from '../../db/tables.ts';
  */
 
 const WINDOW_MS = limits.login.windowMinutes * 60_000;
-
-/** What failures are counted for: where the attempt comes from and, with a password, whom it is for. */
-export interface LoginAttempt {
-  address: string;
-  /** As typed; null when a Google token is presented. */
-  identifier: string | null;
-}
-
-export interface LoginThrottle {
-  /** @throws ApiError RATE_LIMITED with Retry-After when the identifier or the address has failed too often */
-  check(db: Kysely<Tables>, attempt: LoginAttempt): Promise<void>;
-  countFailure(db: Kysely<Tables>, attempt: LoginAttempt): Promise<void>;
-}
 
 export function createLoginThrottle(clock: Clock): LoginThrottle {
   let cleanedFor = 0;

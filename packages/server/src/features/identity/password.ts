@@ -2,7 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ApiError } from '../../api-error.ts';
 import type { Services } from '../../context.ts';
-import { createLine, type Line } from './line.ts';
+import type { Line } from '../../identity-state.ts';
+import { createLine } from './line.ts';
 
 /**
  * Passwords as argon2id hashes (RFC 9106), stored in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. The exact

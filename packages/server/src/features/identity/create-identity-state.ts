@@ -1,0 +1,22 @@
+import type { Services } from '../../context.ts';
+import type { IdentityState } from '../../identity-state.ts';
+import { createCallerCache } from './caller-cache.ts';
+import { createGoogleKeys } from './google-keys.ts';
+import { createLastUsed } from './last-used.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import { createPasswordLine } from './password.ts';
+
+/** Made once per process, and closed before its database. */
+export function createIdentityState(
+  parts: Pick<Services, 'db' | 'config' | 'clock' | 'log' | 'egress'>,
+): IdentityState {
+  const lastUsed = createLastUsed(parts);
+  return {
+    callers: createCallerCache(),
+    lastUsed,
+    passwordLine: createPasswordLine(),
+    loginThrottle: createLoginThrottle(parts.clock),
+    googleKeys: createGoogleKeys({ ...parts, url: parts.config.googleJwksUrl }),
+    close: () => lastUsed.close(),
+  };
+}
