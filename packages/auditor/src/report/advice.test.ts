@@ -53,7 +53,7 @@ test('a finding is told with its cost, its extent, a page and the remedy', async
   );
   assert.match(
     aiSummary,
-    /^https:\/\/site\.example\/ scores 9\d of 100 .* Content is weakest \(9\d\); .* is best \(100\)\.$/m,
+    /^https:\/\/site\.example\/ scores 9\d of 100 .* Weakest: content \(9\d\); best: .* \(100\)\.$/m,
   );
   assert.match(aiSummary, /^1 of 3 links is broken, 1 could not be verified from outside a browser\.$/m);
   assert.match(aiSummary, /^What pays most: pages without a main heading/m);

@@ -41,9 +41,9 @@ function describeSpread(categories: CategoryReport[]): string {
   const [weakest] = sorted;
   const best = sorted.at(-1);
   if (weakest === undefined || best === undefined || weakest.score === 100) return '';
-  const weak = `${weakest.title} is weakest (${wholeScore(weakest.score)})`;
+  const weak = `Weakest: ${decapitalise(weakest.title)} (${wholeScore(weakest.score)})`;
   if (best.score === weakest.score) return `${weak}.`;
-  return `${weak}; ${decapitalise(best.title)} is best (${wholeScore(best.score)}).`;
+  return `${weak}; best: ${decapitalise(best.title)} (${wholeScore(best.score)}).`;
 }
 
 function describeLinks({ totalLinks, brokenLinks, unverifiedLinks }: AdviceFacts['links']): string {

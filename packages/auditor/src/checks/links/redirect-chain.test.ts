@@ -17,4 +17,10 @@ checkCases(redirectChain, [
     page: { ...redirect, hops: [hop, hop, hop, hop] },
     details: ['4 redirects before https://site.example/'],
   },
+  {
+    name: 'a loop is another check',
+    page: { ...redirect, hops: [hop, hop], status: null, error: 'REDIRECT_LOOP' },
+    details: [],
+    status: 'not_applicable',
+  },
 ]);

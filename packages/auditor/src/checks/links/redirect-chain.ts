@@ -1,4 +1,5 @@
 import type { PageCheck } from '../check.ts';
+import { isRedirectLoop } from './redirect-loop.ts';
 
 const ALLOWED_HOPS = 1;
 const SEVERE_HOPS = 4;
@@ -16,6 +17,7 @@ export const redirectChain: PageCheck = {
   why: 'Each step makes the visitor wait, and search engines give up on long chains.',
   fix: 'Let the first address redirect straight to the last one.',
   run(page) {
+    if (isRedirectLoop(page.error)) return null;
     const count = page.hops.length;
     if (count <= ALLOWED_HOPS) return [];
     const detail = `${count} redirects before ${page.finalUrl}`;

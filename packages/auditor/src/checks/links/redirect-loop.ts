@@ -1,4 +1,5 @@
 import type { PageCheck } from '../check.ts';
+import { amount } from '../words.ts';
 
 const LOOPS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS']);
 
@@ -13,7 +14,8 @@ export const redirectLoop: PageCheck = {
   appliesTo: 'requested',
   why: 'Browsers give up with an error message, so nobody can open these addresses.',
   fix: 'Find the rules that send these addresses to each other; often one adds a slash, www or https and another removes it.',
-  run: (page) => (isRedirectLoop(page.error) ? [`${page.hops.length} redirects without arriving`] : []),
+  run: (page) =>
+    isRedirectLoop(page.error) ? [`${amount(page.hops.length, 'redirect')} without arriving`] : [],
 };
 
 /** Whether the request ended in redirects; the error is an egress code. */
