@@ -1,5 +1,6 @@
 import type { operations, Task } from '@fettle/contract';
 import { withNotes } from '../../answer.ts';
+import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../events/emit.ts';
@@ -51,13 +52,15 @@ const unset = {
 } satisfies Partial<TaskFields>;
 
 async function takeNumber(tx: Ctx, projectId: string): Promise<number> {
-  const { last_task_number } = await tx.db
+  const counters = await tx.db
     .updateTable('project_counters')
     .set((eb) => ({ last_task_number: eb('last_task_number', '+', 1) }))
     .where('project_id', '=', projectId)
     .returning('last_task_number')
-    .executeTakeFirstOrThrow();
-  return last_task_number;
+    .executeTakeFirst();
+  // Deleted while this waited for its lock.
+  if (counters === undefined) throw notFound();
+  return counters.last_task_number;
 }
 
 async function insertTask(
