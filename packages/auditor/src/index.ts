@@ -1,3 +1,6 @@
+export { type Analysis, type AnalyzeInput, adviceFactsOf, analyze, type PageSummary } from './analyze.ts';
+export { allChecks } from './checks/all-checks.ts';
+export type { Check } from './checks/check.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
@@ -8,4 +11,8 @@ export { type BrokenLink, buildLinkReport, type LinkReport } from './links/build
 export { type CheckLinksOptions, checkLinks } from './links/check-links.ts';
 export { judgeAnswer, judgePage, type LinkAnswer } from './links/judge-answer.ts';
 export { createMemorySink } from './memory-sink.ts';
+export type { Advice, AdviceFacts } from './report/advice-facts.ts';
+export { type AskModelInput, adviseWithModel, type SignedAdvice } from './report/ask-model.ts';
+export type { CategoryReport, CheckReport, GeneralReport, SeoReport } from './report/build-reports.ts';
+export { rulesetVersion } from './report/build-reports.ts';
 export * from './sink.ts';
