@@ -54,7 +54,9 @@ export function connectDatabase(options: ConnectOptions): Database {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const pool = openPool(options, timeouts);
   const warn = () => options.log.warn({}, 'a thousand distinct SQL texts: later ones are not prepared');
-  const dialect = new PostgresDialect({ pool: nameStatements(pool, warn), cursor: Cursor });
+  // Per statement and not for the pool: pg arms such a timer for a cursor too, and never disarms that one.
+  const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + ANSWER_GRACE_MS : 0;
+  const dialect = new PostgresDialect({ pool: nameStatements(pool, answerTimeoutMs, warn), cursor: Cursor });
   const db = new Kysely<Tables>({ dialect });
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -76,11 +78,8 @@ function openPool(
   { connection, log, poolSize, applicationName }: ConnectOptions,
   timeouts: DatabaseTimeouts,
 ) {
-  const answerTimeout =
-    timeouts.statementMs > 0 ? { query_timeout: timeouts.statementMs + ANSWER_GRACE_MS } : {};
   const pool = new pg.Pool({
     ...connection,
-    ...answerTimeout,
     max: poolSize,
     application_name: applicationName,
     connectionTimeoutMillis: timeouts.acquireMs,

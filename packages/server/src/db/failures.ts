@@ -51,9 +51,9 @@ export function isStalePlan(error: unknown): boolean {
   return code === FEATURE_NOT_SUPPORTED && message.includes('cached plan');
 }
 
-/** After these a connection's state is unknown, so it must not go back to the pool. */
+/** After these a connection is dead, dying or in an unknown state, so it must not go back to the pool. */
 export function spoilsConnection(error: unknown): boolean {
-  return isStalePlan(error) || describe(error).message === 'Query read timeout';
+  return isStalePlan(error) || isUnavailable(error);
 }
 
 function describe(error: unknown): { code: string; syscall: string; message: string } {

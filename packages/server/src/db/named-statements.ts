@@ -11,9 +11,9 @@ const MAX_NAMED_STATEMENTS = 1_000;
  * once. Past a thousand distinct texts further ones stay unnamed: that many means SQL built with values in it (lists
  * of varying length belong into `= ANY($1)`), and `onFull` is called once to say so.
  *
- * A connection whose state became doubtful (a stale plan, an answer that never came) is closed on release.
+ * A statement that gets no answer in `answerTimeoutMs` (0: never) fails. A connection whose state became doubtful (a stale plan, an answer that never came) is closed on release.
  */
-export function nameStatements(pool: pg.Pool, onFull: () => void): PostgresPool {
+export function nameStatements(pool: pg.Pool, answerTimeoutMs: number, onFull: () => void): PostgresPool {
   const names = new Map<string, string>();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -33,7 +33,7 @@ export function nameStatements(pool: pg.Pool, onFull: () => void): PostgresPool 
       const client = await pool.connect();
       const existing = known.get(client);
       if (existing) return existing;
-      const named = nameForClient(client, nameOf);
+      const named = nameForClient(client, answerTimeoutMs, nameOf);
       known.set(client, named);
       return named;
     },
@@ -42,12 +42,13 @@ export function nameStatements(pool: pg.Pool, onFull: () => void): PostgresPool 
 
 function nameForClient(
   client: pg.PoolClient,
+  answerTimeoutMs: number,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   let spoiled = false;
   const query = async (text: string, values: readonly unknown[]) => {
     const name = nameOf(text);
-    const statement = { text, values: values as unknown[] };
+    const statement = { text, values: values as unknown[], query_timeout: answerTimeoutMs };
     try {
       return await client.query(name === undefined ? statement : { name, ...statement });
     } catch (error) {

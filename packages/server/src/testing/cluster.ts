@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ export const SERVER_VARIABLE = 'FETTLE_TEST_SERVER';
 const PREFIX = 'fettle-test-';
 /** Between its creation and its lock a folder of another run looks abandoned. */
 const YOUNG_MS = 60_000;
+const KILL_ATTEMPTS = 100;
+const KILL_PAUSE_MS = 20;
 
 /** The server this process was told to use; `undefined` when it has to start one. */
 export function givenTestServer(env: NodeJS.ProcessEnv = process.env): TestServer | undefined {
@@ -55,10 +57,20 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   };
 }
 
+/** At the end of a process nothing can be awaited: tries on until postgres has let go of the folder. */
 function killNow(dataDir: string): void {
   const running = readPostmasterFileNow(join(dataDir, 'postgres'));
   if (running) process.kill(running.pid, 'SIGQUIT');
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 1; attempt <= KILL_ATTEMPTS; attempt += 1) {
+    try {
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch (error) {
+      if (attempt === KILL_ATTEMPTS) throw error;
+    }
+    Atomics.wait(pause, 0, 0, KILL_PAUSE_MS);
+    if (!existsSync(dataDir)) return;
+  }
 }
 
 async function removeAbandoned(): Promise<void> {

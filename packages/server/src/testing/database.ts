@@ -1,6 +1,6 @@
-import { after } from 'node:test';
 import { connectDatabase, type Database, type DatabaseConnection } from '../db/connect.ts';
 import { givenTestServer, startTestServer, type TestServer } from './cluster.ts';
+import { defer, type Teardown } from './defer.ts';
 import { cloneTemplate, dropDatabase, ensureTemplate, toDatabase } from './template.ts';
 
 export interface TestDatabase extends Database {
@@ -8,29 +8,24 @@ export interface TestDatabase extends Database {
   connection: DatabaseConnection;
 }
 
-type OwnServer = TestServer & { stop(): Promise<void> };
-
-let ownServer: Promise<OwnServer> | undefined;
-// Outside every test, so that it runs when the whole file is done.
-after(async () => {
-  const server = await ownServer;
-  await server?.stop();
-});
+let ownServer: Promise<TestServer> | undefined;
 
 /**
  * A migrated database for the calling test file, dropped when `t` is done.
  *
- * `t` is a test's context, or `{ after }` of node:test for a database the whole file shares. The server is the one
+ * `t` is a test's context, or `{ after }` of node:test for a database the whole file shares; then call it at the top
+ * of the file (`const database = await testDatabase({ after })`), because inside a `before` hook node would take the
+ * end of the hook for the end. The server is the one
  * the test run has started, the external one of FETTLE_TEST_DATABASE_URL, or, when a file runs alone, one of its own
  * that goes with the process.
  */
-export async function testDatabase(t: { after(done: () => Promise<void>): void }): Promise<TestDatabase> {
+export async function testDatabase(t: Teardown): Promise<TestDatabase> {
   const server = await testServer();
   const name = await cloneTemplate(server, await ensureTemplate(server));
   const connection = toDatabase(server.service, name);
   const log = { warn: () => undefined };
   const database = connectDatabase({ connection, log, poolSize: 8, applicationName: 'fettle test' });
-  t.after(async () => {
+  defer(t, async () => {
     await database.close();
     await dropDatabase(server, name);
   });

@@ -1,12 +1,15 @@
-import type { TestContext } from 'node:test';
+/** A test's context, or `{ after }` of node:test for a whole file (then called outside of tests and hooks). */
+export interface Teardown {
+  after(done: () => Promise<void>): void;
+}
 
-const deferred = new WeakMap<TestContext, (() => unknown)[]>();
+const deferred = new WeakMap<Teardown, (() => unknown)[]>();
 
 /**
  * Runs `undo` when the test is done, the latest first: what was started in a folder stops before the folder goes.
  * (`t.after` runs the earliest first.) Every one runs, also after another failed.
  */
-export function defer(t: TestContext, undo: () => unknown): void {
+export function defer(t: Teardown, undo: () => unknown): void {
   const existing = deferred.get(t);
   if (existing) {
     existing.push(undo);
