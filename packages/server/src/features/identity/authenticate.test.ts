@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { allScopes } from '@fettle/contract';
+import { createEgress } from '@fettle/egress';
+import type { KyselyPlugin } from 'kysely';
+import { readConfig } from '../../config.ts';
+import { loadSecret } from '../../secret.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+import { createIdentityState } from './create-identity-state.ts';
+import { passwordMark, signMobileJwt } from './mobile-jwt.ts';
+import { insertSession } from './session-store.ts';
+import { makeToken } from './token-format.ts';
+import { insertToken, revokeUserToken } from './token-store.ts';
+import { insertUser, type UserRow } from './user-store.ts';
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const config = readConfig({ FETTLE_SECRET: 'a secret for these tests, long enough' });
+const start = new Date('2026-11-20T12:00:00.000Z');
+let now = start;
+const clock = () => now;
+
+let queries = 0;
+const countQueries: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queries += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const db = (await testDatabase({ after })).db.withPlugin(countQueries);
+const secret = await loadSecret(config);
+const user = await addUser('ada@example.com');
+
+async function addUser(email: string): Promise<UserRow> {
+  const wanted = { name: 'Ada', email, username: null, passwordHash: 'x', createdAt: start.toISOString() };
+  const row = await insertUser(db, wanted);
+  assert.ok(row);
+  return row;
+}
+
+/** As one process has them; a second call is a second process. */
+function process() {
+  const egress = createEgress({ userAgent: 'test' });
+  return { db, clock, secret, identity: createIdentityState({ db, config, clock, log, egress }) };
+}
+
+async function mint(more: { expiresAt?: string; userId?: string } = {}) {
+  return insertToken(db, {
+    userId: more.userId ?? user.id,
+    name: 'script',
+    scopes: ['tasks:read'],
+    projectIds: null,
+    createdAt: start.toISOString(),
+    expiresAt: more.expiresAt ?? null,
+  });
+}
+
+async function countOf(work: () => Promise<unknown>): Promise<number> {
+  const before = queries;
+  await work();
+  return queries - before;
+}
+
+test('a token tells its user, its scopes and that the API was used', async () => {
+  const { row, token } = await mint();
+  const services = process();
+  assert.deepEqual(await findCallerByToken(services, token), {
+    userId: user.id,
+    name: 'Ada',
+    email: 'ada@example.com',
+    scopes: ['tasks:read'],
+    projectIds: null,
+    source: 'api',
+    token: { id: row.id, name: 'script' },
+    sessionId: null,
+  });
+  await services.identity.close();
+});
+
+test('a token costs one query, and none more within a second', async () => {
+  const { token } = await mint();
+  const services = process();
+  const work = () => findCallerByToken(services, token);
+  assert.equal(await countOf(work), 1);
+  assert.equal(await countOf(() => Promise.all(Array.from({ length: 20 }, work))), 0);
+  await services.identity.close();
+});
+
+test('a damaged token is refused without a query, an unknown one with a single query', async () => {
+  const { token } = await mint();
+  const damaged = (token.startsWith('ftl_A') ? 'ftl_B' : 'ftl_A') + token.slice(5);
+  const services = process();
+  for (const text of [damaged, token.slice(0, -1), 'ftl_', '', 'x'.repeat(16_384)]) {
+    assert.equal(await countOf(async () => assert.equal(await findCallerByToken(services, text), null)), 0);
+  }
+  const unknown = makeToken().token;
+  assert.equal(await countOf(async () => assert.equal(await findCallerByToken(services, unknown), null)), 1);
+});
+
+test('a token ends with the millisecond of its expiry, also when it is remembered', async () => {
+  const { token } = await mint({ expiresAt: '2026-11-20T12:00:01.000Z' });
+  const services = process();
+  now = new Date('2026-11-20T12:00:00.999Z');
+  assert.ok(await findCallerByToken(services, token));
+  now = new Date('2026-11-20T12:00:01.000Z');
+  assert.equal(await findCallerByToken(services, token), null);
+  assert.equal(await findCallerByToken(process(), token), null);
+  now = start;
+  await services.identity.close();
+});
+
+test('a revoked token is refused by the next request of every process that has forgotten it', async () => {
+  const { row, token } = await mint();
+  const here = process();
+  assert.ok(await findCallerByToken(here, token));
+  await revokeUserToken(db, { id: row.id, userId: user.id, revokedAt: start.toISOString() });
+  here.identity.callers.clear();
+  for (const services of [here, process()]) assert.equal(await findCallerByToken(services, token), null);
+  await here.identity.close();
+});
+
+test('a session and a mobile JWT carry every scope and act as the dashboard', async () => {
+  const session = await insertSession(db, { userId: user.id, userAgent: null, now: start });
+  const jwt = await signMobileJwt(secret, { userId: user.id, passwordMark: passwordMark('x') }, start);
+  const services = process();
+  const bySession = await findCallerBySession(services, session.secret);
+  const byJwt = await findCallerByJwt(services, jwt);
+  assert.equal(bySession?.sessionId, session.id);
+  for (const caller of [bySession, byJwt]) {
+    assert.equal(caller?.userId, user.id);
+    assert.deepEqual(caller?.scopes, allScopes);
+    assert.equal(caller?.source, 'dashboard');
+  }
+});
+
+test('a session and a mobile JWT end after 30 days', async () => {
+  const session = await insertSession(db, { userId: user.id, userAgent: null, now: start });
+  const jwt = await signMobileJwt(secret, { userId: user.id, passwordMark: passwordMark('x') }, start);
+  now = new Date(start.getTime() + 30 * 86_400_000 - 1000);
+  assert.ok(await findCallerBySession(process(), session.secret));
+  assert.ok(await findCallerByJwt(process(), jwt));
+  now = new Date(start.getTime() + 30 * 86_400_000);
+  assert.equal(await findCallerBySession(process(), session.secret), null);
+  assert.equal(await findCallerByJwt(process(), jwt), null);
+  now = start;
+});
+
+test('opening a session clears the ended ones of the same user away', async () => {
+  const { id: userId } = await addUser('many-sessions@example.com');
+  for (const day of [0, 31, 62]) {
+    await insertSession(db, { userId, userAgent: null, now: new Date(start.getTime() + day * 86_400_000) });
+  }
+  const rows = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  assert.equal(rows.length, 1);
+});
+
+test('a disabled user is refused whatever he shows', async () => {
+  const gone = await addUser('gone@example.com');
+  const { token } = await mint({ userId: gone.id });
+  const session = await insertSession(db, { userId: gone.id, userAgent: null, now: start });
+  const jwt = await signMobileJwt(secret, { userId: gone.id, passwordMark: passwordMark('x') }, start);
+  await db.updateTable('users').set({ disabled_at: start.toISOString() }).where('id', '=', gone.id).execute();
+  const services = process();
+  assert.equal(await findCallerByToken(services, token), null);
+  assert.equal(await findCallerBySession(services, session.secret), null);
+  assert.equal(await findCallerByJwt(services, jwt), null);
+});
+
+test('a changed password ends mobile sign-ins', async () => {
+  const jwt = await signMobileJwt(secret, { userId: user.id, passwordMark: passwordMark('older') }, start);
+  assert.equal(await findCallerByJwt(process(), jwt), null);
+});
+
+test('a JWT signed with another key, or changed, or not signed at all, is refused without a query', async () => {
+  const claims = { userId: user.id, passwordMark: passwordMark('x') };
+  const other = await loadSecret({ ...config, secret: 'another secret for these tests, long enough' });
+  const forged = await signMobileJwt(other, claims, start);
+  const [head, body, signature] = (await signMobileJwt(secret, claims, start)).split('.');
+  const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+  for (const jwt of [
+    forged,
+    `${none}.${body}.`,
+    `${none}.${body}.${signature}`,
+    `${head}.${body}.AAAA`,
+    'a.b.c',
+  ]) {
+    assert.equal(await countOf(async () => assert.equal(await findCallerByJwt(process(), jwt), null)), 0);
+  }
+});
+
+test('no text that is not a session secret costs a query', async () => {
+  const services = process();
+  for (const text of ['', 'x', 'x'.repeat(10_000), '\u{1f511}']) {
+    assert.equal(await countOf(async () => assert.equal(await findCallerBySession(services, text), null)), 0);
+  }
+  assert.equal(await findCallerBySession(services, 'x'.repeat(43)), null);
+});
