@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buildOpenApi, type OpenApiDocument } from '@fettle/contract';
+import { findBreaks } from '../packages/contract/src/openapi-compatibility.ts';
+import { generateApiPage } from './generate/api-page.ts';
+import { generateChecksPage } from './generate/checks-page.ts';
+import { generateClientOperations } from './generate/client-operations.ts';
+import { generateConfigurationPage, generateEnvExample } from './generate/configuration.ts';
+import { generateErrorsPage, generateEventsPage, generateScopesPage } from './generate/small-pages.ts';
+
+/*
+ * npm run generate: writes every file that is made from the code. With --check nothing is written and stale files
+ * fail. The snapshot of v1 takes additions only: what it promises cannot be taken back here.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const SNAPSHOT = 'packages/contract/src/openapi.snapshot.json';
+
+const generators: Record<string, () => string> = {
+  'packages/client/src/operations.ts': generateClientOperations,
+  'docs/reference/api.md': generateApiPage,
+  'docs/reference/errors.md': generateErrorsPage,
+  'docs/reference/scopes.md': generateScopesPage,
+  'docs/reference/events.md': generateEventsPage,
+  'docs/reference/checks.md': generateChecksPage,
+  'docs/reference/configuration.md': generateConfigurationPage,
+  '.env.example': generateEnvExample,
+};
+
+/** Paths of generated files that differ from what the code makes now. */
+export async function findStale(): Promise<string[]> {
+  const stale = await Promise.all(
+    Object.entries(generators).map(async ([path, generate]) =>
+      (await read(path)) === generate() ? [] : [path],
+    ),
+  );
+  return stale.flat();
+}
+
+/** The snapshot as it should be, whether it differs, and the released promises that the code breaks. */
+export async function compareSnapshot(): Promise<{ text: string; isStale: boolean; breaks: string[] }> {
+  const current = buildOpenApi('v1', { version: '1', serverUrl: '' });
+  const text = `${JSON.stringify(current, null, 2)}\n`;
+  const released = await read(SNAPSHOT);
+  const breaks = released === null ? [] : findBreaks(JSON.parse(released) as OpenApiDocument, current);
+  return { text, isStale: released !== text, breaks };
+}
+
+async function read(path: string): Promise<string | null> {
+  try {
+    return await readFile(join(ROOT, path), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(ROOT, path)), { recursive: true });
+  await writeFile(join(ROOT, path), text);
+  console.log(`wrote ${path}`);
+}
+
+async function main(isCheck: boolean): Promise<void> {
+  const stale = await findStale();
+  const snapshot = await compareSnapshot();
+  for (const sentence of snapshot.breaks) console.error(`v1 promised otherwise: ${sentence}`);
+  const isBroken = snapshot.breaks.length > 0;
+  if (isCheck) {
+    for (const path of stale) console.error(`${path} is stale; run npm run generate`);
+    if (snapshot.isStale) console.log(`${SNAPSHOT} lacks additions; run npm run generate`);
+  } else {
+    for (const path of stale) await write(path, generators[path]?.() ?? '');
+    if (snapshot.isStale && !isBroken) await write(SNAPSHOT, snapshot.text);
+  }
+  process.exitCode = isBroken || (isCheck && stale.length > 0) ? 1 : 0;
+}
+
+if (import.meta.main) await main(process.argv.includes('--check'));

@@ -1,0 +1,86 @@
+import type { JsonSchema } from '@fettle/contract';
+import { code } from './markdown.ts';
+
+/** One line of a field table. */
+export interface Field {
+  /** Dotted, with `[]` behind arrays. */
+  name: string;
+  type: string;
+  required: boolean;
+  notes: string;
+}
+
+/** The fields of an object schema, those of nested objects without a name of their own included. */
+export function listFields(schema: JsonSchema, prefix = ''): Field[] {
+  const required = new Set((schema.required ?? []) as string[]);
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
+    const own = {
+      name: prefix + name,
+      type: describeType(field),
+      required: required.has(name),
+      notes: describeBounds(field),
+    };
+    return [own, ...listNested(field, own.name)];
+  });
+}
+
+function listNested(field: JsonSchema, name: string): Field[] {
+  const [variant] = ((field.anyOf ?? []) as JsonSchema[]).filter(
+    ({ properties }) => properties !== undefined,
+  );
+  const items = field.items as JsonSchema | undefined;
+  if (items !== undefined) return [...listFields(items, `${name}[].`)];
+  return listFields(variant ?? field, `${name}.`);
+}
+
+/** A type in words: `string or null`, `array of [Task](#task)`, `low, medium`. */
+export function describeType(schema: JsonSchema): string {
+  if (typeof schema.$ref === 'string') return linkShape(schema.$ref);
+  if (Array.isArray(schema.anyOf)) {
+    return [...new Set((schema.anyOf as JsonSchema[]).map(describeType))].join(' or ');
+  }
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (Array.isArray(schema.enum)) return (schema.enum as string[]).map(code).join(', ');
+  if (schema.items !== undefined) return `array of ${describeType(schema.items as JsonSchema)}`;
+  if (typeof schema.additionalProperties === 'object') {
+    return `map of ${describeType(schema.additionalProperties as JsonSchema)}`;
+  }
+  const types = [schema.type ?? 'any value'].flat() as string[];
+  const named = types.map((type) => (type === 'string' ? (formatNames[`${schema.format}`] ?? type) : type));
+  return named.join(' or ');
+}
+
+const formatNames: Record<string, string> = { 'date-time': 'timestamp', uri: 'URL', email: 'e-mail' };
+
+function linkShape(ref: string): string {
+  const name = ref.split('/').at(-1) ?? '';
+  return `[${name}](#${name.toLowerCase()})`;
+}
+
+/** Bounds and description of a field in words. */
+export function describeBounds(schema: JsonSchema): string {
+  const inner = (schema.anyOf as JsonSchema[] | undefined)?.find(({ type }) => type !== 'null') ?? {};
+  const all = { ...inner, ...schema };
+  const notes = [
+    range(all.minLength, all.maxLength, 'characters'),
+    range(all.minItems, all.maxItems, 'items'),
+    range(all.minimum, all.maximum, ''),
+    typeof all.pattern === 'string' ? `matches ${code(all.pattern)}` : '',
+    all.uniqueItems === true ? 'no repeats' : '',
+    all.default === undefined ? '' : `default ${code(String(all.default))}`,
+  ].filter((note) => note !== '');
+  const facts = notes.length === 0 ? '' : capitalize(notes.join(', '));
+  return [all.description, facts].filter((part) => part !== undefined && part !== '').join('. ');
+}
+
+function range(min: unknown, max: unknown, unit: string): string {
+  const show = (value: unknown) => Number(value).toLocaleString('en-US');
+  if (min === undefined && max === undefined) return '';
+  if (max === undefined) return `at least ${show(min)} ${unit}`.trim();
+  const numbers = min === undefined ? `at most ${show(max)}` : `${show(min)} to ${show(max)}`;
+  return `${numbers} ${unit}`.trim();
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

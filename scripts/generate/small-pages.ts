@@ -1,0 +1,63 @@
+import { allOperations, errors, events, scopes } from '@fettle/contract';
+import { createSchemaWriter } from '../../packages/contract/src/openapi-schemas.ts';
+import { listFields } from './describe-schema.ts';
+import { blocks, code, page, table } from './markdown.ts';
+
+/** Every error code with its status and meaning. */
+export function generateErrorsPage(): string {
+  const rows = Object.entries(errors).map(([name, { status, meaning }]) => [
+    String(status),
+    code(name),
+    meaning,
+  ]);
+  return page(
+    'Errors',
+    `Failures answer \`{ "error": { "code", "message" } }\`. Decide by \`code\`, which is stable; show \`message\`, which says what to
+do and may change. A 400 may carry \`details\`, one \`{ "path", "message" }\` for each violation. \`X-Request-Id\` is on every answer:
+with it the cause is found in the service's log.`,
+    table(['status', 'code', 'meaning'], rows),
+    'What is hidden from the caller and what does not exist answer the same `NOT_FOUND`, byte for byte.',
+  );
+}
+
+/** Every scope with the v1 operations it opens. */
+export function generateScopesPage(): string {
+  const rows = Object.entries(scopes).map(([scope, meaning]) => {
+    const opened = allOperations.filter((one) => one.scope === scope && one.surfaces.includes('v1'));
+    return [
+      code(scope),
+      meaning,
+      opened.map(({ name }) => `[${name}](api.md#${name.toLowerCase()})`).join(', '),
+    ];
+  });
+  return page(
+    'Scopes',
+    `What a personal access token may do. A token can never do more than its user: scopes only take away. A token without scopes
+can still read \`/me\`. Sessions of the dashboard have every scope.`,
+    table(['scope', 'opens', 'operations'], rows),
+  );
+}
+
+/** Every event with the shape of its data. */
+export function generateEventsPage(): string {
+  const { write } = createSchemaWriter();
+  const sections = Object.entries(events).map(([type, { when, data }]) => {
+    const rows = listFields(write(data)).map(({ name, type: kind, notes }) => [
+      code(name),
+      toApi(kind),
+      notes,
+    ]);
+    return blocks(`## ${type}`, when, table(['field of `data`', 'type', 'notes'], rows));
+  });
+  return page(
+    'Events',
+    `What happens in a project, in the order it happens. An event arrives as \`{ "id", "type", "createdAt", "projectId", "data" }\`; \`data\`
+is described below. Delivery is at least once: remember the \`id\` and ignore what came before.`,
+    ...sections,
+  );
+}
+
+/** Shapes are described on the API page. */
+function toApi(type: string): string {
+  return type.replaceAll('](#', '](api.md#');
+}
