@@ -51,7 +51,9 @@ function url(value: string | null): string | null {
 
 function networks(value: string | null): string[] {
   const list = (value ?? '').split(',').map((entry) => entry.trim());
-  return parseAllowedNetworks(list.filter((entry) => entry !== ''));
+  const given = list.filter((entry) => entry !== '');
+  parseAllowedNetworks(given);
+  return given;
 }
 
 function databaseUrl(value: string | null): string | null {

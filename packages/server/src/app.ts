@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { allOperations, limits } from '@fettle/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ApiError } from './api-error.ts';
+import type { Services } from './context.ts';
+import type { Authenticator } from './http/credentials.ts';
+import { type HandlerTable, mountOperations } from './http/mount.ts';
+import { mountProbes } from './http/probes.ts';
+import { readJson } from './http/read-json.ts';
+import { sendError } from './http/reply.ts';
+
+export interface AppParts {
+  services: Services;
+  logger: FastifyBaseLogger;
+  authenticator: Authenticator;
+  handlers: HandlerTable;
+  isReady: () => Promise<boolean>;
+}
+
+/** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
+const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 72_000 };
+
+/** Builds the service without listening: every route, hook and parser. Documentation pages are added by main.ts. */
+export async function buildApp({
+  services,
+  logger,
+  authenticator,
+  handlers,
+  isReady,
+}: AppParts): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.jsonBodyBytes,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 32 * 1024 },
+    trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
+    genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return sendError(error, request, reply) as never;
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'private, no-cache');
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, readJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
+  });
+  mountProbes(app, services, isReady);
+  mountOperations(
+    app,
+    allOperations.filter((operation) => !operation.planned && handlers[operation.name] !== undefined),
+    handlers,
+    services,
+    authenticator,
+  );
+  return app;
+}
+
+/** A caller's request id is kept when it is harmless in logs and headers, else a new one is made. */
+function acceptRequestId(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+}

@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { limits } from '@fettle/contract';
+import { ApiError } from '../api-error.ts';
+import type { Caller } from '../context.ts';
+
+/** What the identity feature offers to the door; handed in, because http knows no feature. */
+export interface Authenticator {
+  byToken(token: string): Promise<Caller | null>;
+  bySession(secret: string): Promise<Caller | null>;
+  byJwt(jwt: string): Promise<Caller | null>;
+}
+
+export const sessionCookie = 'fettle_session';
+
+const jwtPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** The caller behind a v1 request: personal access tokens only (spec "Authentication", CONTRACT §2). */
+export async function authenticateV1(
+  headers: IncomingHttpHeaders,
+  authenticator: Authenticator,
+): Promise<Caller> {
+  const token = tokenFrom(headers);
+  const caller = token.length > limits.tokenCharacters ? null : await authenticator.byToken(token);
+  if (caller === null) {
+    throw new ApiError(
+      'INVALID_TOKEN',
+      'This token is unknown, malformed, revoked or expired. Create a new one.',
+      challenge,
+    );
+  }
+  return caller;
+}
+
+const challenge = { headers: { 'www-authenticate': 'Bearer realm="fettle"' } };
+
+function tokenFrom(headers: IncomingHttpHeaders): string {
+  const { authorization } = headers;
+  const alternative = headers['x-service-token'];
+  if (authorization === undefined && alternative === undefined) {
+    if (readCookie(headers.cookie, sessionCookie) !== null) {
+      throw new ApiError(
+        'API_TOKEN_REQUIRED',
+        'v1 takes a personal access token, not a session cookie.',
+        challenge,
+      );
+    }
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'Send a personal access token as Authorization: Bearer <token>.',
+      challenge,
+    );
+  }
+  const bearer = authorization === undefined ? null : bearerOf(authorization);
+  const service = alternative === undefined ? null : String(alternative).trim();
+  if (bearer !== null && service !== null && bearer !== service) {
+    throw new ApiError(
+      'BAD_REQUEST',
+      'Authorization and X-Service-Token carry different tokens; send one of them.',
+    );
+  }
+  const token = bearer ?? service ?? '';
+  if (jwtPattern.test(token)) {
+    throw new ApiError('API_TOKEN_REQUIRED', 'v1 takes a personal access token, not a JWT.', challenge);
+  }
+  return token;
+}
+
+function bearerOf(authorization: string): string {
+  const [, scheme, value] = /^\s*(\S+)(?:\s+(.*))?$/s.exec(authorization) ?? [];
+  if (scheme === undefined || scheme.toLowerCase() !== 'bearer') {
+    throw new ApiError(
+      'API_TOKEN_REQUIRED',
+      'v1 takes Authorization: Bearer <personal access token>.',
+      challenge,
+    );
+  }
+  return (value ?? '').trim();
+}
+
+/** The caller behind a dashboard request: the session cookie, or the legacy mobile JWT as Bearer. */
+export async function authenticateDashboard(
+  headers: IncomingHttpHeaders,
+  authenticator: Authenticator,
+): Promise<Caller> {
+  const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
+  const secret = readCookie(headers.cookie, sessionCookie);
+  const caller =
+    bearer !== undefined
+      ? jwtPattern.test(bearer)
+        ? await authenticator.byJwt(bearer)
+        : null
+      : secret !== null
+        ? await authenticator.bySession(secret)
+        : null;
+  if (caller === null) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
+  return caller;
+}
+
+/** One cookie of a Cookie header; null when it is not there. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return null;
+}
+
+/**
+ * Refuses a state-changing dashboard request that a foreign page made the browser send: CSRF (CONTRACT §8).
+ * `ownHost` is the host people reach the service at.
+ */
+export function refuseForeignOrigin(
+  headers: IncomingHttpHeaders,
+  ownHosts: readonly (string | undefined)[],
+): void {
+  const site = headers['sec-fetch-site'];
+  const { origin } = headers;
+  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const foreignOrigin =
+    origin !== undefined && !(URL.canParse(origin) && ownHosts.includes(new URL(origin).host));
+  if (foreignSite || foreignOrigin) {
+    throw new ApiError('FORBIDDEN', 'This request comes from another site and is refused.');
+  }
+}

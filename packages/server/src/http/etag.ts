@@ -1,0 +1,25 @@
+/** Weak ETags made from row revisions (CONTRACT §1): `W/"<revision>.<parts>"`, or `W/"<revision>"`. */
+
+export function etagOf(version: string): string {
+  return `W/"${version}"`;
+}
+
+/** Whether If-None-Match names this tag, by weak comparison (RFC 9110 §13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
+}
+
+/**
+ * Revisions that If-Match accepts: null without the header or with `*`, an empty list when it names none of our
+ * tags, so that nothing can match. Only the revision before the dot counts: comments do not refuse an edit.
+ */
+export function expectedRevisions(ifMatch: string | undefined): number[] | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  return ifMatch.split(',').flatMap((candidate) => {
+    const revision = /^(?:W\/)?"(\d{1,10})(?:\.\d{1,10})?"$/.exec(candidate.trim())?.[1];
+    return revision === undefined ? [] : [Number(revision)];
+  });
+}

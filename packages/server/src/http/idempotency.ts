@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@fettle/contract';
+import { sql } from 'kysely';
+import { ApiError } from '../api-error.ts';
+import type { Ctx } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { decrypt, encrypt } from '../secret.ts';
+
+/** An answer as it goes over the wire, so that a replay is the same to the byte. */
+export interface WireAnswer {
+  status: number;
+  etag: string | null;
+  json: string;
+}
+
+/** Reads the Idempotency-Key header; null when absent, BAD_REQUEST when it is not 1-255 printable ASCII. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) {
+    const max = limits.idempotencyKeyCharacters;
+    throw new ApiError(
+      'BAD_REQUEST',
+      `Idempotency-Key must be 1 to ${max} printable ASCII characters, sent once.`,
+    );
+  }
+  return header;
+}
+
+/** Fingerprint of what a request asks for: two requests under one key must agree on it. */
+export function fingerprintOf(method: string, path: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .digest();
+}
+
+/** JSON with sorted keys, so that the order of fields does not make another request. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`;
+}
+
+/**
+ * Runs a request at most once per user and key (CONTRACT §1): the answer is stored in the transaction of the change,
+ * so that either both exist or neither. The same request again gets the stored answer; another body, or the same
+ * one while the first still runs, is a CONFLICT. A request that failed leaves nothing and may be tried again.
+ * `fingerprint` is asked for after `run`, because the bytes of an upload are known only then.
+ */
+export async function runOnce(
+  ctx: Ctx,
+  key: string,
+  fingerprint: () => Promise<Buffer>,
+  run: (ctx: Ctx) => Promise<WireAnswer>,
+): Promise<WireAnswer & { replayed: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockKey(tx, key);
+    const stored = await findAnswer(tx, key);
+    if (stored !== null) {
+      if (!stored.fingerprint.equals(await fingerprint())) {
+        throw new ApiError('CONFLICT', 'This Idempotency-Key was used for another request; take a new key.');
+      }
+      return { ...stored.answer, replayed: true };
+    }
+    const answer = await run(tx);
+    await storeAnswer(tx, key, await fingerprint(), answer);
+    return { ...answer, replayed: false };
+  });
+}
+
+/** A second request under the key is told at once instead of being held open until the first has ended. */
+async function lockKey(ctx: Ctx, key: string): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.actor.userId} ${key}`}, 1)) as locked`.execute(
+    ctx.db,
+  );
+  if (rows[0]?.locked !== true) {
+    throw new ApiError(
+      'CONFLICT',
+      'A request with this Idempotency-Key is still running; ask again in a moment.',
+      {
+        headers: { 'retry-after': '1' },
+      },
+    );
+  }
+}
+
+async function findAnswer(
+  ctx: Ctx,
+  key: string,
+): Promise<{ fingerprint: Buffer; answer: WireAnswer } | null> {
+  const row = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('user_id', '=', ctx.actor.userId)
+    .where('key', '=', key)
+    .where('expires_at', '>', ctx.clock().toISOString())
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const answer = JSON.parse(
+    decrypt(ctx.secret, 'idempotency-answer', row.answer).toString('utf8'),
+  ) as WireAnswer;
+  return { fingerprint: row.fingerprint, answer };
+}
+
+async function storeAnswer(ctx: Ctx, key: string, fingerprint: Buffer, answer: WireAnswer): Promise<void> {
+  const now = ctx.clock().getTime();
+  const kept = {
+    fingerprint,
+    status: answer.status,
+    answer: encrypt(ctx.secret, 'idempotency-answer', Buffer.from(JSON.stringify(answer))),
+    expires_at: new Date(now + limits.idempotencyHours * 3_600_000).toISOString(),
+  };
+  await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ user_id: ctx.actor.userId, key, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(kept))
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { type ErrorDetail, formats, type Input, type Operation } from '@fettle/contract';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import Format from 'typebox/format';
+import { ApiError } from '../api-error.ts';
+import { explainViolation } from './explain-violation.ts';
+
+for (const [name, { check }] of Object.entries(formats)) Format.Set(name, check);
+
+/** What came over the wire, before anything is known of it. */
+export interface RawInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** Undefined when the request had no body. */
+  body: unknown;
+}
+
+/** Turns raw input into what the handler promises to receive, or throws BAD_REQUEST with every fault named. */
+export type InputParser = (raw: RawInput) => Input<Operation>;
+
+/** Makes the parser of an operation; schemas are compiled at the first request that needs them. */
+export function createInputParser(operation: Operation): InputParser {
+  const checkQuery = lazily(() => Compile(operation.query));
+  const checkBody = lazily(() => Compile(operation.body ?? operation.query));
+  return (raw) => {
+    refuseBrokenText(raw.params, 'path');
+    const query = coerceQuery(operation, raw.query);
+    if (!checkQuery().Check(query)) refuse(operation.query, query, 'the query');
+    return {
+      params: raw.params,
+      query: operation.kind === 'list' ? withPaging(operation, query) : query,
+      body: parseBody(operation, raw.body, checkBody),
+    } as Input<Operation>;
+  };
+}
+
+function parseBody(
+  operation: Operation,
+  body: unknown,
+  check: () => { Check(value: unknown): boolean },
+): unknown {
+  if (operation.body === null) {
+    if (body !== undefined)
+      throw new ApiError('BAD_REQUEST', `${operation.method} takes no body here; leave it out.`);
+    return undefined;
+  }
+  if (body === undefined && !operation.bodyOptional) {
+    throw new ApiError('BAD_REQUEST', 'This request needs a JSON body with Content-Type: application/json.');
+  }
+  const value = trimTexts(operation.body, body ?? {});
+  if (!check().Check(value)) refuse(operation.body, value, 'the body');
+  return value;
+}
+
+function refuse(schema: TSchema, value: unknown, where: string): never {
+  const details = explainViolation(schema, value, where).slice(0, 20);
+  throw new ApiError('BAD_REQUEST', details[0]?.message ?? `${where} does not have the documented shape`, {
+    details,
+  });
+}
+
+/** Query values are text; whole numbers become numbers, and a parameter given twice is refused. */
+function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
+  const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
+  const coerced: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) refuseDetail({ path: name, message: `'${name}' is given more than once` });
+    refuseBrokenText({ [name]: value }, 'query');
+    const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
+    coerced[name] = wanted === 'integer' && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value;
+  }
+  return coerced;
+}
+
+/** Fills in the defaults of paging; a limit above the maximum is lowered to it (CONTRACT §1). */
+function withPaging(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
+  const { page = 1, limit = operation.pageSize.default } = query as { page?: number; limit?: number };
+  return { ...query, page, limit: Math.min(limit, operation.pageSize.max) };
+}
+
+/** Trims the texts the contract marks, in the body itself and in the objects of its lists. */
+function trimTexts(schema: TSchema, value: unknown): unknown {
+  const { type, trim, properties, items } = schema as {
+    type?: string;
+    trim?: boolean;
+    properties?: Record<string, TSchema>;
+    items?: TSchema;
+  };
+  if (type === 'string') return trim === true && typeof value === 'string' ? value.trim() : value;
+  if (type === 'array' && items !== undefined && Array.isArray(value))
+    return value.map((item) => trimTexts(items, item));
+  if (type !== 'object' || properties === undefined || !isPlainObject(value)) return value;
+  const trimmed: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const schemaOf = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    trimmed[name] = schemaOf === undefined ? field : trimTexts(schemaOf, field);
+  }
+  return trimmed;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** NUL cannot be stored, and half a surrogate pair is no text: both are refused where they come in. */
+function refuseBrokenText(values: Record<string, unknown>, where: string): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      refuseDetail({ path: name, message: `'${name}' in the ${where} holds NUL or a broken character` });
+    }
+  }
+}
+
+function refuseDetail(detail: ErrorDetail): never {
+  throw new ApiError('BAD_REQUEST', detail.message, { details: [detail] });
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

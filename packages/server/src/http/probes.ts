@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import client from 'prom-client';
+import { notFound } from '../api-error.ts';
+import type { Services } from '../context.ts';
+import { sendJson } from './reply.ts';
+
+/**
+ * What load balancers and monitors ask: `/healthz` (the process lives), `/readyz` (the database answers and is
+ * migrated) and `/metrics` (Prometheus), the last only for this machine or with the configured token.
+ */
+export function mountProbes(app: FastifyInstance, services: Services, isReady: () => Promise<boolean>): void {
+  const registry = createRegistry(app);
+  app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"ok"}}'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady().catch(() => false);
+    if (ready) return sendJson(reply, 200, '{"data":{"status":"ready"}}');
+    const message = 'The database cannot be reached or is not migrated.';
+    return sendJson(reply, 503, JSON.stringify({ error: { code: 'UNAVAILABLE', message } }));
+  });
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = services.config;
+    const sent = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const allowed = metricsToken === null ? isLoopback(request.ip) : sameText(sent, metricsToken);
+    if (!allowed) throw notFound();
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** True when a query succeeds and no migration is waiting. */
+export async function databaseAnswers(services: Services): Promise<boolean> {
+  await sql`select 1`.execute(services.db);
+  return true;
+}
+
+function createRegistry(app: FastifyInstance): client.Registry {
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry, prefix: 'fettle_' });
+  const duration = new client.Histogram({
+    name: 'fettle_http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    done();
+  });
+  return registry;
+}
+
+function isLoopback(address: string): boolean {
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

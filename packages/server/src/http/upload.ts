@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+import type { Services } from '../context.ts';
+import type { UploadedFile } from '../uploaded-file.ts';
+
+export interface Upload {
+  /** Text parts before the file, to be parsed like a JSON body. */
+  fields: Record<string, unknown>;
+  file: UploadedFile;
+  /** SHA-256 of the file's bytes as hex; reads what the handler has not read. */
+  digest(): Promise<string>;
+}
+
+/** Bounds that no honest upload meets: one file, a few short fields before it. */
+const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 16 * 1024, headerPairs: 20, fieldNameSize: 100 };
+
+/**
+ * Reads a multipart body up to its part `file` and hands that on as a stream, so that a file never lies in memory.
+ * The fields must stand before the file; anything else is BAD_REQUEST.
+ */
+export async function readUpload(request: FastifyRequest, { config }: Services): Promise<Upload> {
+  const parts = request.parts({ limits: { ...bounds, fileSize: config.attachmentBytes + 1 } });
+  const fields: Record<string, unknown> = {};
+  for (;;) {
+    const next = await nextPart(parts);
+    if (next === null)
+      throw new ApiError('BAD_REQUEST', "The form has no part 'file'; send the file under that name.");
+    if (next.type === 'file') return uploadOf(next, fields, parts, config.attachmentBytes);
+    if (Object.hasOwn(fields, next.fieldname)) {
+      throw new ApiError('BAD_REQUEST', `The form has the part '${next.fieldname}' twice.`);
+    }
+    fields[next.fieldname] = next.value;
+  }
+}
+
+type Parts = AsyncIterableIterator<Multipart>;
+
+async function nextPart(parts: Parts): Promise<Multipart | null> {
+  try {
+    const { value, done } = await parts.next();
+    return done === true ? null : value;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError('BAD_REQUEST', 'The multipart body is broken or has too many parts.', { cause });
+  }
+}
+
+function uploadOf(
+  part: Multipart & { type: 'file' },
+  fields: Record<string, unknown>,
+  parts: Parts,
+  maxBytes: number,
+): Upload {
+  if (part.fieldname !== 'file') {
+    part.file.resume();
+    throw new ApiError('BAD_REQUEST', `Send the file as the part 'file', not '${part.fieldname}'.`);
+  }
+  const hash = createHash('sha256');
+  const stream = part.file.pipe(counting(maxBytes, hash));
+  part.file.on('error', (error) => stream.destroy(error));
+  // The reader may come later than a failure; without a listener that would end the process.
+  stream.on('error', () => undefined);
+  let digest: string | undefined;
+  return {
+    fields,
+    file: {
+      fileName: typeof fields.fileName === 'string' ? fields.fileName : part.filename || 'file',
+      mimeType: part.mimetype || null,
+      stream,
+      finish: () => refuseFurtherParts(parts),
+    },
+    digest: async () => {
+      for await (const _ of stream.readableEnded || stream.destroyed ? [] : stream) {
+        // Only the hash wants the rest.
+      }
+      digest ??= hash.digest('hex');
+      return digest;
+    },
+  };
+}
+
+function counting(maxBytes: number, hash: { update(chunk: Buffer): unknown }): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        done(new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`));
+        return;
+      }
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+async function refuseFurtherParts(parts: Parts): Promise<void> {
+  const further = await nextPart(parts);
+  if (further === null) return;
+  if (further.type === 'file') further.file.resume();
+  throw new ApiError(
+    'BAD_REQUEST',
+    `The part '${further.fieldname}' stands behind the file; send it before.`,
+  );
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@fettle/client';
+import { createEgress } from '@fettle/egress';
+import pino from 'pino';
+import { buildApp } from '../app.ts';
+import { openBlobStore } from '../blobs/open-blob-store.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Clock, Services } from '../context.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { authenticator, createIdentityState } from '../features/identity/index.ts';
+import { handlers } from '../features.ts';
+import { loadSecret } from '../secret.ts';
+import { startLoop, type WorkLoop } from '../work/loop.ts';
+import { workers } from '../workers.ts';
+import { testDatabase } from './database.ts';
+
+/** A whole service for a test file: its own database, data folder and port, real HTTP. */
+export interface Service {
+  url: string;
+  services: Services;
+  connection: DatabaseConnection;
+  /** Lines the service logged, as parsed JSON. */
+  logged: Record<string, unknown>[];
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  client(token?: string): Client<'v1'>;
+  dashboard(session?: string): Client<'dashboard'>;
+  /** Starts the background work in this process; stopped with the service. */
+  startWorkers(): WorkLoop[];
+}
+
+export interface ServiceOptions {
+  config?: Partial<Config>;
+  clock?: Clock;
+}
+
+interface Teardown {
+  after(done: () => Promise<void>): void;
+}
+
+/** Starts a service that lives until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
+export async function startService(t: Teardown, options: ServiceOptions = {}): Promise<Service> {
+  const database = await testDatabase(t);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fettle-service-'));
+  const config = { ...readConfig({ FETTLE_DATA_DIR: dataDir }), ...options.config, dataDir };
+  const logged: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const clock = options.clock ?? (() => new Date());
+  const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
+  const loops: WorkLoop[] = [];
+  const services: Services = {
+    db: database.db,
+    config,
+    clock,
+    log: logger,
+    blobs: openBlobStore(config),
+    egress,
+    secret: await loadSecret(config),
+    identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
+    wake: () => {
+      for (const loop of loops) loop.wake();
+    },
+  };
+  const app = await buildApp({
+    services,
+    logger,
+    authenticator: authenticator(services),
+    handlers,
+    isReady: async () => true,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  t.after(async () => {
+    await app.close();
+    await Promise.all(loops.map((loop) => loop.stop()));
+    await services.identity.close();
+    await egress.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    url,
+    services,
+    connection: database.connection,
+    logged,
+    fetch: (path, init) => fetch(url + path, init),
+    client: (token) => createClient({ baseUrl: url, token }),
+    dashboard: (session) => createClient({ baseUrl: url, surface: 'dashboard', session }),
+    startWorkers() {
+      loops.push(...workers.map((worker) => startLoop(services, worker)));
+      return loops;
+    },
+  };
+}

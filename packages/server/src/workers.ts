@@ -1,0 +1,4 @@
+import type { Worker } from './work/worker.ts';
+
+/** Every kind of background work; a worker process runs a loop for each. */
+export const workers: readonly Worker[] = [];
