@@ -182,6 +182,18 @@ test('an allowed address beside a private one is the only one dialled', async (t
   }
 });
 
+test('an allowed address does not open the way for the private and the public ones beside it', async (t) => {
+  const sockets = watchSockets(t);
+  const names = {
+    'all.example': ['127.0.0.1', '8.8.8.8', '10.0.0.1'],
+    'port.example': ['127.0.0.1', '8.8.8.8'],
+  };
+  const egress = openEgress(t, { resolve: resolveFrom(names) });
+  await refuses(egress, 'http://all.example/', 'BLOCKED_ADDRESS', true);
+  await refuses(egress, 'http://port.example:22/', 'BLOCKED_PORT', true);
+  assert.equal(sockets(), 0);
+});
+
 test('public addresses are reached on the open ports only, allowed networks on any', async (t) => {
   const sockets = watchSockets(t);
   const names = { 'public.example': ['8.8.8.8'] };

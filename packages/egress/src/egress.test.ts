@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -14,6 +14,15 @@ const timers = () => process.getActiveResourcesInfo().filter((name) => name === 
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+
+/** Every socket the process opens from now on, as the runtime itself announces them. */
+function rememberSockets(t: TestContext): Socket[] {
+  const sockets: Socket[] = [];
+  const remember = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  subscribe('net.client.socket', remember);
+  t.after(() => unsubscribe('net.client.socket', remember));
+  return sockets;
+}
 
 function memoryInUse(): number {
   collectGarbage();
@@ -28,10 +37,7 @@ test('ten thousand requests leave no timer, socket or memory behind', async (t) 
     if (request.url === '/gzip') response.setHeader('content-encoding', 'gzip').end(zipped);
     else response.end(page);
   });
-  const sockets: Socket[] = [];
-  const remember = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
-  subscribe('net.client.socket', remember);
-  t.after(() => unsubscribe('net.client.socket', remember));
+  const sockets = rememberSockets(t);
   const timersBefore = timers();
   const egress = createEgress({ userAgent: 'test', allowPrivateNetworks: ['127.0.0.0/8'] });
   const { signal } = new AbortController();
@@ -55,7 +61,9 @@ test('ten thousand requests leave no timer, socket or memory behind', async (t) 
 });
 
 test('close ends what is being connected, waited for and read, and refuses what comes later', async (t) => {
-  const silent = await serveTcp(t, () => undefined);
+  const sockets = rememberSockets(t);
+  const allConnected = Promise.withResolvers<void>();
+  const silent = await serveTcp(t, (_, count) => (count === 2 ? allConnected.resolve() : undefined));
   const half = await serveTcp(t, (socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'),
   );
@@ -65,10 +73,13 @@ test('close ends what is being connected, waited for and read, and refuses what 
   const queued = egress.request({ url: silent.url });
   const handshaking = egress.request({ url: silent.url.replace('http:', 'https:') });
   const outcomes = Promise.allSettled([reading, waiting, queued, handshaking]);
+  await allConnected.promise;
   await egress.close();
   for (const outcome of await outcomes) {
     assert.equal(outcome.status === 'rejected' ? outcome.reason.code : 'answered', 'ABORTED');
   }
+  assert.equal(sockets.length, 3);
+  assert.ok(sockets.every((socket) => socket.destroyed));
   await assert.rejects(egress.request({ url: half.url }), { code: 'ABORTED' });
   await egress.close();
 });
