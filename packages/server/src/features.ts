@@ -1,4 +1,18 @@
+import { identityHandlers } from './features/identity/index.ts';
+import { orgHandlers } from './features/orgs/index.ts';
+import { projectHandlers } from './features/projects/index.ts';
+import { statsHandlers } from './features/stats/index.ts';
+import { taskHandlers } from './features/tasks/index.ts';
 import type { HandlerTable } from './http/mount.ts';
 
-/** The handler of every operation, feature by feature. */
-export const handlers = {} as unknown as HandlerTable;
+/**
+ * The handler of every operation, feature by feature. Each feature's list is checked against the contract where it
+ * is written; here their types meet in one table that mount looks up by name.
+ */
+export const handlers = {
+  ...identityHandlers,
+  ...orgHandlers,
+  ...projectHandlers,
+  ...taskHandlers,
+  ...statsHandlers,
+} as unknown as HandlerTable;
