@@ -17,12 +17,15 @@ export function buildRequest(entry: OperationEntry, input: Readonly<Record<strin
     return pathSegment(entry, name, input[name]);
   });
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
-  if (entry.body === undefined) return { path: path + buildQuery(rest), body: null };
+  if (entry.body === undefined) return { path: path + buildQuery(rest as [string, Scalar][]), body: null };
   return { path, body: buildBody(entry, rest) };
 }
 
+/** What a query parameter can hold. */
+export type Scalar = string | number | boolean;
+
 /** `?a=1&b=x`, or nothing; undefined values are left out. */
-export function buildQuery(fields: readonly (readonly [string, unknown])[]): string {
+export function buildQuery(fields: readonly (readonly [string, Scalar | undefined])[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of fields) {
     if (value !== undefined) query.append(name, String(value));

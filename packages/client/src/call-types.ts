@@ -2,12 +2,22 @@ import type { Input, Operations, ResultOf } from '@fettle/contract';
 import type { FileDownload } from './file-download.ts';
 import type { operations } from './operations.ts';
 
-/** The two APIs of the service: `v1` for tokens, `dashboard` for sessions. */
+/**
+ * The two APIs of the service: `v1` for tokens, `dashboard` for sessions.
+ *
+ * @example
+ * const surface: Surface = 'v1';
+ */
 export type Surface = 'v1' | 'dashboard';
 
 type Table = typeof operations;
 
-/** Names of the operations a surface has. */
+/**
+ * Names of the operations a surface has.
+ *
+ * @example
+ * const name: NamesOn<'v1'> = 'createTask';
+ */
 export type NamesOn<S extends Surface> = {
   [Name in keyof Table]: Table[Name] extends { only: infer Only } ? (S extends Only ? Name : never) : Name;
 }[keyof Table];
@@ -26,7 +36,12 @@ type BodyFields<Name extends keyof Table> = ParsedInput<Name>['body'] extends in
 /** Lets optional fields be given as undefined, which leaves them out. */
 type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
 
-/** A file sent as multipart instead of base64. */
+/**
+ * A file sent as multipart instead of base64.
+ *
+ * @example
+ * const input: FileInput = { file: new Uint8Array([104, 105]), fileName: 'hi.txt', mimeType: 'text/plain' };
+ */
 export interface FileInput {
   file: Blob | Uint8Array<ArrayBuffer>;
   /** Default: the name of a `File`. */
@@ -39,12 +54,23 @@ type Flat<Name extends keyof Table> = Loose<
   ParsedInput<Name>['params'] & ParsedInput<Name>['query'] & BodyFields<Name>
 >;
 
-/** The one flat object of a call: path parameters, query and body fields side by side. */
+/**
+ * The one flat object of a call: path parameters, query and body fields side by side. A body field whose name a
+ * path parameter has already is called `new…`: `updateOrg({ slug: 'old', newSlug: 'new' })`.
+ *
+ * @example
+ * const input: CallInput<'updateTask'> = { id, title: 'Fix the footer', dueDate: null };
+ */
 export type CallInput<Name extends keyof Table> = Table[Name] extends { body: 'upload' }
   ? Flat<Name> | (Loose<ParsedInput<Name>['params']> & FileInput)
   : Flat<Name>;
 
-/** One page of a list; `total` counts the items of all pages. */
+/**
+ * One page of a list; `total` counts the items of all pages.
+ *
+ * @example
+ * const { items, total }: ListPage<CallResult<'listTasks'>['items'][number]> = await client.listTasks();
+ */
 export interface ListPage<Item> {
   items: Item[];
   page: number;
@@ -52,14 +78,24 @@ export interface ListPage<Item> {
   total: number;
 }
 
-/** What a call resolves to. */
+/**
+ * What a call resolves to.
+ *
+ * @example
+ * const task: CallResult<'getTask'> = await client.getTask({ id });
+ */
 export type CallResult<Name extends keyof Table> = Table[Name] extends { kind: 'list' }
   ? ListPage<ResultOf<Operations[Name]>>
   : Table[Name] extends { kind: 'file' }
     ? FileDownload
     : ResultOf<Operations[Name]>;
 
-/** What may accompany any call. */
+/**
+ * What may accompany any call.
+ *
+ * @example
+ * await client.updateTask({ id, title: 'New' }, { ifMatch: 7, timeoutMs: 5_000 });
+ */
 export interface CallOptions {
   /** Makes a POST safe to repeat for 24 h: the same key and body get the same answer. */
   idempotencyKey?: string | undefined;
@@ -73,7 +109,12 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** A method of the client; the input may be left out when nothing in it is required. */
+/**
+ * A method of the client; the input may be left out when nothing in it is required.
+ *
+ * @example
+ * const find: Call<'getTask'> = client.getTask;
+ */
 export type Call<Name extends keyof Table> =
   Record<never, never> extends CallInput<Name>
     ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallResult<Name>>

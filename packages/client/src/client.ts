@@ -6,7 +6,12 @@ import { operations, prefixes, sessionCookie } from './operations.ts';
 import { readError, readObject, readPage } from './read-answer.ts';
 import { exchangeText, openConnection, type WireRequest } from './send.ts';
 
-/** How to reach a service and as whom. */
+/**
+ * How to reach a service and as whom.
+ *
+ * @example
+ * const options: ClientOptions = { baseUrl: 'http://127.0.0.1:4000', token: 'ftl_…' };
+ */
 export interface ClientOptions<S extends Surface = 'v1'> {
   /** Address of the service without `/api`, such as `https://fettle.example.com`. */
   baseUrl: string;
@@ -25,14 +30,25 @@ export interface ClientOptions<S extends Surface = 'v1'> {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What {@link Client.requestRaw} may send. */
+/**
+ * What `requestRaw` may send.
+ *
+ * @example
+ * const options: RawOptions = { query: { page: 2 }, headers: { 'if-none-match': 'W/"7.3"' } };
+ */
 export interface RawOptions extends CallOptions {
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** A string or bytes go out as they are, anything else as JSON; absent: no body. */
   body?: unknown;
 }
 
-/** An answer as it came. */
+/**
+ * An answer as it came.
+ *
+ * @example
+ * const answer: RawAnswer = await client.requestRaw('GET', `/tasks/${id}`);
+ * const tag = answer.headers.get('etag');
+ */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -40,7 +56,14 @@ export interface RawAnswer {
   body: unknown;
 }
 
-/** A typed method for each operation of a surface; methods may be passed around without the client. */
+/**
+ * A typed method for each operation of a surface; methods may be passed around without the client.
+ *
+ * @example
+ * async function countTasks(client: Client): Promise<number> {
+ *   return (await client.listTasks({ limit: 1 })).total;
+ * }
+ */
 export type Client<S extends Surface = 'v1'> = {
   readonly [Name in NamesOn<S>]: Call<Name>;
 } & {
@@ -53,10 +76,10 @@ export type Client<S extends Surface = 'v1'> = {
  * same `idempotencyKey`.
  *
  * @example
- * const client = createClient({ baseUrl: 'https://fettle.example.com', token: process.env.FETTLE_TOKEN });
- * const task = await client.createTask({ projectId, title: 'Fix the header' }, { idempotencyKey: 'header-1' });
- * const { items, total } = await client.listTasks({ projectId, status: 'todo', page: 2 });
- * await client.addAttachment({ id: task.id, file: new Blob(['…']), fileName: 'notes.txt' });
+ * const fettle = createClient({ baseUrl: 'https://fettle.example.com', token: 'ftl_…' });
+ * const task = await fettle.createTask({ projectId, title: 'Fix the header' }, { idempotencyKey: 'header-1' });
+ * const { items, total } = await fettle.listTasks({ projectId, status: 'todo', page: 2 });
+ * await fettle.addAttachment({ id: task.id, file: new Blob(['…']), fileName: 'notes.txt' });
  */
 export function createClient<S extends Surface = 'v1'>(options: ClientOptions<S>): Client<S> {
   const surface = options.surface ?? 'v1';

@@ -1,9 +1,19 @@
 import type { ErrorCode, ErrorDetail } from '@fettle/contract';
 
-/** Faults the client finds itself: no answer, an answer that came too late, an answer Fettle did not write. */
+/**
+ * Faults the client finds itself: no answer, an answer that came too late, an answer Fettle did not write.
+ *
+ * @example
+ * const retryable: ClientFault[] = ['NETWORK', 'TIMEOUT'];
+ */
 export type ClientFault = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER';
 
-/** Any string, so that a newer server's codes fit, with the known ones offered by editors. */
+/**
+ * Any string, so that a newer server's codes fit, with the known ones offered by editors.
+ *
+ * @example
+ * const gone: FettleErrorCode = 'NOT_FOUND';
+ */
 export type FettleErrorCode = ErrorCode | ClientFault | (string & {});
 
 interface Facts {

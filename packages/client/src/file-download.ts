@@ -1,6 +1,13 @@
 import type { Connection } from './send.ts';
 
-/** The bytes of a file. Read it once: either `stream` or `bytes()`; `stream.cancel()` when not wanted. */
+/**
+ * The bytes of a file. Read it once: either `stream` or `bytes()`; `stream.cancel()` when not wanted.
+ *
+ * @example
+ * const file: FileDownload = await client.downloadAttachment({ id, attachmentId });
+ * const type = file.headers.get('content-type');
+ * const bytes = await file.bytes();
+ */
 export interface FileDownload {
   /** Content-Type, Content-Length, Content-Disposition, ETag … */
   headers: Headers;
