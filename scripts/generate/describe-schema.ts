@@ -46,7 +46,9 @@ export function describeType(schema: JsonSchema): string {
     return `map of ${describeType(schema.additionalProperties as JsonSchema)}`;
   }
   const types = [schema.type ?? 'any value'].flat() as string[];
-  const named = types.map((type) => (type === 'string' ? (formatNames[`${schema.format}`] ?? type) : type));
+  const named = types.map((type) =>
+    type === 'string' ? (formatNames[String(schema.format)] ?? type) : type,
+  );
   return named.join(' or ');
 }
 
@@ -67,7 +69,7 @@ export function describeBounds(schema: JsonSchema): string {
     range(all.minimum, all.maximum, ''),
     typeof all.pattern === 'string' ? `matches ${code(all.pattern)}` : '',
     all.uniqueItems === true ? 'no repeats' : '',
-    all.default === undefined ? '' : `default ${code(String(all.default))}`,
+    all.default === undefined ? '' : `default ${code(JSON.stringify(all.default))}`,
   ].filter((note) => note !== '');
   const facts = notes.length === 0 ? '' : capitalize(notes.join(', '));
   return [all.description, facts].filter((part) => part !== undefined && part !== '').join('. ');

@@ -95,7 +95,7 @@ const breaks: { name: string; path: string[]; change: (node: never) => void; say
     change: (n: { enum: string[] }) => {
       n.enum = n.enum.slice(1);
     },
-    says: /priority lost the value low/,
+    says: /priority lost the value "low"/,
   },
   {
     name: 'a query parameter is gone',

@@ -28,7 +28,7 @@ type Node = Record<string, unknown>;
 
 function compareOperation(where: string, before: Node, now: Node, documents: Documents): string[] {
   const renamed =
-    before.operationId === now.operationId ? [] : [`${where} is no longer ${before.operationId}`];
+    before.operationId === now.operationId ? [] : [`${where} is no longer ${String(before.operationId)}`];
   const moved = before['x-scope'] === now['x-scope'] ? [] : [`${where} takes another scope`];
   return [
     ...renamed,
@@ -56,7 +56,9 @@ function compareParameters(where: string, before: Node, now: Node, documents: Do
 function indexParameters(document: OpenApiDocument, operation: Node): Record<string, Node> {
   const list = (operation.parameters ?? []) as Node[];
   const resolved = list.map((parameter) => resolve(document, parameter));
-  return Object.fromEntries(resolved.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  return Object.fromEntries(
+    resolved.map((parameter) => [`${String(parameter.in)} ${String(parameter.name)}`, parameter]),
+  );
 }
 
 function compareBodies(

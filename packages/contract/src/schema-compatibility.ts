@@ -45,7 +45,7 @@ function compareTypes(where: string, was: Node, is: Node, direction: Direction):
   const [wide, narrow] = direction === 'request' ? [now, before] : [before, now];
   const fits = wide.size === 0 || (narrow.size > 0 && narrow.isSubsetOf(wide));
   if (!fits) return [`${where} changed its type from ${list(before)} to ${list(now)}`];
-  return was.format === is.format ? [] : [`${where} changed its format from ${was.format} to ${is.format}`];
+  return was.format === is.format ? [] : [`${where} changed its format`];
 }
 
 function typesOf(schema: Node): Set<string> {
@@ -70,7 +70,9 @@ function compareValues(where: string, was: Node, is: Node, direction: Direction)
   }
   if (present === undefined) return direction === 'request' ? [] : [`${where} may be any value now`];
   // A value gone from an answer is a rename as often as not, so it counts in both directions.
-  return known.filter((value) => !present.includes(value)).map((value) => `${where} lost the value ${value}`);
+  return known
+    .filter((value) => !present.includes(value))
+    .map((value) => `${where} lost the value ${JSON.stringify(value)}`);
 }
 
 function compareProperties(
