@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { EXTERNAL_URL_VARIABLE } from '../packages/server/src/testing/cluster.ts';
-import { findPostgresServer, startExternalServer } from './external-server.ts';
+import { findPostgresServer, startExternalServer } from '../packages/server/src/testing/external-server.ts';
 
 /*
  * npm run test:external: the same tests on a PostgreSQL of this machine instead of the embedded one, over TCP, with

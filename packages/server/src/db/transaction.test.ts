@@ -63,17 +63,24 @@ test('a transaction inside another joins it: the outermost decides for both', as
 });
 
 test('of two transactions in a deadlock the victim is run again, and its follow-ups only once', async () => {
-  const meeting = barrier(2);
+  const bothHoldOne = barrier(2);
   let attempts = 0;
   let followUps = 0;
-  const move = (first: number, second: number) =>
-    inTransaction(context(), async (ctx) => {
+  const winner = Promise.withResolvers<void>();
+  const move = async (first: number, second: number) => {
+    let isRepeated = false;
+    await inTransaction(context(), async (ctx) => {
       attempts += 1;
       ctx.afterCommit.push(() => (followUps += 1));
+      // Otherwise the victim may come back quickly enough to meet the other in a second deadlock.
+      if (isRepeated) await winner.promise;
+      isRepeated = true;
       await add(ctx, first);
-      await meeting();
+      await bothHoldOne();
       await add(ctx, second);
     });
+    winner.resolve();
+  };
   await Promise.all([move(1, 2), move(2, 1)]);
   assert.deepEqual([await amounts(), attempts, followUps], [[2, 2], 3, 2]);
 });

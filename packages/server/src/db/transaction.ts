@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isRetryable } from './failures.ts';
 import type { Tables } from './tables.ts';
@@ -10,6 +11,7 @@ export interface TransactionContext {
 }
 
 const ATTEMPTS = 3;
+const RETRY_PAUSE_MS = 20;
 
 /**
  * Runs `use` with a context whose `db` is a transaction, and commits when it resolves; any error rolls back.
@@ -28,7 +30,11 @@ export async function inTransaction<C extends TransactionContext, T>(
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void)[] = [];
     const outcome = await commit(ctx, use, afterCommit, attempt < ATTEMPTS);
-    if (outcome === 'again') continue;
+    if (outcome === 'again') {
+      // At once it may meet the same opponent in the same place.
+      await delay(Math.random() * RETRY_PAUSE_MS * attempt);
+      continue;
+    }
     runAll(afterCommit);
     return outcome.result;
   }
