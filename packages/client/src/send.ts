@@ -22,7 +22,8 @@ export interface Connection {
 
 /** Sends a request and resolves when its headers are there; the clock keeps running for the body. */
 export async function openConnection(request: WireRequest): Promise<Connection> {
-  const { url, method, headers, body, signal } = request;
+  // Browsers refuse a fetch that is called as a method of anything but the window.
+  const { url, method, headers, body, signal, fetch } = request;
   signal?.throwIfAborted();
   const control = new AbortController();
   const clock = createClock(request, control);
@@ -37,7 +38,7 @@ export async function openConnection(request: WireRequest): Promise<Connection> 
   try {
     // A followed redirect would turn a POST into a GET and could carry the token elsewhere; Fettle sends none.
     const init: RequestInit = { method, headers, body, signal: control.signal, redirect: 'error' };
-    return { response: await request.fetch(url, init), clock, explain, release };
+    return { response: await fetch(url, init), clock, explain, release };
   } catch (error) {
     release();
     throw explain(error);
