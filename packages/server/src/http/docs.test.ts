@@ -6,12 +6,13 @@ import chromium from '@sparticuz/chromium';
 import Fastify from 'fastify';
 import { type Browser, chromium as playwright } from 'playwright-core';
 import { serveDocs } from './docs.ts';
+import { serveOpenApi } from './openapi.ts';
 
 const specUrl = '/api/v1/openapi.json';
 
 async function startDocs(t: TestContext): Promise<string> {
   const app = Fastify({ forceCloseConnections: true });
-  app.get(specUrl, async () => buildOpenApi('v1', { version: '1', serverUrl: '' }));
+  await app.register(serveOpenApi, { version: '1', serverUrl: '' });
   app.get('/api/v1/me', async (request) => ({ data: { authorization: request.headers.authorization } }));
   await app.register(serveDocs, { specUrl });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -68,6 +69,21 @@ test('a request tried at /docs reaches the service with the token typed in', {
   const answered = page.waitForResponse(`${origin}/api/v1/me`, { timeout: 30_000 });
   await page.locator('#operations-Identity-getMe button.execute').click();
   assert.deepEqual(await (await answered).json(), { data: { authorization: 'Bearer ftl_typed' } });
+});
+
+test('each surface serves its own OpenAPI document', async (t) => {
+  const origin = await startDocs(t);
+  for (const [prefix, surface] of [
+    ['/api/v1', 'v1'],
+    ['/api', 'dashboard'],
+  ] as const) {
+    const answer = await fetch(`${origin}${prefix}/openapi.json`, { signal: AbortSignal.timeout(10_000) });
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+    assert.deepEqual(
+      await answer.json(),
+      JSON.parse(JSON.stringify(buildOpenApi(surface, { version: '1', serverUrl: '' }))),
+    );
+  }
 });
 
 test('the page allows itself only this origin and no inline script', async (t) => {
