@@ -1,0 +1,47 @@
+import { createEgress } from '@fettle/egress';
+import type pg from 'pg';
+import { openBlobStore } from './blobs/open-blob-store.ts';
+import type { Config } from './config.ts';
+import type { Clock, Log, Services } from './context.ts';
+import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
+import { createIdentityState } from './features/identity/index.ts';
+import { loadSecret } from './secret.ts';
+
+export interface OpenServices {
+  services: Services;
+  pool: pg.Pool;
+  /** Writes what is only noted, and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens everything a process of the service works with, on a database that runs already. */
+export async function openServices(parts: {
+  config: Config;
+  connection: DatabaseConnection;
+  log: Log;
+  wake?: (worker: string) => void;
+  clock?: Clock;
+  applicationName?: string;
+}): Promise<OpenServices> {
+  const { config, connection, log, wake = () => undefined, clock = () => new Date() } = parts;
+  const applicationName = parts.applicationName ?? 'fettle';
+  const database = connectDatabase({ connection, log, poolSize: config.databasePool, applicationName });
+  const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
+  const base = { db: database.db, config, clock, log, egress };
+  const services: Services = {
+    ...base,
+    blobs: openBlobStore(config),
+    secret: await loadSecret(config),
+    identity: createIdentityState(base),
+    wake,
+  };
+  return {
+    services,
+    pool: database.pool,
+    async close() {
+      await services.identity.close();
+      await egress.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Services } from '../context.ts';
+import { startLoop, type WorkLoop } from '../work/loop.ts';
+import { workers } from '../workers.ts';
+
+/** A loop that has not asked for work this long is dead, whatever the reason. */
+const silenceMs = 60_000;
+
+export interface RunningWorkers {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a loop for every kind of work. `onDead` is called when a loop has fallen silent: a worker that looks alive
+ * and does nothing is worse than one that ends and is started again.
+ */
+export function runWorkers(services: Services, onDead: (worker: string) => void): RunningWorkers {
+  const loops = workers.map((worker): [string, WorkLoop] => [worker.name, startLoop(services, worker)]);
+  const watch = setInterval(() => {
+    for (const [name, loop] of loops) {
+      if (Date.now() - loop.lastPoll() > silenceMs) onDead(name);
+    }
+  }, silenceMs / 4);
+  return {
+    wake: () => {
+      for (const [, loop] of loops) loop.wake();
+    },
+    async stop() {
+      clearInterval(watch);
+      await Promise.all(loops.map(([, loop]) => loop.stop()));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '../app.ts';
+import type { Services } from '../context.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { authenticator } from '../features/identity/index.ts';
+import { handlers } from '../features.ts';
+import { migrationsDir } from '../open-database.ts';
+import { version } from '../version.ts';
+
+export interface Web {
+  /** Where it listens, such as http://127.0.0.1:4000. */
+  url: string;
+  /** Answers what is in flight and closes; new requests get 503 meanwhile. */
+  close(): Promise<void>;
+}
+
+/** Starts the HTTP side of the service. */
+export async function startWeb(services: Services, pool: pg.Pool, logger: FastifyBaseLogger): Promise<Web> {
+  const isReady = async () => (await pendingMigrations(pool, migrationsDir)).length === 0;
+  const app = await buildApp({ services, logger, authenticator: authenticator(services), handlers, isReady });
+  const { host, port, publicUrl } = services.config;
+  const url = await app.listen({ host, port });
+  app.log.info({ url, publicUrl, version }, 'listening');
+  return { url: url.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost'), close: () => app.close() };
+}

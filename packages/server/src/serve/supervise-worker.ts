@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Log } from '../context.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { backoffSeconds } from '../work/backoff.ts';
+
+/** How the child learns where the embedded database is; its socket is known only to the process that started it. */
+export const connectionVariable = 'FETTLE_INTERNAL_CONNECTION';
+
+const stopMs = 8_000;
+/** A child that lived this long died of something new: the wait before the next start begins small again. */
+const healthyMs = 60_000;
+
+export interface SupervisedWorker {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the background work in a child process, so that a crawl never slows an answer, and starts it again whenever
+ * it dies. The child ends by itself when this process is gone.
+ */
+export function superviseWorker(connection: DatabaseConnection, log: Log): SupervisedWorker {
+  let child: ChildProcess | null = null;
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let deaths = 0;
+
+  const start = (): void => {
+    const startedAt = Date.now();
+    child = fork(join(import.meta.dirname, '..', 'main.ts'), ['work'], {
+      env: { ...process.env, [connectionVariable]: JSON.stringify(connection) },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('error', (err) => log.error({ err }, 'the worker process could not be started'));
+    child.on('exit', (code, signal) => {
+      child = null;
+      if (stopped) return;
+      deaths = Date.now() - startedAt > healthyMs ? 1 : deaths + 1;
+      const seconds = backoffSeconds(deaths, { firstSeconds: 0.5, maxSeconds: 30 });
+      log.warn({ code, signal, seconds }, 'the worker process died and is started again');
+      again = setTimeout(start, seconds * 1000);
+    });
+  };
+
+  start();
+  return {
+    wake() {
+      if (child?.connected === true) child.send('wake');
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(again);
+      if (child === null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child?.kill('SIGKILL'), stopMs);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
