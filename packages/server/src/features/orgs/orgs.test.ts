@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { operations, sessionCookie } from '@fettle/contract';
+import { conforms } from '../../testing/conforms.ts';
+import { createPerson, createWorld, type Person } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { refused } from '../../testing/refused.ts';
+
+const service = await startService({ after });
+const world = await createWorld(service);
+
+test('whoever creates an org is its owner and finds it in his list, by name', async () => {
+  const person = await createPerson(service, 'Frida Founder');
+  const zebra = await person.dashboard.createOrg({ name: ' Zebra ', slug: 'zebra-works' });
+  conforms(operations.createOrg, zebra);
+  assert.deepEqual([zebra.name, zebra.slug], ['Zebra', 'zebra-works']);
+  const ape = await person.dashboard.createOrg({ name: 'ape' });
+  const { items, total } = await person.dashboard.listOrgs({});
+  assert.deepEqual(items, [
+    { ...ape, role: 'owner' },
+    { ...zebra, role: 'owner' },
+  ]);
+  assert.equal(total, 2);
+  for (const item of items) conforms(operations.listOrgs, item);
+  const past = await person.dashboard.listOrgs({ page: 3, limit: 1 });
+  assert.deepEqual([past.items, past.total], [[], 2]);
+});
+
+test('orgs of one name made at once get different slugs', async () => {
+  const person = await createPerson(service, 'Tom Twin');
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => person.dashboard.createOrg({ name: 'Twin & Sons' })),
+  );
+  assert.deepEqual(made.map(({ slug }) => slug).sort(), [
+    'twin-sons',
+    ...[2, 3, 4, 5, 6].map((number) => `twin-sons-${number}`),
+  ]);
+});
+
+test('a given slug that is taken is a conflict, for a new org and for a renamed one', async () => {
+  const { slug } = world.foreignOrg;
+  await refused(world.owner.dashboard.createOrg({ name: 'Mine', slug }), 'CONFLICT');
+  const error = await refused(
+    world.owner.dashboard.updateOrg({ slug: world.org.slug, newSlug: slug } as never),
+    'BAD_REQUEST',
+  );
+  assert.match(error.message, /newSlug/);
+  const response = await patchOrg(world.owner, world.org.slug, { slug });
+  assert.deepEqual([response.status, (await response.text()).includes('CONFLICT')], [409, true]);
+});
+
+/** By hand: `slug` is a field of the path and of the body. */
+function patchOrg(person: Person | null, slug: string, body: object): Promise<Response> {
+  return service.fetch(`/api/orgs/${slug}`, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      ...(person === null ? {} : { cookie: `${sessionCookie}=${person.session}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+test('an owner changes name and slug, together or alone', async () => {
+  const person = await createPerson(service, 'Rita Renamer');
+  const org = await person.dashboard.createOrg({ name: 'Before', slug: 'before' });
+  const named = (await (await patchOrg(person, 'before', { name: 'After' })).json()) as { data: object };
+  conforms(operations.updateOrg, named.data);
+  assert.deepEqual(named.data, { id: org.id, slug: 'before', name: 'After' });
+  const moved = (await (await patchOrg(person, 'before', { slug: 'after' })).json()) as { data: object };
+  assert.deepEqual(moved.data, { id: org.id, slug: 'after', name: 'After' });
+  assert.equal((await patchOrg(person, 'before', {})).status, 404);
+  assert.equal((await patchOrg(person, 'after', {})).status, 200);
+});
+
+describe('only owners change the org, and to strangers it does not exist', () => {
+  const expected: [keyof typeof world & ('admin' | 'lead' | 'viewer' | 'stranger'), number][] = [
+    ['admin', 403],
+    ['lead', 403],
+    ['viewer', 403],
+    ['stranger', 404],
+  ];
+  for (const [role, status] of expected) {
+    test(`${role} is answered ${status}`, async () => {
+      assert.equal((await patchOrg(world[role], world.org.slug, { name: 'x' })).status, status);
+    });
+  }
+  test('hidden and missing answer in the same bytes', async () => {
+    const hidden = await patchOrg(world.stranger, world.org.slug, { name: 'x' });
+    const missing = await patchOrg(world.stranger, 'no-such-org', { name: 'x' });
+    assert.deepEqual([missing.status, await missing.text()], [hidden.status, await hidden.text()]);
+  });
+  test('without a session it is UNAUTHORIZED', async () => {
+    assert.equal((await patchOrg(null, world.org.slug, { name: 'x' })).status, 401);
+    await refused(service.dashboard().listOrgs({}), 'UNAUTHORIZED');
+    await refused(service.dashboard().createOrg({ name: 'x' }), 'UNAUTHORIZED');
+  });
+});
+
+for (const body of [
+  { name: '' },
+  { name: 'x', slug: 'A B' },
+  { name: 'x', slug: 'a' },
+  { name: 'x', color: 'red' },
+]) {
+  test(`${JSON.stringify(body)} is refused for an org`, async () => {
+    await refused(world.owner.dashboard.createOrg(body), 'BAD_REQUEST');
+    assert.equal((await patchOrg(world.owner, world.org.slug, body)).status, 400);
+  });
+}
