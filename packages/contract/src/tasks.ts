@@ -69,8 +69,15 @@ export const ListTasksQuery = closed({
       description: 'Substring of title or description, in any case',
     }),
   ),
-  sort: Type.Optional(Type.Enum(['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'])),
-  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  sort: Type.Optional(
+    Type.Enum(['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'], {
+      description:
+        'Default createdAt. priority ascends from low; tasks without a due date are last in both orders',
+    }),
+  ),
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], { description: 'Default desc for createdAt and updatedAt, else asc' }),
+  ),
 });
 export type ListTasksQuery = Static<typeof ListTasksQuery>;
 

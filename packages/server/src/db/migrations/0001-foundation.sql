@@ -173,14 +173,18 @@ create table tasks (
 ) with (fillfactor = 85);
 create index tasks_created on tasks (project_id, created_at desc, id desc);
 create index tasks_updated on tasks (project_id, updated_at desc, id desc);
+-- Tasks without a due date come last in both directions, so each needs its own.
 create index tasks_due on tasks (project_id, due_date, id);
+create index tasks_due_last on tasks (project_id, due_date desc nulls last, id desc);
+create index tasks_status on tasks (project_id, status, created_at, id);
+create index tasks_priority on tasks (project_id, priority_rank, created_at, id);
 create index tasks_board on tasks (project_id, status, position, id);
 create index tasks_open_due on tasks (project_id, due_date)
   where due_date is not null and completed_at is null and not due_date_complete;
 create index tasks_labels on tasks using gin (project_id, label_names);
 create index tasks_assignees on tasks using gin (project_id, assignee_ids);
 create index tasks_search on tasks using gin (project_id, search_text gin_trgm_ops);
-create index tasks_reporter on tasks (reporter_id);
+create index tasks_reporter on tasks (reporter_id, project_id);
 create index tasks_guest on tasks (project_id, lower(reporter_email)) where reporter_email is not null;
 
 -- How many tasks each project has per status and priority: totals and statistics never count tasks.

@@ -11,8 +11,11 @@ export interface TaskFilters {
   counted: { status: string | null; priority: string | null };
   /** True where a row of `tasks t` passes all filters. */
   where: Condition;
-  /** Whether only the counted filters are set, so that no task has to be counted. */
-  isCounted: boolean;
+  /**
+   * How the total is known: kept in `task_counts` when only the counted filters are set; by counting a stretch of an
+   * index when a bound on the sort's own time is all there is besides; else only by finding all that matches.
+   */
+  total: 'kept' | 'stretch' | 'matches';
 }
 
 export function readTaskFilters(query: ListTasksQuery): TaskFilters {
@@ -25,8 +28,18 @@ export function readTaskFilters(query: ListTasksQuery): TaskFilters {
   return {
     counted: { status, priority },
     where: all.length === 0 ? sql`true` : sql.join(all, sql` and `),
-    isCounted: others.length === 0,
+    total: others.length === 0 ? 'kept' : isStretch(query, others.length) ? 'stretch' : 'matches',
   };
+}
+
+function isStretch(query: ListTasksQuery, others: number): boolean {
+  const { createdSince, updatedSince, dueBefore, sort = 'createdAt' } = query;
+  const bounds: Partial<Record<typeof sort, string | undefined>> = {
+    createdAt: createdSince,
+    updatedAt: updatedSince,
+    dueDate: dueBefore,
+  };
+  return others === 1 && bounds[sort] !== undefined;
 }
 
 function uncountedConditions(query: ListTasksQuery): Condition[] {
@@ -51,8 +64,13 @@ function isReportedBy(email: string): Condition {
     or lower(t.reporter_email) = lower(${email}))`;
 }
 
-/** A literal substring in any case: PostgreSQL folds both sides, since two foldings would not always agree. */
+/**
+ * A literal substring in any case: PostgreSQL folds both sides, since two foldings would not always agree. The index
+ * knows runs of three letters, in a database of locale C those of ASCII only; asked for anything else it would be read
+ * whole, with everybody's tasks in it. Such text is looked for in the tasks of the project one by one.
+ */
 function contains(text: string): Condition {
+  if (!/[a-z0-9]{3}/i.test(text)) return sql`position(lower(${text}::text) in t.search_text) > 0`;
   const literal = text.replace(/[\\%_]/g, '\\$&');
   return sql`t.search_text like '%' || lower(${literal}::text) || '%'`;
 }

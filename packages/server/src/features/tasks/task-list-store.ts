@@ -39,7 +39,7 @@ export async function readTaskPage(
 ): Promise<{ items: TaskCompact[]; total: number }> {
   const { rows } = await sql<ListRow>`
     with visible as materialized (${visibleProjects(ctx, request.projectId)}),
-      ${request.filters.isCounted ? pageFromIndex(request) : pageFromMatches(request)},
+      ${request.filters.total === 'matches' ? pageFromMatches(request) : pageFromIndex(request)},
       shown as materialized (
         select g.n, ${compactColumns}
         from page g
@@ -73,16 +73,11 @@ function visibleProjects(ctx: Ctx, projectId: string | null): Sql {
 }
 
 /**
- * For filters whose totals are kept: the total comes from task_counts, and the first rows of each project, or of each
- * column of it, from an index in the order asked for; these few are merged. One project needs no merging.
+ * For filters whose total costs little: the first rows of each project, or of each column of it, come from an index in
+ * the order asked for, and these few are merged. One project needs no merging.
  */
 function pageFromIndex({ projectId, filters, sort, limit, offset }: TaskListRequest): Sql {
-  const { status, priority } = filters.counted;
-  const counted = sql`counted as (
-    select coalesce(sum(n.count), 0)::int as total
-    from visible v join task_counts n on n.project_id = v.id
-    where true ${status === null ? sql`` : sql`and n.status = ${status}`}
-      ${priority === null ? sql`` : sql`and n.priority = ${priority}`})`;
+  const counted = filters.total === 'kept' ? keptTotal(filters) : stretchTotal(filters);
   if (projectId !== null && !sort.onBoard) {
     return sql`${counted}, page as (
       select t.id, row_number() over () as n from (
@@ -103,6 +98,20 @@ function pageFromIndex({ projectId, filters, sort, limit, offset }: TaskListRequ
         limit ${ifReached(offset, offset + limit)}) t
       order by ${sort.boardBy}
       limit ${limit}::bigint offset ${offset}::bigint) t)`;
+}
+
+function keptTotal({ counted: { status, priority } }: TaskFilters): Sql {
+  return sql`counted as (
+    select coalesce(sum(n.count), 0)::int as total
+    from visible v join task_counts n on n.project_id = v.id
+    where true ${status === null ? sql`` : sql`and n.status = ${status}`}
+      ${priority === null ? sql`` : sql`and n.priority = ${priority}`})`;
+}
+
+function stretchTotal({ where }: TaskFilters): Sql {
+  return sql`counted as materialized (
+    select coalesce(sum(n.count), 0)::int as total from visible v
+    cross join lateral (select count(*) as count from tasks t where t.project_id = v.id and ${where}) n)`;
 }
 
 /**

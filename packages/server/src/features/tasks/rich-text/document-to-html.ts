@@ -86,12 +86,16 @@ function spans({ attrs = {} }: RichNode): string {
 }
 
 function attribute(name: string, value: unknown): string {
-  return value === null || value === undefined ? '' : ` ${name}="${escapeText(String(value))}"`;
+  return value === null || value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for HTML content and for double-quoted attributes. */
+/** Text between tags; quotes stay readable there. */
 export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
+}
+
+function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

@@ -56,8 +56,18 @@ const droppedWithContent = [
  */
 export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): string {
   refuseDeepHtml(html, field);
-  return sanitizeHtml(html, options);
+  // Dropping a tag can leave elements that HTML does not nest, which the next reader takes apart; so again until
+  // there is nothing left to take apart.
+  let dirty = html;
+  for (let pass = 1; pass <= mostPasses; pass += 1) {
+    const clean = sanitizeHtml(dirty, options);
+    if (clean === dirty) return clean;
+    dirty = clean;
+  }
+  return refuse(field, 'has tags that are not nested properly');
 }
+
+const mostPasses = 10;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(allowedAttributes),
@@ -106,8 +116,7 @@ function refuseDeepHtml(html: string, field: string): void {
     onopentag() {
       depth += 1;
       if (depth > richTextLimits.htmlDepth) {
-        const message = `${field} nests elements more than ${richTextLimits.htmlDepth} levels deep`;
-        throw new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
+        refuse(field, `nests elements more than ${richTextLimits.htmlDepth} levels deep`);
       }
     },
     onclosetag() {
@@ -115,4 +124,9 @@ function refuseDeepHtml(html: string, field: string): void {
     },
   });
   parser.end(html);
+}
+
+function refuse(field: string, fault: string): never {
+  const message = `${field} ${fault}`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { isSafeImage, isSafeLink } from './safe-url.ts';
+import { allowedAttributes, sanitizeRichHtml } from './sanitize-rich-html.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** Every fault a browser would find in this HTML: what is outside the list, or an address that is not safe. */
+function faultsOf(nodes: Node[], inRichText = true): string[] {
+  return nodes.flatMap((node) => {
+    if (node.nodeName === '#text') return [];
+    if (!('tagName' in node)) return [`a ${node.nodeName}`];
+    const allowed = Object.hasOwn(allowedAttributes, node.tagName)
+      ? allowedAttributes[node.tagName]
+      : undefined;
+    if (allowed === undefined) return [`<${node.tagName}>`];
+    const attributes = node.attrs.flatMap(({ name, value }) => {
+      if (!allowed.includes(name)) return [`${node.tagName}[${name}]`];
+      if (name === 'href' && !isSafeLink(value)) return [`href ${value}`];
+      if (name === 'src' && !isSafeImage(value)) return [`src ${value}`];
+      return [];
+    });
+    return [...attributes, ...faultsOf(node.childNodes, inRichText)];
+  });
+}
+
+function assertInert(html: string): void {
+  const clean = sanitizeRichHtml(html);
+  assert.deepEqual(faultsOf(parseFragment(clean).childNodes), [], `${html} became ${clean}`);
+  assert.equal(sanitizeRichHtml(clean), clean, 'sanitising again must change nothing');
+}
+
+const hostile = [
+  '<xmp><script>alert(1)</script></xmp>',
+  '<xmp></xmp/><img src=x onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<svg><a xlink:href="javascript:alert(1)">x</a></svg>',
+  '<svg><p><style><g title="</style><img src=x onerror=alert(1)>">',
+  '<a href="java&#9;script:alert(1)">x</a>',
+  '<a href="  javascript:alert(1)">x</a>',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.example">x</a><a href="https:/\\evil.example">y</a>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<form id=a><form id=b><input name=action></form>',
+  '<textarea><p title="</textarea><img src=x onerror=alert(1)>">',
+  '<title><img src=x onerror=alert(1)></title>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<template><script>alert(1)</script></template>',
+  '<p style="position:fixed" onclick="alert(1)" id="x" class="y">text</p>',
+  '<img src="javascript:alert(1)"><img src="/api/x" onerror="a"><img src="//evil/x">',
+  '<!--><img src=x onerror=alert(1)>--><![CDATA[<script>alert(1)</script>]]><?php <b>?>',
+  '<plaintext><img src=x onerror=alert(1)>',
+  '<select><style></select><img src=x onerror=alert(1)></style>',
+  '<table><td><a href="javascript:alert(1)"><p><table><tr><a href=https://x.example>y',
+  '<span data-type="mention" data-id="1" onclick="x">@a</span><ul data-type="evil"><li data-checked="true">',
+  '<code class="language-js evil">a</code><code class="evil">b</code>',
+];
+
+test('no known vector of script survives sanitising and a second parse', () => {
+  for (const html of hostile) assertInert(html);
+});
+
+test('whatever tags and attributes are thrown together, only the allowlist is left', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...hostile),
+    fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<p>',
+      '</p>',
+      '<svg>',
+      '</svg>',
+      '<math>',
+      '<style>',
+      '</style>',
+      '<!--',
+      '-->',
+    ),
+    fc.constantFrom(
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</table>',
+      '<li>',
+      '<ul>',
+      '<pre>',
+      '<code>',
+      '<a href="',
+      '">',
+      "'>",
+    ),
+    fc.constantFrom(
+      'javascript:',
+      'https://x.example/',
+      ' onerror=',
+      '&lt;',
+      '&#x3c;',
+      '&amp;',
+      '<',
+      '>',
+      '/',
+      '"',
+      '=',
+    ),
+    fc.string({ maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => assertInert(pieces.join(''))),
+    { numRuns: 1500 },
+  );
+});
+
+test('what an editor writes is kept', () => {
+  const kept = [
+    '<p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code></p>',
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>x</p></li></ul>',
+    '<a href="mailto:a@example.com" title="t" rel="noopener noreferrer nofollow">x</a>',
+    '<table><tbody><tr><th colspan="2">a</th></tr></tbody></table>',
+    '<pre><code class="language-ts">let a &lt; 1</code></pre>',
+    '<img src="https://example.com/a.png" alt="A" />',
+  ];
+  for (const html of kept) assert.equal(sanitizeRichHtml(html), html);
+});
+
+test('hostile nesting is refused at once, however much of it there is', () => {
+  const started = performance.now();
+  for (const html of ['<b>'.repeat(100_000) + 'x'.repeat(5_000_000), `${'<div><p>'.repeat(2_000_000)}`]) {
+    assert.throws(() => sanitizeRichHtml(html), /descriptionHtml nests elements more than 100 levels deep/);
+  }
+  assert.ok(performance.now() - started < 400);
+});
