@@ -5,10 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
 import type { Authenticator } from './http/credentials.ts';
+import { serveDocs } from './http/docs.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
+import { serveOpenApi } from './http/openapi.ts';
 import { mountProbes } from './http/probes.ts';
 import { readJson } from './http/read-json.ts';
 import { sendError } from './http/reply.ts';
+import { version } from './version.ts';
 
 export interface AppParts {
   services: Services;
@@ -21,7 +24,7 @@ export interface AppParts {
 /** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
 const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 72_000 };
 
-/** Builds the service without listening: every route, hook and parser. Documentation pages are added by main.ts. */
+/** Builds the service without listening: every route, hook and parser. */
 export async function buildApp({
   services,
   logger,
@@ -73,6 +76,9 @@ export async function buildApp({
     services,
     authenticator,
   );
+  await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
+  await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
+  app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
   return app;
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { limits } from '@fettle/contract';
+import { limits, sessionCookie } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
 import type { Caller } from '../context.ts';
 
@@ -9,8 +9,6 @@ export interface Authenticator {
   bySession(secret: string): Promise<Caller | null>;
   byJwt(jwt: string): Promise<Caller | null>;
 }
-
-export const sessionCookie = 'fettle_session';
 
 const jwtPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 

@@ -202,7 +202,7 @@ function nearest(name: string, known: string[]): string | null {
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(name.length / 3))
+  return best !== undefined && best.distance <= Math.max(1, Math.ceil(name.length / 3))
     ? best.candidate
     : null;
 }

@@ -47,7 +47,7 @@ function parseBody(
   if (body === undefined && !operation.bodyOptional) {
     throw new ApiError('BAD_REQUEST', 'This request needs a JSON body with Content-Type: application/json.');
   }
-  const value = trimTexts(operation.body, body ?? {});
+  const value = trimTexts(operation.body, body === undefined ? {} : body);
   if (!check().Check(value)) refuse(operation.body, value, 'the body');
   return value;
 }

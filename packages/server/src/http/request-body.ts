@@ -22,7 +22,7 @@ export function checkContentType(request: FastifyRequest, operation: Operation):
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies are not read; send the body as it is.');
   }
   const type = headers['content-type'];
-  if (type === undefined) {
+  if (type === undefined || type === '') {
     throw new ApiError('BAD_REQUEST', 'The body has no Content-Type; send application/json.');
   }
   if (operation.upload && multipartPattern.test(type)) return;

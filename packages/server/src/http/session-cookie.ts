@@ -1,6 +1,6 @@
+import { sessionCookie } from '@fettle/contract';
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../context.ts';
-import { sessionCookie } from './credentials.ts';
 
 /** Hands a session to the browser, or takes it away with null. Not readable by scripts; Secure behind https. */
 export function setSessionCookie(
