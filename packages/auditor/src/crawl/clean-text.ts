@@ -1,6 +1,9 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters PostgreSQL's jsonb or a terminal cannot hold
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
+/** Words of plain ASCII with single spaces: nothing to do. */
+const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /**
  * Makes crawled text safe to keep: no NUL, no other control characters, no lone surrogates (PostgreSQL refuses
  * them), at most `maxLength` UTF-16 units and never half a character.
@@ -12,6 +15,7 @@ export function cleanText(text: string, maxLength: number): string {
 
 /** {@link cleanText} with every run of white space made one space, and none at the ends. */
 export function collapseText(text: string, maxLength: number): string {
+  if (text.length <= maxLength && CLEAN.test(text)) return text;
   // Cutting first keeps the cost bounded; white space rarely is more than the rest.
   const window = text.length > maxLength * 8 ? text.slice(0, maxLength * 8) : text;
   const collapsed = window.replace(/\s+/g, ' ').trim();

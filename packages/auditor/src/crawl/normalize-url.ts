@@ -28,14 +28,26 @@ export function normalizeParsed(url: URL): string | null {
   }
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
   if (url.hostname === '') return null;
-  if (url.href.includes('%')) normalizeEscapes(url);
-  if (url.pathname.includes(';')) stripPathSession(url);
-  if (url.href.includes('?')) stripParameters(url);
+  strip(url);
+  if (url.href.includes('%')) {
+    normalizeEscapes(url);
+    // A name may have been hidden behind escapes.
+    strip(url);
+  }
   return url.href;
 }
 
-/** Upper-case hex, and unreserved characters as themselves; text that is no escape is left alone. */
+function strip(url: URL): void {
+  if (url.pathname.includes(';')) stripPathSession(url);
+  if (url.href.includes('?')) stripParameters(url);
+}
+
+/**
+ * Upper-case hex, and unreserved characters as themselves. Text with a stray percent sign is left alone: in
+ * `%a%41` decoding would make up an escape that was not there.
+ */
 export function decodeUnreserved(text: string): string {
+  if (/%(?![0-9a-f]{2})/i.test(text)) return text;
   return text.replace(/%[0-9a-f]{2}/gi, (octet) => {
     const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
     return /[A-Za-z0-9\-._~]/.test(character) ? character : octet.toUpperCase();

@@ -13,6 +13,7 @@ const CLOSES_P = words(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 );
+const BUTTON = words('button');
 const SCOPE = words('applet caption marquee object table td template th');
 /** What an opening tag closes first, and where the search for it ends (HTML, "the rules for parsing tokens"). */
 const IMPLIED = new Map<string, { closes: Set<string>; within: Set<string> }>(
@@ -114,12 +115,12 @@ export function createOpenElements(): OpenElements {
   };
   const closeImplied = (name: string): void => {
     if (CLOSES_P.has(name) && isOpen('p')) {
-      const at = find((open) => open === 'p', new Set(['button']));
+      const at = find((open) => open === 'p', BUTTON);
       if (at !== -1) popTo(at);
     }
     if (HEADINGS.has(name) && HEADINGS.has(top().name)) popTo(stack.length - 1);
     const rule = IMPLIED.get(name);
-    if (rule === undefined || ![...rule.closes].some(isOpen)) return;
+    if (rule === undefined) return;
     const at = find((open) => rule.closes.has(open), rule.within);
     if (at !== -1 && name === 'a') removeAt(at);
     else if (at !== -1) popTo(at);

@@ -36,7 +36,8 @@ export function createPace(options: {
   const waiting: (() => void)[] = [];
   let limit = most;
   let active = 0;
-  let nextStart = 0;
+  // robots.txt was the request before: the delay counts from there.
+  let nextStart = delayMs > 0 ? clock.now() + delayMs : 0;
   let refusals = 0;
   let good = 0;
   let best = Number.POSITIVE_INFINITY;

@@ -2,6 +2,8 @@ import { cleanText } from './clean-text.ts';
 import { normalizeParsed } from './normalize-url.ts';
 
 const MAX_HREF = 2048;
+/** A path from the root that parsing would leave as it is; most links of most sites, and ten times cheaper. */
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]{0,100}){1,15}\/?$/;
 
 /** Resolves the references of one document; each spelling is parsed once. */
 export interface UrlResolver {
@@ -14,12 +16,19 @@ export interface UrlResolver {
 /** @param baseHref first `<base href>` of the document, resolved against its URL as the HTML standard says. */
 export function createUrlResolver(documentUrl: string, baseHref: string | null): UrlResolver {
   const base = resolveBase(documentUrl, baseHref);
+  const { origin } = new URL(base);
   const resolved = new Map<string, string | null>();
   const keys = new Map<string, string | null>();
   return {
     resolve(href) {
       const known = resolved.get(href);
       if (known !== undefined) return known;
+      if (PLAIN_PATH.test(href)) {
+        const plain = origin + href;
+        resolved.set(href, plain);
+        keys.set(plain, plain);
+        return plain;
+      }
       const url = href.length > MAX_HREF * 2 ? null : URL.parse(href, base);
       const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= MAX_HREF;
       const absolute = usable ? withoutCredentials(url) : null;

@@ -15,7 +15,8 @@ interface Rule {
 interface Group {
   agents: string[];
   rules: Rule[];
-  crawlDelaySeconds: number | null;
+  /** Seconds by agent as written. No rule, so it does not end a group; it counts for the agents named so far. */
+  crawlDelays: Map<string, number>;
 }
 
 export interface RobotsProblem {
@@ -82,7 +83,7 @@ function splitLine(raw: string): [string, string] | 'empty' | null {
 
 function openGroup(file: RobotsFile, state: State, agent: string): string | null {
   if (state.closed || state.group === null) {
-    state.group = { agents: [], rules: [], crawlDelaySeconds: null };
+    state.group = { agents: [], rules: [], crawlDelays: new Map() };
     state.closed = false;
     file.groups.push(state.group);
   }
@@ -121,7 +122,8 @@ function setDelay(state: State, value: string): string | null {
   if (state.group === null) return 'crawl-delay before any user-agent';
   if (value === '' || !Number.isFinite(seconds) || seconds < 0)
     return 'crawl-delay is not a number of seconds';
-  state.group.crawlDelaySeconds ??= seconds;
+  const { agents, crawlDelays } = state.group;
+  for (const agent of agents) if (!crawlDelays.has(agent)) crawlDelays.set(agent, seconds);
   return null;
 }
 
@@ -144,7 +146,9 @@ export function isAllowed(file: RobotsFile, agent: string, url: string, decodeEs
 
 /** Seconds between requests the file asks of `agent`, null when it says nothing. */
 export function findCrawlDelay(file: RobotsFile, agent: string): number | null {
-  return groupsFor(file, agent).find((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null;
+  const delays = groupsFor(file, agent).flatMap((group) => [...group.crawlDelays]);
+  const own = delays.find(([name]) => productOf(name) === agent.toLowerCase());
+  return (own ?? delays.find(([name]) => isEveryone(name)))?.[1] ?? null;
 }
 
 function groupsFor(file: RobotsFile, agent: string): Group[] {

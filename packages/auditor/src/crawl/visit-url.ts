@@ -134,12 +134,14 @@ function outcome(answer: Answer, { entry, hops, final, fault }: Chain): CrawlOut
     contentType: final.contentType,
     blockedByRobots: false,
   };
-  return { facts, references: next === null ? references : redirectReference(url, next) };
+  return { facts, references: next === null ? references : redirectReference(url, next, fault) };
 }
 
-function redirectReference(from: string, target: string): Reference[] {
+/** The step of a redirect as an edge. Nobody walks on where a chain was given up: the next chain would be given up too. */
+function redirectReference(from: string, target: string, fault: string | null): Reference[] {
+  if (from === target) return [];
   const internal = hasOrigin(target, new URL(from).origin);
-  return from === target ? [] : [{ url: target, internal, crawl: internal, anchorText: '' }];
+  return [{ url: target, internal, crawl: internal && fault !== 'TOO_MANY_REDIRECTS', anchorText: '' }];
 }
 
 /** The outcome of a URL that robots.txt keeps the crawl from requesting. */

@@ -1,0 +1,50 @@
+const PLANES = 24;
+
+/**
+ * 64-bit SimHash over all runs of three words (Charikar 2002), as 16 hex digits. Each bit says whether it is set
+ * in most of the runs' hashes. The counting is done for 32 bits at once: `planes[k]` holds the k-th binary digit
+ * of every bit's count, and adding a hash ripples a carry through them, two steps on average instead of 32.
+ *
+ * @param words hashes of the words in order; at least one
+ */
+export function simHash(words: Int32Array): string {
+  const low = new Int32Array(PLANES);
+  const high = new Int32Array(PLANES);
+  const runs = Math.max(1, words.length - 2);
+  for (let at = 0; at < runs; at += 1) {
+    const run = mix(mix(mix(0x9e3779b9, words[at] ?? 0), words[at + 1] ?? 0), words[at + 2] ?? 0);
+    addTo(low, run);
+    addTo(high, mix(run, 0x85ebca6b));
+  }
+  return toHex(majority(high, runs)) + toHex(majority(low, runs));
+}
+
+function addTo(planes: Int32Array, bits: number): void {
+  let carry = bits;
+  for (let plane = 0; carry !== 0 && plane < PLANES; plane += 1) {
+    const before = planes[plane] as number;
+    planes[plane] = before ^ carry;
+    carry &= before;
+  }
+}
+
+function majority(planes: Int32Array, runs: number): number {
+  let result = 0;
+  for (let bit = 0; bit < 32; bit += 1) {
+    let count = 0;
+    for (let plane = 0; plane < PLANES; plane += 1)
+      count += (((planes[plane] as number) >>> bit) & 1) * 2 ** plane;
+    if (count * 2 > runs) result |= 1 << bit;
+  }
+  return result;
+}
+
+function toHex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, '0');
+}
+
+function mix(seed: number, value: number): number {
+  let mixed = Math.imul(seed ^ value, 0xcc9e2d51);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x1b873593);
+  return mixed ^ (mixed >>> 13);
+}

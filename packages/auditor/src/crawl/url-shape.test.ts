@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createShapeBudget, findTrapShape, findUrlFault } from './url-shape.ts';
+
+const site = 'http://site.example';
+const FAULTS: [path: string, fault: ReturnType<typeof findUrlFault>][] = [
+  ['/', null],
+  ['/a/b/a/b', null],
+  ['/a/b/a/b/a', 'repeating'],
+  [`/${'x/'.repeat(3)}`, 'repeating'],
+  [`/${Array.from({ length: 17 }, (_, index) => index).join('/')}`, 'too-deep'],
+  [`/${'x'.repeat(2050)}`, 'too-long'],
+  ['/a?x=%2525', 're-encoded'],
+];
+for (const [path, fault] of FAULTS) {
+  test(`a URL like ${path.slice(0, 30)} is ${fault ?? 'fine'}`, () =>
+    assert.equal(findUrlFault(site + path), fault));
+}
+
+const SHAPES: [path: string, isTrap: boolean][] = [
+  ['/products/17', false],
+  ['/page-3', false],
+  ['/index.php?id=4711', false],
+  ['/2024/05/a-post', false],
+  ['/calendar/2024/05/12', true],
+  ['/calendar/2024-05', true],
+  ['/list?color=red', true],
+  ['/list?color=red&size=2', true],
+];
+for (const [path, isTrap] of SHAPES) {
+  test(`${path} ${isTrap ? 'has' : 'needs no'} budget of its own`, () =>
+    assert.equal(findTrapShape(site + path) !== null, isTrap));
+}
+
+test('facets share a quarter of the pages, ordinary URLs are not counted', () => {
+  const admits = createShapeBudget(1000);
+  const facets = Array.from({ length: 400 }, (_, index) => `${site}/list?color=${index}&size=${index % 7}`);
+  assert.equal(facets.filter(admits).length, 250);
+  assert.ok(Array.from({ length: 2000 }, (_, index) => `${site}/item/${index}`).every(admits));
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blockedOutcome } from '../crawl/visit-url.ts';
+import type { LinkVerdict } from '../sink.ts';
+import { judgeAnswer, judgePage } from './judge-answer.ts';
+
+const CASES: [answer: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
+  [200, 'working', 'working'],
+  [204, 'working', 'working'],
+  [304, 'working', 'working'],
+  [301, 'broken', 'broken'],
+  [400, 'broken', 'unverified'],
+  [401, 'unverified', 'unverified'],
+  [403, 'unverified', 'unverified'],
+  [404, 'broken', 'broken'],
+  [405, 'unverified', 'unverified'],
+  [410, 'broken', 'broken'],
+  [429, 'unverified', 'unverified'],
+  [451, 'unverified', 'unverified'],
+  [500, 'broken', 'broken'],
+  [503, 'broken', 'unverified'],
+  [999, 'unverified', 'unverified'],
+  ['DNS_NOT_FOUND', 'broken', 'broken'],
+  ['REFUSED', 'broken', 'broken'],
+  ['TLS', 'broken', 'broken'],
+  ['REDIRECT_LOOP', 'broken', 'broken'],
+  ['TOO_MANY_REDIRECTS', 'broken', 'broken'],
+  ['TIMEOUT', 'broken', 'unverified'],
+  ['RESET', 'broken', 'unverified'],
+  ['DNS_FAILED', 'unverified', 'unverified'],
+  ['BLOCKED_ADDRESS', 'unverified', 'unverified'],
+];
+
+for (const [answer, internal, external] of CASES) {
+  test(`${answer} means ${internal} on the site, ${external} elsewhere`, () => {
+    const status = typeof answer === 'number' ? answer : null;
+    const error = typeof answer === 'string' ? answer : null;
+    const judge = (own: boolean) =>
+      judgeAnswer({ internal: own, status, error, headers: {}, redirected: false });
+    assert.deepEqual([judge(true).verdict, judge(false).verdict], [internal, external]);
+    assert.equal(judge(true).reason === null, internal === 'working');
+  });
+}
+
+test('a bot wall is never a broken link, whatever its status', () => {
+  const answer = {
+    internal: true,
+    status: 503,
+    error: null,
+    headers: { 'cf-mitigated': 'challenge' },
+    redirected: false,
+  };
+  assert.equal(judgeAnswer(answer).verdict, 'unverified');
+});
+
+test('a page that robots.txt forbids is not verified, and one that leaves the site is still to be asked', () => {
+  const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
+  assert.equal(judgePage(facts)?.verdict, 'unverified');
+  const moved = { ...facts, blockedByRobots: false, status: 302 };
+  const hop = (location: string) => [{ url: facts.url, status: 302, location }];
+  assert.equal(judgePage({ ...moved, hops: hop('https://other.example/') }), null);
+  assert.equal(judgePage({ ...moved, hops: hop('https://site.example/private') })?.verdict, 'unverified');
+  assert.deepEqual(judgePage({ ...moved, status: 200, hops: hop('https://site.example/y') }), {
+    verdict: 'working',
+    status: 200,
+    reason: null,
+    redirected: true,
+  });
+});

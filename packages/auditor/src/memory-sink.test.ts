@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blockedOutcome } from './crawl/visit-url.ts';
+import { createMemorySink } from './memory-sink.ts';
+import type { CrawlOutcome, FrontierEntry, Reference } from './sink.ts';
+
+const entry = (path: string, depth: number, fromSitemap = false): FrontierEntry => ({
+  url: `http://s.example${path}`,
+  depth,
+  fromSitemap,
+});
+const outcome = (path: string, depth: number, references: Partial<Reference>[] = []): CrawlOutcome => ({
+  facts: { ...blockedOutcome(entry(path, depth)).facts, blockedByRobots: false, status: 200, isHtml: true },
+  references: references.map((each) => ({ url: '', internal: true, crawl: true, anchorText: '', ...each })),
+});
+const paths = (entries: { url: string }[]): string[] => entries.map((each) => new URL(each.url).pathname);
+
+test('what is enqueued twice is handed out once, by depth and then by discovery', async () => {
+  const sink = createMemorySink();
+  await sink.enqueue([entry('/b', 2), entry('/z', 1), entry('/a', 1), entry('/z', 0)]);
+  assert.deepEqual(paths(await sink.take(2)), ['/z', '/a']);
+  await sink.enqueue([entry('/c', 1)]);
+  assert.deepEqual(paths(await sink.take(5)), ['/c', '/b']);
+  assert.deepEqual(await sink.take(5), []);
+});
+
+test('a URL met again through a sitemap is known to be in it', async () => {
+  const sink = createMemorySink();
+  await sink.enqueue([entry('/a', 1)]);
+  await sink.enqueue([entry('/a', 1, true)]);
+  assert.deepEqual(await sink.take(1), [entry('/a', 1, true)]);
+});
+
+test('an outcome counts once, marks its URL as seen, and finished URLs are not handed out', async () => {
+  const sink = createMemorySink();
+  await sink.enqueue([entry('/a', 1), entry('/b', 1)]);
+  await sink.save([outcome('/a', 1), outcome('/new', 1), outcome('/a', 1)]);
+  assert.deepEqual(await sink.counts(), { seen: 3, done: 2, pages: 2 });
+  assert.deepEqual(paths(await sink.take(9)), ['/b']);
+});
+
+test('after the site is loaded again, unfinished entries are handed out again', async () => {
+  const sink = createMemorySink();
+  await sink.enqueue([entry('/a', 0), entry('/b', 1)]);
+  await sink.take(2);
+  await sink.save([outcome('/a', 0)]);
+  assert.equal(await sink.loadSite(), null);
+  assert.deepEqual(paths(await sink.take(9)), ['/b']);
+});
+
+test('targets carry verdicts of the crawl, or wait for one; at most 20 sources are kept', async () => {
+  const sink = createMemorySink();
+  for (let index = 0; index < 25; index += 1) {
+    await sink.save([
+      outcome(`/${index}`, 1, [
+        { url: 'http://s.example/0', anchorText: `t${index}` },
+        { url: 'http://o.example/', internal: false, crawl: false },
+      ]),
+    ]);
+  }
+  const targets = await Array.fromAsync(sink.targets());
+  assert.deepEqual(
+    targets.map((each) => [each.url, each.result?.verdict, each.sourceCount, each.sources.length]),
+    [
+      ['http://o.example/', undefined, 25, 20],
+      ['http://s.example/0', 'working', 25, 20],
+    ],
+  );
+  assert.deepEqual(
+    (await Array.fromAsync(sink.unverifiedTargets())).map((each) => each.url),
+    ['http://o.example/'],
+  );
+  await sink.saveLinkResults([
+    { url: 'http://o.example/', result: { verdict: 'broken', status: 404, reason: 'x', redirected: false } },
+  ]);
+  assert.deepEqual(await Array.fromAsync(sink.unverifiedTargets()), []);
+});

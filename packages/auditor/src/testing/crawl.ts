@@ -1,0 +1,72 @@
+import { createEgress, type Egress } from '@fettle/egress';
+import type { Clock } from '../clock.ts';
+import { crawlSite } from '../crawl/crawl-site.ts';
+import type { CrawlLimits, CrawlProgress } from '../crawl/crawl-state.ts';
+import type { PageFacts, SiteFacts } from '../facts.ts';
+import { createMemorySink } from '../memory-sink.ts';
+import type { CrawlSink } from '../sink.ts';
+
+/** A clock on which waiting takes no time; `waits` holds every pause that was asked for. */
+export function createInstantClock(): Clock & { waits: number[] } {
+  let now = Date.UTC(2026, 0, 1);
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => now,
+    async wait(ms, signal) {
+      signal.throwIfAborted();
+      waits.push(ms);
+      now += ms;
+    },
+  };
+}
+
+export function createTestEgress(): Egress {
+  return createEgress({ userAgent: 'FettleBot/test', allowPrivateNetworks: ['127.0.0.0/8'] });
+}
+
+export interface CrawlRun {
+  site: SiteFacts;
+  sink: CrawlSink;
+  pages: PageFacts[];
+  clock: ReturnType<typeof createInstantClock>;
+  /** Facts of the URL with this path (and query). */
+  page(path: string): PageFacts;
+}
+
+/** Crawls a fixture with a clock that does not wait, and collects what the sink then holds. */
+export async function runCrawl(
+  rootUrl: string,
+  options: {
+    limits?: Partial<CrawlLimits>;
+    sink?: CrawlSink;
+    signal?: AbortSignal;
+    onProgress?: (progress: CrawlProgress) => void;
+  } = {},
+): Promise<CrawlRun> {
+  const egress = createTestEgress();
+  const sink = options.sink ?? createMemorySink();
+  const clock = createInstantClock();
+  try {
+    const site = await crawlSite({
+      rootUrl,
+      limits: { maxDepth: 10, maxPages: 1000, requestTimeoutMs: 3000, ...options.limits },
+      egress,
+      sink,
+      clock,
+      signal: options.signal ?? AbortSignal.timeout(60_000),
+      random: () => 0.5,
+      ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    });
+    const pages = await Array.fromAsync(sink.pages());
+    const page = (path: string): PageFacts => {
+      const found = pages.find((each) => each.url === site.origin + path);
+      if (found === undefined)
+        throw new Error(`no facts of ${path} among ${pages.map((each) => each.url).join(' ')}`);
+      return found;
+    };
+    return { site, sink, pages, clock, page };
+  } finally {
+    await egress.close();
+  }
+}
