@@ -15,6 +15,7 @@ import { loadSecret } from '../secret.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { workers } from '../workers.ts';
 import { testDatabase } from './database.ts';
+import { defer, type Teardown } from './defer.ts';
 
 /** A whole service for a test file: its own database, data folder and port, real HTTP. */
 export interface Service {
@@ -33,10 +34,6 @@ export interface Service {
 export interface ServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
-}
-
-interface Teardown {
-  after(done: () => Promise<void>): void;
 }
 
 /** Starts a service that lives until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
@@ -70,7 +67,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     isReady: async () => true,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  t.after(async () => {
+  defer(t, async () => {
     await app.close();
     await Promise.all(loops.map((loop) => loop.stop()));
     await services.identity.close();
