@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import type { DefaultTreeAdapterTypes } from 'parse5';
-import { parse } from 'parse5';
 import type { DocumentFacts } from '../facts.ts';
-import { buildReferences } from './build-references.ts';
-import { createPageParser, type ParsedPage } from './parse-page.ts';
+import { parsePage, URL_OF_PAGE } from '../testing/parse.ts';
 
-const CHARSET = { used: 'utf-8', source: 'header', header: 'utf-8', meta: null } as const;
-const URL_OF_PAGE = 'https://site.example/dir/page';
-
-function parsePage(html: string, size = html.length || 1): ParsedPage {
-  const parser = createPageParser(URL_OF_PAGE);
-  for (let at = 0; at < html.length; at += size) parser.write(html.slice(at, at + size));
-  return parser.end(CHARSET);
-}
 const factsOf = (html: string): DocumentFacts => parsePage(html).document;
 
 interface Case {
@@ -355,33 +343,6 @@ for (const { name, html, read, expected } of CASES) {
   });
 }
 
-test('references name each target once, and what may be followed', () => {
-  const html =
-    '<a href="/x#1">X</a><a href="/x#2" rel=nofollow>again</a><a href=/n rel=nofollow>N</a><a href=https://other.example/>O</a>' +
-    '<img src=/i.png alt=I><noscript><a href=/js>no</a></noscript><a href=page>self</a><a href="mailto:x@y.example">m</a>';
-  const references = buildReferences(parsePage(html), URL_OF_PAGE, {});
-  assert.deepEqual(
-    references.map((each) => [each.url, each.internal, each.crawl, each.anchorText]),
-    [
-      ['https://site.example/x', true, true, 'X'],
-      ['https://site.example/n', true, false, 'N'],
-      ['https://other.example/', false, false, 'O'],
-      ['https://site.example/js', true, true, ''],
-      ['https://site.example/i.png', true, false, 'I'],
-    ],
-  );
-});
-
-test('a page that says nofollow, by meta or header, gives no edges', () => {
-  const html = '<a href=/x>X</a>';
-  const edges = (page: string, headers: Record<string, string>): number =>
-    buildReferences(parsePage(page), URL_OF_PAGE, headers).filter((each) => each.crawl).length;
-  assert.equal(edges(html, {}), 1);
-  assert.equal(edges(`<meta name=robots content="index, nofollow">${html}`, {}), 0);
-  assert.equal(edges(html, { 'x-robots-tag': 'noindex, nofollow' }), 0);
-  assert.equal(edges(html, { 'x-robots-tag': 'googlebot: nofollow' }), 1);
-});
-
 test('a page of a million tags, or of one endless attribute, costs time in proportion and bounded facts', () => {
   const deep = parsePage(
     '<div>'.repeat(400_000) + '<b>x'.repeat(50_000) + '</i>'.repeat(200_000),
@@ -396,79 +357,4 @@ test('a page of a million tags, or of one endless attribute, costs time in propo
   ).document;
   assert.equal(long.links[0]?.url, null);
   assert.ok(JSON.stringify(long).length < 10_000);
-});
-
-/** Titles, links and headings by the tree of a full HTML parser. */
-function oracle(html: string): { links: string[]; images: number; headings: number[]; titles: number } {
-  const found = { links: [] as string[], images: 0, headings: [] as number[], titles: 0 };
-  const walk = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ('tagName' in node && node.namespaceURI === 'http://www.w3.org/1999/xhtml') {
-      const href = node.attrs.find((each) => each.name === 'href')?.value;
-      if (node.tagName === 'a' && href !== undefined) found.links.push(href.trim());
-      if (node.tagName === 'img') found.images += 1;
-      if (/^h[1-6]$/.test(node.tagName)) found.headings.push(Number(node.tagName[1]));
-      if (node.tagName === 'title') found.titles += 1;
-    }
-    if ('childNodes' in node) for (const child of node.childNodes) walk(child);
-  };
-  walk(parse(html, { scriptingEnabled: true }));
-  return found;
-}
-
-test('links, images, headings and titles are those of a full HTML parser, however broken the markup', () => {
-  const tags = [
-    'div',
-    'p',
-    'a href=x',
-    'a href="y z"',
-    'h1',
-    'h2',
-    'ul',
-    'li',
-    'em',
-    'section',
-    'main',
-    'template',
-    'script',
-    'style',
-    'textarea',
-    'table',
-    'tr',
-    'td',
-  ];
-  const piece = fc.oneof(
-    fc.constantFrom(...tags).map((tag) => `<${tag}>`),
-    fc.constantFrom(...tags).map((tag) => `</${tag.split(' ', 1)[0]}>`),
-    fc.constantFrom(
-      '<img src=i>',
-      '<br>',
-      'text ',
-      '<!-- <a href=c> -->',
-      '<title>t</title>',
-      '&amp;',
-      '<',
-      '<hr/>',
-      '<p/>',
-    ),
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-      const html = pieces.join('');
-      const tree = oracle(html);
-      const facts = factsOf(html);
-      // Formatting elements that were left open are repeated by the full parser (adoption agency): compare the set.
-      assert.deepEqual(
-        [...new Set(facts.links.map((each) => each.href))].sort(),
-        [...new Set(tree.links)].sort(),
-        html,
-      );
-      assert.deepEqual([facts.images.length, facts.titles.length], [tree.images, tree.titles], html);
-      assert.deepEqual(
-        facts.headings.map((each) => each.level),
-        tree.headings,
-        html,
-      );
-    }),
-    { numRuns: 1500 },
-  );
 });

@@ -83,3 +83,13 @@ export function page(title: string, ...links: string[]): string {
     .join('');
   return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>Text of ${title}.</p><ul>${anchors}</ul></main></body></html>`;
 }
+
+/** A fixture that is closed when its use ends, however it ends. */
+export async function withSite<T>(routes: Routes, use: (site: FixtureSite) => Promise<T>): Promise<T> {
+  const site = await startSite(routes);
+  try {
+    return await use(site);
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runCrawl } from '../testing/crawl.ts';
+import { page, type Routes, withSite } from '../testing/site.ts';
+
+for (const [name, robots, expected] of [
+  ['404 allows all', { status: 404 }, { verdict: 'allow-all', asked: ['/', '/a', '/private'] }],
+  ['401 allows all', { status: 401 }, { verdict: 'allow-all', asked: ['/', '/a', '/private'] }],
+  ['500 forbids all, and nothing else is requested', { status: 500 }, { verdict: 'disallow-all', asked: [] }],
+  ['429 forbids all', { status: 429 }, { verdict: 'disallow-all', asked: [] }],
+  [
+    'rules are obeyed',
+    { body: 'User-agent: *\nDisallow: /private' },
+    { verdict: 'parsed', asked: ['/', '/a'] },
+  ],
+  [
+    'the own token has rules of its own',
+    { body: 'User-agent: *\nDisallow: /\nUser-agent: fettlebot\nAllow: /' },
+    { verdict: 'parsed', asked: ['/', '/a', '/private'] },
+  ],
+  [
+    'disallow of the root forbids to request it',
+    { body: 'User-agent: fettlebot\nDisallow: /\n' },
+    { verdict: 'parsed', asked: [] },
+  ],
+  [
+    'redirects are followed',
+    { status: 301, headers: { location: '/r2' } },
+    { verdict: 'parsed', asked: ['/', '/private'] },
+  ],
+  [
+    'endless redirects allow all',
+    { status: 301, headers: { location: '/robots.txt' } },
+    { verdict: 'allow-all', asked: ['/', '/a', '/private'] },
+  ],
+] as const) {
+  test(`robots.txt of a site: ${name}`, () => {
+    const routes: Routes = {
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, ...robots } as Routes[string],
+      '/r2': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /a' },
+      '/': page('x', '/a', '/private'),
+      '/a': page('a'),
+      '/private': page('p'),
+    };
+    return withSite(routes, async (site) => {
+      const { site: facts, pages } = await runCrawl(site.origin);
+      assert.equal(facts.robots.verdict, expected.verdict);
+      const asked = site.requests
+        .map((each) => each.slice(4))
+        .filter((each) => each === '/' || each === '/a' || each === '/private');
+      assert.deepEqual(asked.sort(), [...expected.asked].sort());
+      if (expected.verdict === 'disallow-all') assert.deepEqual([site.requests.length, pages.length], [1, 0]);
+      for (const each of pages.filter((facts) => facts.blockedByRobots)) assert.equal(each.status, null);
+    });
+  });
+}
+
+test('robots.txt is answered for Googlebot too, and a connection that breaks forbids all', async () => {
+  await withSite(
+    { '/robots.txt': { body: 'User-agent: Googlebot\nDisallow: /' }, '/': page('x') },
+    async (site) => {
+      const { site: facts } = await runCrawl(site.origin);
+      assert.deepEqual([facts.robots.disallowsRoot, facts.robots.disallowsRootForGooglebot], [false, true]);
+    },
+  );
+  await withSite({ '/robots.txt': { reset: true }, '/': page('x') }, async (site) => {
+    const { site: facts, pages } = await runCrawl(site.origin);
+    assert.deepEqual([facts.robots.verdict, facts.robots.error, pages.length], ['disallow-all', 'RESET', 0]);
+  });
+});
+
+test('crawl-delay is kept, up to ten seconds, one request at a time', () =>
+  withSite(
+    {
+      '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 60' },
+      '/': page('x', '/a', '/b', '/c'),
+      '/a': page('a'),
+      '/b': page('b'),
+      '/c': page('c'),
+    },
+    async (site) => {
+      const { clock } = await runCrawl(site.origin);
+      assert.equal(site.peak(), 1);
+      assert.deepEqual(clock.waits.filter((ms) => ms > 9000 && ms <= 10_000).length, 4);
+    },
+  ));
+
+test('a host that asks for patience is asked again after the time it names, and not for ever', async () => {
+  let refusals = 2;
+  await withSite(
+    {
+      '/': page('x', '/busy'),
+      '/busy': () => (refusals-- > 0 ? { status: 429, headers: { 'retry-after': '7' } } : page('at last')),
+    },
+    async (site) => {
+      const { clock, page: facts } = await runCrawl(site.origin);
+      assert.ok(clock.waits.includes(7000));
+      assert.equal(facts('/busy').status, 429);
+      assert.equal(site.requests.filter((each) => each === 'GET /busy').length, 2);
+    },
+  );
+  await withSite(
+    {
+      '/': page('x', ...Array.from({ length: 60 }, (_, index) => `/${index}`)),
+      '/robots.txt': { status: 404 },
+      '*': { status: 503 },
+    },
+    async (site) => {
+      const { pages } = await runCrawl(site.origin);
+      assert.equal(pages.length, 61);
+      assert.ok(site.requests.length < 61 + 30, 'retries end when they never help');
+    },
+  );
+});
