@@ -45,14 +45,14 @@ export function judgeImport(
   if (name.startsWith('@fettle/'))
     return owner ? judgeArrow(owner, name.slice(8), isTest, typeOnly) : undefined;
   if (owner === 'server' && !isTest && HTTP_FRAMEWORK.test(name) && !knowsFramework(file.path)) {
-    return 'only http/ and app.ts know the HTTP framework';
+    return 'only http/, app.ts and serve/ know the HTTP framework';
   }
   const isDeclared = declared.own.has(name) || ((isTest || !owner) && declared.root.has(name));
   return isDeclared ? undefined : `${name} is not declared in the package.json of ${owner ?? 'the project'}`;
 }
 
 export function isTestFile(path: string): boolean {
-  return /\.test\.tsx?$|\/src\/testing\//.test(path);
+  return /\.test\.tsx?$|\/testing\//.test(path);
 }
 
 function judgeArrow(owner: string, target: string, isTest: boolean, typeOnly: boolean): string | undefined {
@@ -86,18 +86,19 @@ function judgeServer(from: Zone, to: Zone, target: string): string | undefined {
   return isForeign && !isDoor ? 'another feature is imported by its index.ts or access.ts only' : undefined;
 }
 
-/** main → app, features, workers → features/* → events, http, work, db and the rest. */
+/** main, cli/, serve/ → app, features, workers → features/* → events, http, work, db and the rest. */
 function serverZone(path: string): Zone {
   const inside = path.slice('packages/server/src/'.length);
   const [first = '', second = ''] = inside.split('/');
-  if (/^(main|index)\.ts$/.test(inside) || first === 'cli') return { rank: 0, name: inside };
+  if (/^(main|index|open-services)\.ts$/.test(inside) || first === 'cli' || first === 'serve')
+    return { rank: 0, name: inside };
   if (/^(app|features|workers)\.ts$/.test(inside)) return { rank: 1, name: inside };
   if (first === 'features') return { rank: 2, name: `the feature ${second}`, feature: second };
   return { rank: 3, name: second ? `${first}/` : first };
 }
 
 function knowsFramework(path: string): boolean {
-  return path.startsWith('packages/server/src/http/') || path === 'packages/server/src/app.ts';
+  return /^packages\/server\/src\/(http\/|serve\/|app\.ts$)/.test(path);
 }
 
 export function packageOf(path: string): string | undefined {
