@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 
@@ -37,7 +37,7 @@ const { db } = service.services;
 
 async function makeKeys(kid: string, alg = 'RS256') {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
-  return { kid, publicKey, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+  return { kid, publicKey, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig' } };
 }
 
 function claims(person: Person, more: JWTPayload = {}): JWTPayload {
@@ -141,6 +141,13 @@ const faults: [what: string, forge: (person: Person) => Promise<string> | string
     async (person) => {
       const { privateKey } = await makeKeys('first', 'ES256');
       return sign(claims(person), { alg: 'ES256', kid: 'first' }, privateKey);
+    },
+  ],
+  [
+    'signed by Google, but with an algorithm it does not use for this',
+    async (person) => {
+      const key = await importJWK(await exportJWK(keys.privateKey), 'RS512');
+      return new SignJWT(claims(person)).setProtectedHeader({ alg: 'RS512', kid: 'first' }).sign(key);
     },
   ],
   [

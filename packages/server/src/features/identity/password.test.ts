@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
-import { computePasswordHash, verifyPassword } from './password.ts';
+import { ApiError } from '../../api-error.ts';
+import { computePasswordHash, createPasswordLine, verifyPassword } from './password.ts';
 
 test('a password opens only itself', async () => {
   const stored = await computePasswordHash('correct horse');
@@ -45,4 +46,18 @@ test('a hash stored under other costs still opens, so that the costs can be rais
 
 test('a stored text of another form is an error of ours and not a wrong password', async () => {
   await assert.rejects(verifyPassword('$2b$12$abc', 'x'), /not of the form/);
+});
+
+test('when too many wait for a hash, the next is told to come back instead of waiting without end', async () => {
+  const line = createPasswordLine();
+  const gate = Promise.withResolvers<void>();
+  const isLimited = (error: unknown) =>
+    error instanceof ApiError && error.code === 'RATE_LIMITED' && Number(error.headers['retry-after']) > 0;
+  const waiting = Array.from({ length: 202 }, () => line.run(() => gate.promise));
+  await assert.rejects(
+    line.run(() => gate.promise),
+    isLimited,
+  );
+  gate.resolve();
+  await Promise.all(waiting);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { FettleError } from '@fettle/client';
+import { sql } from 'kysely';
 import { startService } from '../../testing/harness.ts';
 
 const service = await startService({ after });
@@ -33,9 +34,29 @@ test('what is missing or too weak for the setup is refused, and nothing is made'
   assert.deepEqual(await client.getSetup(), { needed: true });
 });
 
+/** Keeps everybody from writing users until so many wait to. */
+async function heldAtUsers<T>(count: number, work: () => Promise<T>): Promise<T> {
+  return service.services.db.connection().execute(async (db) => {
+    await sql`begin`.execute(db);
+    await sql`lock table users in share mode`.execute(db);
+    const result = work();
+    const waiting = sql<{ count: number }>`
+      select count(*) from pg_locks where relation = 'users'::regclass and not granted`;
+    const deadline = Date.now() + 20_000;
+    while ((await waiting.execute(db)).rows[0]?.count !== count) {
+      assert.ok(Date.now() < deadline, 'the setups did not come to write');
+    }
+    await sql`commit`.execute(db);
+    return result;
+  });
+}
+
 test('of several setups at once one makes user, org and owner, and the others get CONFLICT', async () => {
   const names = ['ada', 'bob', 'cleo', 'dora', 'emil'];
-  const attempts = await Promise.allSettled(names.map((name) => client.setUp(founder(name))));
+  // All of them are let through to the point of writing before the first may write.
+  const attempts = await heldAtUsers(names.length, () =>
+    Promise.allSettled(names.map((name) => client.setUp(founder(name)))),
+  );
   const won = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
   const lost = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
   assert.equal(won.length, 1);
