@@ -5,7 +5,7 @@ import { simHash } from './sim-hash.ts';
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
 const ASCII = /^[\t-~]*$/;
 const MAX_SEGMENTED = 200_000;
-const FNV_START = 0x811c9dc5;
+const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Hashes of the words of the text in hand; kept between texts, because a new one each time costs more than the text. */
@@ -37,7 +37,9 @@ export function hashText(text: string): TextHashes {
 /** Fills `hashes` and returns how many there are. */
 function hashWords(text: string): number {
   if (hashes.length < text.length) hashes = new Int32Array(text.length * 2);
-  return UNSPACED.test(text) ? hashSegments(text.slice(0, MAX_SEGMENTED)) : hashSpaced(text);
+  return !ASCII.test(text) && UNSPACED.test(text)
+    ? hashSegments(text.slice(0, MAX_SEGMENTED))
+    : hashSpaced(text);
 }
 
 function hashSegments(text: string): number {
@@ -53,32 +55,37 @@ function hashSegments(text: string): number {
   return words;
 }
 
-/** FNV-1a over the letters and digits of each word; a word without any (a dash, a bullet) does not count. */
-function hashSpaced(text: string): number {
-  let words = 0;
-  let value = FNV_START;
-  let counted = false;
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = at === text.length ? 32 : text.charCodeAt(at);
-    if (code <= 32 || code === 0xa0) {
-      if (counted) {
-        hashes[words] = value;
-        words += 1;
-      }
-      value = FNV_START;
-      counted = false;
-    } else if (isLetterBeyondAscii(code) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
-      value = Math.imul(value ^ code, FNV_PRIME);
-      counted = true;
-    } else if (code >= 65 && code <= 90) {
-      value = Math.imul(value ^ (code | 32), FNV_PRIME);
-      counted = true;
-    }
-  }
-  return words;
-}
+const SPACE = 0;
+const IGNORED = 1;
+/** What each ASCII character is to a word: a letter or digit in lower case, an end, or nothing. */
+const ASCII_FOLD = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code <= 32) return SPACE;
+  const character = String.fromCharCode(code).toLowerCase();
+  return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : IGNORED;
+});
 
 /** Punctuation and symbols of Latin-1 and U+2000–U+2BFF (dashes, quotes, bullets, arrows) are no letters. */
-function isLetterBeyondAscii(code: number): boolean {
-  return code > 0xbf && (code < 0x2000 || code > 0x2bff);
+function foldBeyondAscii(code: number): number {
+  if (code === 0xa0) return SPACE;
+  return code > 0xbf && (code < 0x2000 || code > 0x2bff) ? code : IGNORED;
+}
+
+/** FNV-1a over the letters and digits of each word; a word without any (a dash, a bullet) does not count. */
+function hashSpaced(text: string): number {
+  const into = hashes;
+  let words = 0;
+  let value = FNV_START;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const folded = code < 128 ? (ASCII_FOLD[code] as number) : foldBeyondAscii(code);
+    if (folded > IGNORED) value = Math.imul(value ^ folded, FNV_PRIME);
+    else if (folded === SPACE && value !== FNV_START) {
+      into[words] = value;
+      words += 1;
+      value = FNV_START;
+    }
+  }
+  if (value === FNV_START) return words;
+  into[words] = value;
+  return words + 1;
 }

@@ -12,9 +12,9 @@ export function simHash(words: Int32Array): string {
   const high = new Int32Array(PLANES);
   const runs = Math.max(1, words.length - 2);
   for (let at = 0; at < runs; at += 1) {
-    const run = mix(mix(mix(0x9e3779b9, words[at] ?? 0), words[at + 1] ?? 0), words[at + 2] ?? 0);
+    const run = mix((words[at] as number) ^ rotate(words[at + 1] ?? 0, 11) ^ rotate(words[at + 2] ?? 0, 22));
     addTo(low, run);
-    addTo(high, mix(run, 0x85ebca6b));
+    addTo(high, mix(run ^ 0x85ebca6b));
   }
   return toHex(majority(high, runs)) + toHex(majority(low, runs));
 }
@@ -30,9 +30,10 @@ function addTo(planes: Int32Array, bits: number): void {
 
 function majority(planes: Int32Array, runs: number): number {
   let result = 0;
+  const used = Math.min(PLANES, 32 - Math.clz32(runs));
   for (let bit = 0; bit < 32; bit += 1) {
     let count = 0;
-    for (let plane = 0; plane < PLANES; plane += 1)
+    for (let plane = 0; plane < used; plane += 1)
       count += (((planes[plane] as number) >>> bit) & 1) * 2 ** plane;
     if (count * 2 > runs) result |= 1 << bit;
   }
@@ -43,8 +44,12 @@ function toHex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-function mix(seed: number, value: number): number {
-  let mixed = Math.imul(seed ^ value, 0xcc9e2d51);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x1b873593);
-  return mixed ^ (mixed >>> 13);
+function mix(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+  return mixed ^ (mixed >>> 16);
+}
+
+function rotate(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
 }
