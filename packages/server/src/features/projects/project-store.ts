@@ -49,7 +49,8 @@ const itemColumns = sql`p.id, p.name, p.url, p.status, p.priority, p.color, p.or
 
 /**
  * Lateral parts for statements over `projects p join orgs o`. Each is an aggregate over one index range of that one
- * project, so its cost cannot depend on how much other projects hold, whatever the planner believes.
+ * project, so its cost cannot depend on how much other projects hold, whatever the planner believes. `offset 0` in
+ * other lateral parts has the same purpose: PostgreSQL does not turn them into joins with all tenants' rows.
  */
 function itemParts(now: Date) {
   return sql`
@@ -71,7 +72,9 @@ export async function readProjectPage(
     select totals.total, item.*
     from (select count(*)::int as total from visible) totals
     left join (
-      select ${itemColumns} from page join projects p on p.id = page.id join orgs o on o.id = p.org_id
+      select ${itemColumns}
+      from page cross join lateral (select * from projects where id = page.id offset 0) p
+      join orgs o on o.id = p.org_id
       ${itemParts(ctx.clock())}) item on true
     order by item.id desc`.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : [toItem(row)])) };

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { conforms } from '../../testing/conforms.ts';
 import { createProject, createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
+import { insertTasks } from '../../testing/insert-tasks.ts';
 import { refused } from '../../testing/refused.ts';
-import { insertTasks } from './testing/insert-tasks.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });

@@ -34,10 +34,11 @@ type RecentRow = Omit<RecentProject, 'progress'> & { tasks: number; completed: n
 export async function readStats(ctx: Ctx, orgId: string | null): Promise<StatsRow> {
   const { rows } = await sql<StatsRow>`
     with p as materialized (
-      select p.id, p.org_id, p.name, p.color, p.status, greatest(n.touched_at, p.updated_at) as touched_at
-      from (${visibleProjects(ctx, orgId)}) v
-      join projects p on p.id = v.id
-      join project_counters n on n.project_id = p.id),
+      select p.* from (${visibleProjects(ctx, orgId)}) v
+      cross join lateral (
+        select p.id, p.org_id, p.name, p.color, p.status, greatest(n.touched_at, p.updated_at) as touched_at
+        from projects p join project_counters n on n.project_id = p.id
+        where p.id = v.id offset 0) p),
     cells as (
       select c.key, c.category, c.priority, coalesce(sum(c.count), 0)::int as count
       from p cross join lateral (

@@ -1,7 +1,7 @@
 import type { Priority } from '@fettle/contract';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import { newId } from '../../../ids.ts';
+import type { Tables } from '../db/tables.ts';
+import { newId } from '../ids.ts';
 
 export interface TaskToInsert {
   status: string;

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Client } from '@fettle/client';
+import type { OrgRole } from '@fettle/contract';
+import fc from 'fast-check';
+import { startService } from '../../testing/harness.ts';
+import { refused } from '../../testing/refused.ts';
+import { type BuiltWorld, buildWorld } from './testing/build-world.ts';
+import { type Asker, asListItem, modelListItem, modelStats, sees } from './testing/model.ts';
+import { type RandomWorld, randomWorld } from './testing/random-world.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const service = await startService({ after }, { clock: () => now });
+
+/** Fixed, so that a failure is the same for everybody; worlds stay in the database, as strangers to later ones. */
+const SEED = 20_261_120;
+const RUNS = 30;
+
+test('in any world, lists, details and statistics say what counting every visible task one by one says', async () => {
+  const property = fc.asyncProperty(randomWorld, async (random) => {
+    const world = await buildWorld(service, random, now);
+    for (const [index, person] of world.people.entries()) {
+      const orgRoles = rolesOf(random, world, index);
+      await compare(world, { userId: person.id, orgRoles, limit: null }, person.v1);
+      const limit = random.limit.flatMap((project) => world.projects[project]?.id ?? []);
+      const limited = await person.tokenWith(['projects:read', 'stats:read'], limit);
+      await compare(world, { userId: person.id, orgRoles, limit }, limited);
+    }
+  });
+  await fc.assert(property, { seed: SEED, numRuns: RUNS });
+});
+
+function rolesOf(random: RandomWorld, world: BuiltWorld, person: number): Map<string, OrgRole> {
+  const roles = new Map<string, OrgRole>();
+  for (const [index, org] of world.orgs.entries()) {
+    const role = random.orgRoles[person]?.[index];
+    if (role != null) roles.set(org.id, role);
+  }
+  return roles;
+}
+
+async function compare(world: BuiltWorld, asker: Asker, api: Client<'v1'>): Promise<void> {
+  const visible = world.projects.filter((project) => sees(asker, project));
+  const newestFirst = [...visible].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const { items, total } = await api.listProjects({});
+  assert.deepEqual(
+    items,
+    newestFirst.map((project) => modelListItem(project, now)),
+  );
+  assert.equal(total, visible.length);
+  for (const project of world.projects) {
+    const detail = api.getProject({ id: project.id });
+    if (visible.includes(project)) assert.deepEqual(asListItem(await detail), modelListItem(project, now));
+    else await refused(detail, 'NOT_FOUND');
+  }
+  assert.deepEqual(await api.getStats({}), modelStats(visible, now));
+  for (const org of world.orgs) {
+    const stats = api.getOrgStats({ slug: org.slug });
+    const ofOrg = visible.filter((project) => project.orgId === org.id);
+    if (asker.orgRoles.has(org.id)) assert.deepEqual(await stats, modelStats(ofOrg, now));
+    else await refused(stats, 'NOT_FOUND');
+  }
+}

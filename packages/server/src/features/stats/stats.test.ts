@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@fettle/contract';
+import { conforms } from '../../testing/conforms.ts';
+import { createPerson, createWorld } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { insertTasks } from '../../testing/insert-tasks.ts';
+import { refused } from '../../testing/refused.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const service = await startService({ after }, { clock: () => now });
+const world = await createWorld(service);
+
+const ask = (path: string, token: string) =>
+  service.fetch(`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+test('statistics have the shape of the contract, for all orgs and for one', async () => {
+  const place = { projectId: world.project.id, orgId: world.org.id };
+  await insertTasks(service.services.db, place, [
+    { status: 'todo', priority: 'high', dueDate: '2026-11-20T08:59:59Z' },
+    { status: 'review', priority: 'low', dueDate: '2026-11-25T00:00:00Z' },
+    { status: 'done', priority: 'low', completedAt: now.toISOString() },
+  ]);
+  const stats = await world.viewer.v1.getStats({});
+  conforms(operations.getStats, stats);
+  assert.deepEqual(stats, {
+    totals: {
+      projects: 1,
+      tasks: 3,
+      completedTasks: 1,
+      inProgressTasks: 1,
+      overdueTasks: 1,
+      tasksDueSoon: 1,
+      completionRate: 33,
+    },
+    projectsByStatus: { active: 1, completed: 0, on_hold: 0, archived: 0 },
+    tasksByStatus: { todo: 1, in_progress: 0, review: 1, done: 1 },
+    tasksByPriority: { low: 2, medium: 0, high: 1, critical: 0 },
+    recentProjects: [
+      {
+        id: world.project.id,
+        name: world.project.name,
+        color: '#6b7280',
+        status: 'active',
+        orgId: world.org.id,
+        orgSlug: world.org.slug,
+        progress: 33,
+        updatedAt: now.toISOString(),
+      },
+    ],
+  });
+  const ofOrg = await world.viewer.v1.getOrgStats({ slug: world.org.slug });
+  conforms(operations.getOrgStats, ofOrg);
+  assert.deepEqual(ofOrg, stats);
+  assert.deepEqual(await world.viewer.dashboard.getStats({}), stats);
+});
+
+test('whoever sees no project gets zeros, every key in place', async () => {
+  const person = await createPerson(service, 'Nora New');
+  assert.deepEqual(await person.v1.getStats({}), {
+    totals: {
+      projects: 0,
+      tasks: 0,
+      completedTasks: 0,
+      inProgressTasks: 0,
+      overdueTasks: 0,
+      tasksDueSoon: 0,
+      completionRate: 0,
+    },
+    projectsByStatus: { active: 0, completed: 0, on_hold: 0, archived: 0 },
+    tasksByStatus: {},
+    tasksByPriority: { low: 0, medium: 0, high: 0, critical: 0 },
+    recentProjects: [],
+  });
+  assert.equal((await world.outsider.v1.getOrgStats({ slug: world.org.slug })).totals.projects, 0);
+});
+
+test('an org the caller is not in and one that does not exist answer in the same bytes', async () => {
+  const hidden = await ask(`/orgs/${world.org.slug}/stats`, world.stranger.token);
+  const missing = await ask('/orgs/no-such-org/stats', world.stranger.token);
+  assert.equal(hidden.status, 404);
+  assert.deepEqual([missing.status, await missing.text()], [hidden.status, await hidden.text()]);
+});
+
+test('a query parameter there is none of is refused, and so is a missing session', async () => {
+  for (const path of ['/stats', `/orgs/${world.org.slug}/stats`]) {
+    const response = await ask(`${path}?projectId=${world.project.id}`, world.owner.token);
+    assert.deepEqual([response.status, (await response.text()).includes('projectId')], [400, true]);
+  }
+  await refused(service.dashboard().getStats({}), 'UNAUTHORIZED');
+  await refused(service.dashboard().getOrgStats({ slug: world.org.slug }), 'UNAUTHORIZED');
+});

@@ -1,0 +1,92 @@
+import type { ColumnCategory, OrgRole, Priority, ProjectRole, ProjectStatus } from '@fettle/contract';
+import fc from 'fast-check';
+
+/** A small world as plain data; people, orgs and projects are named by their index. */
+export interface RandomWorld {
+  /** By person and org; null: no member. */
+  orgRoles: (OrgRole | null)[][];
+  projects: RandomProject[];
+  /** Indexes of the projects a limited token may see. */
+  limit: number[];
+}
+
+export interface RandomProject {
+  org: number;
+  status: ProjectStatus;
+  columns: { key: string; category: ColumnCategory }[];
+  /** By person; counts only where the person is in the org. */
+  roles: (ProjectRole | null)[];
+  /** Milliseconds before the world's now. */
+  age: number;
+  tasks: RandomTask[];
+  changes: Change[];
+}
+
+export interface RandomTask {
+  column: number;
+  priority: Priority;
+  /** Milliseconds after the world's now; null: no due date. */
+  due: number | null;
+  dueDateComplete: boolean;
+  age: number;
+}
+
+/** What happens to a project after it was filled; indexes are taken modulo what there is. */
+export type Change =
+  | { kind: 'move'; task: number; column: number; age: number }
+  | { kind: 'prioritise'; task: number; priority: Priority; age: number }
+  | { kind: 'delete'; task: number }
+  | { kind: 'recategorise'; category: ColumnCategory };
+
+export const PEOPLE = 3;
+export const ORGS = 2;
+const DAY_MS = 86_400_000;
+
+const priority = fc.constantFrom<Priority>('low', 'medium', 'high', 'critical');
+const category = fc.constantFrom<ColumnCategory>('backlog', 'active', 'done');
+const age = fc.integer({ min: 0, max: 5 });
+const index = fc.nat({ max: 20 });
+
+const task: fc.Arbitrary<RandomTask> = fc.record({
+  column: index,
+  priority,
+  // On both sides of each border, and on it.
+  due: fc.constantFrom(null, -DAY_MS, -1, 0, 1, 7 * DAY_MS, 7 * DAY_MS + 1, 30 * DAY_MS),
+  dueDateComplete: fc.boolean(),
+  age,
+});
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ kind: fc.constant('move' as const), task: index, column: index, age }),
+  fc.record({ kind: fc.constant('prioritise' as const), task: index, priority, age }),
+  fc.record({ kind: fc.constant('delete' as const), task: index }),
+  fc.record({ kind: fc.constant('recategorise' as const), category }),
+);
+
+const project: fc.Arbitrary<RandomProject> = fc.record({
+  org: fc.nat({ max: ORGS - 1 }),
+  status: fc.constantFrom<ProjectStatus>('active', 'completed', 'on_hold', 'archived'),
+  columns: fc.uniqueArray(
+    fc.record({ key: fc.constantFrom('todo', 'doing', 'done', 'constructor', '1'), category }),
+    { minLength: 1, maxLength: 4, selector: ({ key }) => key },
+  ),
+  roles: fc.array(fc.constantFrom<ProjectRole | null>('owner', 'member', 'viewer', null), {
+    minLength: PEOPLE,
+    maxLength: PEOPLE,
+  }),
+  age,
+  tasks: fc.array(task, { maxLength: 6 }),
+  changes: fc.array(change, { maxLength: 3 }),
+});
+
+export const randomWorld: fc.Arbitrary<RandomWorld> = fc.record({
+  orgRoles: fc.array(
+    fc.array(fc.constantFrom<OrgRole | null>('owner', 'admin', 'member', 'guest', null), {
+      minLength: ORGS,
+      maxLength: ORGS,
+    }),
+    { minLength: PEOPLE, maxLength: PEOPLE },
+  ),
+  projects: fc.array(project, { maxLength: 7 }),
+  limit: fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 3 }),
+});
