@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { withNotes } from '../../answer.ts';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
+import { parseTimestamp } from '../../db/value-parsers.ts';
 import { isId } from '../../ids.ts';
 import { seesProject, visibleProjects } from './access.ts';
 import { columnsJson } from './column-store.ts';
@@ -31,6 +32,7 @@ interface ItemRow {
   completed: number;
   overdue: number;
   memberCount: number;
+  lastAudit: ProjectListItem['lastAudit'];
   createdAt: string;
   updatedAt: string;
 }
@@ -44,7 +46,7 @@ interface DetailRow extends ItemRow {
 type PageRow = { total: number } & (ItemRow | { id: null });
 
 const itemColumns = sql`p.id, p.name, p.url, p.status, p.priority, p.color, p.org_id as "orgId", o.slug as "orgSlug",
-  totals.tasks, totals.completed, due.overdue, people.count as "memberCount",
+  totals.tasks, totals.completed, due.overdue, people.count as "memberCount", audit.last as "lastAudit",
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /**
@@ -57,7 +59,11 @@ function itemParts(now: Date) {
     cross join lateral (${taskTotals}) totals
     cross join lateral (${openDueCounts(now)}) due
     cross join lateral (
-      select count(*)::int as count from project_members m where m.project_id = p.id) people`;
+      select count(*)::int as count from project_members m where m.project_id = p.id) people
+    left join lateral (
+      select json_build_object('id', a.id, 'status', a.status, 'overallScore', a.overall_score,
+        'completedAt', a.completed_at) as last
+      from audits a where a.project_id = p.id order by a.id desc limit 1) audit on true`;
 }
 
 /** A page of the projects the caller sees, most recently created first, and how many there are: one statement. */
@@ -114,8 +120,18 @@ function toItem(row: ItemRow): ProjectListItem {
     overdueTaskCount: row.overdue,
     memberCount: row.memberCount,
     progress: completionRate(row.completed, row.tasks),
-    lastAudit: null,
+    lastAudit: row.lastAudit && toLastAudit(row.lastAudit),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+  };
+}
+
+/** Times inside JSON are PostgreSQL's own text. */
+function toLastAudit(audit: NonNullable<ItemRow['lastAudit']>): NonNullable<ItemRow['lastAudit']> {
+  return {
+    id: audit.id,
+    status: audit.status,
+    overallScore: audit.overallScore,
+    completedAt: audit.completedAt === null ? null : parseTimestamp(audit.completedAt),
   };
 }

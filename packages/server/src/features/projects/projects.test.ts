@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@fettle/contract';
+import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
 import { addToProject, createPerson, createProject, createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
@@ -192,6 +193,39 @@ test('a token limited to projects sees only those, and only while its user does'
   assert.deepEqual([items.map(({ id }) => id), total], [[other.id], 1]);
   await refused(limited.getProject({ id: world.project.id }), 'NOT_FOUND');
   await refused(limited.getProject({ id: world.foreignProject.id }), 'NOT_FOUND');
+});
+
+test('a project shows its newest audit, finished or not', async () => {
+  const { id, orgId } = await createProject(service, world.org);
+  const audit = {
+    org_id: orgId,
+    project_id: id,
+    max_depth: 1,
+    max_pages: 1,
+    root_url: 'https://example.com/',
+  };
+  const created_at = now.toISOString();
+  const completed = {
+    id: newId(),
+    status: 'complete',
+    overall_score: 87.5,
+    completed_at: created_at,
+  } as const;
+  const queued = { id: newId(), status: 'queued', due_at: created_at } as const;
+  for (const [row, shown] of [
+    [completed, { id: completed.id, status: 'complete', overallScore: 87.5, completedAt: created_at }],
+    [queued, { id: queued.id, status: 'queued', overallScore: null, completedAt: null }],
+  ] as const) {
+    await db
+      .insertInto('audits')
+      .values({ ...audit, created_at, ...row })
+      .execute();
+    const project = await world.owner.v1.getProject({ id });
+    conforms(operations.getProject, project);
+    assert.deepEqual(project.lastAudit, shown);
+    assert.deepEqual((await world.owner.v1.listProjects({ limit: 1 })).items[0]?.lastAudit, shown);
+  }
+  await world.owner.dashboard.deleteProject({ id });
 });
 
 test('deleting a project takes everything in it along and leaves the others alone', async () => {
