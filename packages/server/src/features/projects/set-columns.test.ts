@@ -142,6 +142,45 @@ test('a task that moves into a column just being removed keeps its column', asyn
   assert.equal((await api.getProject({ id })).columns.length, 4);
 });
 
+test('tasks made and moved while their column is removed end in a column that exists, and nobody meets a fault', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, taskIds } = await makeProject('todo', 'todo');
+    const outcomes = await Promise.allSettled([
+      api.updateTask({ id: taskIds[0] ?? '', status: 'review' }),
+      api.setColumns({ id, columns: [todo, done] }),
+      api.createTask({ projectId: id, title: 'New', status: 'review' }),
+      api.updateTask({ id: taskIds[1] ?? '', status: 'done' }),
+      api.setColumns({ id, columns: [{ ...todo, category: 'done' }, review, done] }),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        assert.ok(['BAD_REQUEST', 'CONFLICT'].includes(outcome.reason.code), outcome.reason);
+    }
+    const project = await api.getProject({ id });
+    const categories = new Map(project.columns.map(({ key, category }) => [key, category]));
+    for (const task of await readTasks(id)) {
+      assert.equal(task.completed_at !== null, categories.get(task.status) === 'done', JSON.stringify(task));
+    }
+  }
+});
+
+test('deleting a project while tasks are made in it leaves neither a fault nor a task', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await makeProject('todo');
+    const make = () => api.createTask({ projectId: id, title: 'New' });
+    const outcomes = await Promise.allSettled([
+      make(),
+      world.owner.dashboard.deleteProject({ id }),
+      make(),
+      make(),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'NOT_FOUND', outcome.reason);
+    }
+    assert.deepEqual(await readTasks(id), []);
+  }
+});
+
 async function someoneWaitsForALock(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -6,8 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import { createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { insertTasks } from '../../testing/insert-tasks.ts';
-import { getProject } from '../projects/get-project.ts';
-import { listProjects } from '../projects/list-projects.ts';
+import { projectHandlers } from '../projects/index.ts';
 import { getOrgStats } from './get-org-stats.ts';
 import { getStats } from './get-stats.ts';
 
@@ -76,6 +75,7 @@ async function rowsRead(
   );
 }
 
+const { getProject, listProjects } = projectHandlers;
 const operations: [name: string, use: (ctx: Ctx) => Promise<unknown>][] = [
   ['getStats', (ctx) => getStats(ctx, { params: {}, query: {}, body: undefined })],
   [
