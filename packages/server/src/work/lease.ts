@@ -14,47 +14,70 @@ export type LeasedTable = 'audits';
 
 type Db = Kysely<Tables>;
 
-/** Claims up to `count` due rows that nobody holds; oldest due first. Each row gets a claim id of its own. */
+/** A row as its holder knows it. */
+export interface HeldRow {
+  id: string;
+  claimId: string;
+}
+
+/**
+ * Claims up to `count` due rows that nobody holds; oldest due first. Each row gets a claim id of its own.
+ *
+ * The rows are picked in a materialized part: as a plain subquery the planner may run it once per row and claim
+ * more than was asked for.
+ */
 export async function claimDue(
   db: Db,
   table: LeasedTable,
   count: number,
   leaseSeconds: number,
-): Promise<{ id: string; claimId: string; tries: number }[]> {
-  const { rows } = await sql<{ id: string; claimId: string; tries: number }>`
-    update ${sql.table(table)} as job
-    set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
-    where job.id in (
+): Promise<(HeldRow & { tries: number })[]> {
+  const { rows } = await sql<HeldRow & { tries: number }>`
+    with due as materialized (
       select id from ${sql.table(table)}
       where due_at <= now() and (lease_until is null or lease_until < now())
       order by due_at, id limit ${count} for update skip locked)
+    update ${sql.table(table)} as job
+    set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
+    from due where job.id = due.id
     returning job.id, job.claim_id as "claimId", job.tries`.execute(db);
   return rows;
 }
 
-/** Prolongs leases; returns the claim ids that are still ours. A lease that ran out unnoticed is still renewed as long as nobody took it. */
+/**
+ * Prolongs leases and returns the claim ids that are still ours. A lease that ran out unnoticed is renewed too, as
+ * long as nobody took the row. Found by id: the claim id has no index, and a scan would grow with finished jobs.
+ */
 export async function renewLeases(
   db: Db,
   table: LeasedTable,
-  claimIds: string[],
+  held: readonly HeldRow[],
   leaseSeconds: number,
 ): Promise<Set<string>> {
+  const ids = held.map((row) => row.id);
+  const claimIds = held.map((row) => row.claimId);
   const { rows } = await sql<{ claimId: string }>`
-    update ${sql.table(table)} set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where claim_id = any(${claimIds}::uuid[]) and due_at is not null
-    returning claim_id as "claimId"`.execute(db);
+    update ${sql.table(table)} as job set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    from unnest(${ids}::uuid[], ${claimIds}::uuid[]) as held (id, claim_id)
+    where job.id = held.id and job.claim_id = held.claim_id and job.due_at is not null
+    returning job.claim_id as "claimId"`.execute(db);
   return new Set(rows.map((row) => row.claimId));
 }
 
-/** Locks the row if the claim still holds it. */
-export async function holdsClaim(db: Db, table: LeasedTable, id: string, claimId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.table(table)} where id = ${id} and claim_id = ${claimId} for update`.execute(db);
-  return rows.length > 0;
+/** Locks the row if the claim still holds it, and gives its tries as they are now; null when it does not. */
+export async function lockClaim(
+  db: Db,
+  table: LeasedTable,
+  { id, claimId }: HeldRow,
+): Promise<{ tries: number } | null> {
+  const { rows } = await sql<{ tries: number }>`
+    select tries from ${sql.table(table)}
+    where id = ${id} and claim_id = ${claimId} and due_at is not null for update`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Starts the count of tries anew because the job got on. */
-export async function resetTries(db: Db, table: LeasedTable, id: string, claimId: string): Promise<void> {
+export async function resetTries(db: Db, table: LeasedTable, { id, claimId }: HeldRow): Promise<void> {
   await sql`
     update ${sql.table(table)} set tries = 1 where id = ${id} and claim_id = ${claimId} and tries > 1`.execute(
     db,
@@ -68,14 +91,12 @@ export async function resetTries(db: Db, table: LeasedTable, id: string, claimId
 export async function releaseClaim(
   db: Db,
   table: LeasedTable,
-  id: string,
-  claimId: string,
-  delaySeconds: number,
-  counted: boolean,
+  { id, claimId }: HeldRow,
+  { delaySeconds, counted }: { delaySeconds: number; counted: boolean },
 ): Promise<void> {
   await sql`
     update ${sql.table(table)}
     set claim_id = null, lease_until = null, due_at = now() + make_interval(secs => ${delaySeconds}),
-      tries = tries - ${counted ? 0 : 1}
+      tries = tries - ${counted ? 0 : 1}::int
     where id = ${id} and claim_id = ${claimId} and due_at is not null`.execute(db);
 }

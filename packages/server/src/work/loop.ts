@@ -1,8 +1,7 @@
 import type { Services } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { backoffSeconds } from './backoff.ts';
-import { claimDue, holdsClaim, releaseClaim, renewLeases, resetTries } from './lease.ts';
-import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
+import { claimDue, type HeldRow, renewLeases } from './lease.ts';
+import { createClaim, runJob } from './run-job.ts';
+import { LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** How leases are kept; in seconds. Renewal must be several times faster than the lease, or one slow query loses it. */
 export interface LoopTimes {
@@ -13,9 +12,6 @@ export interface LoopTimes {
 
 export const defaultTimes: LoopTimes = { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.4 };
 
-/** Tries without any progress before a job is given up. */
-const maxTries = 3;
-
 export interface WorkLoop {
   /** Looks for due work at once instead of at the next poll. */
   wake(): void;
@@ -25,11 +21,18 @@ export interface WorkLoop {
   lastPoll(): number;
 }
 
+interface RunningJob {
+  row: HeldRow;
+  aborter: AbortController;
+  done: Promise<void>;
+}
+
 /** Runs a kind of work in this process until stopped: claim, renew, run, settle. */
 export function startLoop(services: Services, worker: Worker, times: LoopTimes = defaultTimes): WorkLoop {
   const running = new Map<string, RunningJob>();
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | null = null;
+  let renewing = false;
   let pollAgain = false;
   let stopped = false;
   let polledAt = Date.now();
@@ -62,18 +65,22 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     }
   };
 
-  const start = ({ id, claimId, tries }: { id: string; claimId: string; tries: number }): void => {
+  const start = (row: HeldRow & { tries: number }): void => {
     const aborter = new AbortController();
-    const claim = createClaim(worker, id, claimId, tries, aborter.signal);
-    const done = runJob(services, worker, claim).finally(() => {
-      running.delete(claimId);
+    if (stopped) aborter.abort(new Stopping());
+    const done = runJob(services, worker, createClaim(worker, row, aborter.signal)).finally(() => {
+      running.delete(row.claimId);
       poll();
     });
-    running.set(claimId, { aborter, done });
+    running.set(row.claimId, { row, aborter, done });
   };
 
-  const renewing = setInterval(() => {
-    void renew(services, worker, running, times.leaseSeconds);
+  const renewal = setInterval(() => {
+    if (renewing || running.size === 0) return;
+    renewing = true;
+    void renew(services, worker, running, times.leaseSeconds).finally(() => {
+      renewing = false;
+    });
   }, times.renewSeconds * 1000);
 
   poll();
@@ -83,36 +90,11 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await polling;
       for (const { aborter } of running.values()) aborter.abort(new Stopping());
+      // A claim on its way may still bring rows; they are handed back as they come.
+      await polling;
       await Promise.all([...running.values()].map(({ done }) => done));
-      clearInterval(renewing);
-    },
-  };
-}
-
-interface RunningJob {
-  aborter: AbortController;
-  done: Promise<void>;
-}
-
-function createClaim(
-  worker: Worker,
-  jobId: string,
-  claimId: string,
-  tries: number,
-  signal: AbortSignal,
-): Claim {
-  return {
-    jobId,
-    claimId,
-    tries,
-    signal,
-    async hold(services) {
-      if (!(await holdsClaim(services.db, worker.table, jobId, claimId))) throw new LeaseLost();
-    },
-    async progressed(services) {
-      await resetTries(services.db, worker.table, jobId, claimId);
+      clearInterval(renewal);
     },
   };
 }
@@ -124,59 +106,13 @@ async function renew(
   running: Map<string, RunningJob>,
   leaseSeconds: number,
 ): Promise<void> {
-  if (running.size === 0) return;
   try {
-    const asked = [...running.keys()];
+    const asked = [...running.values()].map(({ row }) => row);
     const ours = await renewLeases(services.db, worker.table, asked, leaseSeconds);
-    for (const claimId of asked) {
+    for (const { claimId } of asked) {
       if (!ours.has(claimId)) running.get(claimId)?.aborter.abort(new LeaseLost());
     }
   } catch (err) {
     services.log.warn({ err, worker: worker.name }, 'leases could not be renewed');
-  }
-}
-
-/** Never rejects: whatever happens to a job must not end the loop. */
-async function runJob(services: Services, worker: Worker, claim: Claim): Promise<void> {
-  try {
-    await worker.run(services, claim);
-  } catch (error) {
-    await settleFailure(services, worker, claim, claim.signal.aborted ? claim.signal.reason : error);
-  }
-}
-
-async function settleFailure(
-  services: Services,
-  worker: Worker,
-  claim: Claim,
-  error: unknown,
-): Promise<void> {
-  const about = { worker: worker.name, jobId: claim.jobId };
-  if (error instanceof LeaseLost) {
-    services.log.warn(about, 'another worker has taken over this work');
-    return;
-  }
-  try {
-    if (error instanceof Stopping) {
-      await releaseClaim(services.db, worker.table, claim.jobId, claim.claimId, 0, false);
-    } else if (claim.tries >= maxTries) {
-      services.log.error({ ...about, err: error }, 'work is given up');
-      await inTransaction(services, async (tx) => {
-        await claim.hold(tx);
-        await worker.giveUp(tx, claim, error);
-      });
-    } else {
-      services.log.warn({ ...about, err: error }, 'work failed and will be tried again');
-      await releaseClaim(
-        services.db,
-        worker.table,
-        claim.jobId,
-        claim.claimId,
-        backoffSeconds(claim.tries),
-        true,
-      );
-    }
-  } catch (err) {
-    services.log.warn({ ...about, err }, 'work could not be settled; its lease will run out');
   }
 }
