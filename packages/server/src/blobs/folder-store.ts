@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { checkBlobKey } from './blob-key.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /**
@@ -13,11 +14,13 @@ export function createFolderStore(folder: string): BlobStore {
   return {
     async put(key, content) {
       const path = pathOf(folder, key);
-      const draft = `${path}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      const draft = draftOf(path);
+      const made = await mkdir(dirname(path), { recursive: true });
       try {
         const size = await write(draft, content);
         await rename(draft, path);
+        await syncFolder(dirname(path));
+        if (made !== undefined) await syncFolder(folder);
         return { size };
       } catch (error) {
         await rm(draft, { force: true });
@@ -26,7 +29,8 @@ export function createFolderStore(folder: string): BlobStore {
     },
     get: (key) => openForReading(pathOf(folder, key)),
     async delete(key) {
-      await rm(pathOf(folder, key), { force: true });
+      const path = pathOf(folder, key);
+      await Promise.all([rm(path, { force: true }), rm(draftOf(path), { force: true })]);
     },
     async *list() {
       for await (const path of walk(folder)) yield keyOf(folder, path);
@@ -38,6 +42,22 @@ async function write(path: string, content: Readable): Promise<number> {
   const file = createWriteStream(path, { flags: 'w', mode: 0o600, flush: true });
   await pipeline(content, file);
   return file.bytesWritten;
+}
+
+/** The half of a file that a crash leaves behind; deleting the key removes it too. */
+function draftOf(path: string): string {
+  return `${path}.part`;
+}
+
+/** A new name lasts only once its folder is on disk too. Windows has no such call and no such need. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function openForReading(path: string): Promise<Readable | null> {
@@ -60,10 +80,8 @@ async function* walk(folder: string): AsyncIterable<string> {
   }
 }
 
-/** Keys are made by us of lower-case letters, digits and dashes; anything else would be a way out of the folder. */
 function pathOf(folder: string, key: string): string {
-  if (!/^[a-z0-9-]{8,100}$/.test(key)) throw new Error(`'${key}' is no key of a stored file.`);
-  return join(folder, key.slice(-2), key);
+  return join(folder, checkBlobKey(key).slice(-2), key);
 }
 
 function keyOf(folder: string, path: string): string {

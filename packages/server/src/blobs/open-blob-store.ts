@@ -5,5 +5,24 @@ import { createFolderStore } from './folder-store.ts';
 
 /** The store the settings name: a bucket, or `files` in the data folder. */
 export function openBlobStore(config: Config): BlobStore {
-  return createFolderStore(join(config.dataDir, 'files'));
+  if (config.s3Bucket === null) return createFolderStore(join(config.dataDir, 'files'));
+  const { s3Bucket } = config;
+  return lazyStore(async () => (await import('./s3-store.ts')).createS3Store(config, s3Bucket));
+}
+
+/** The SDK of S3 takes longer to load than all the rest: those who keep files in a folder never wait for it. */
+function lazyStore(open: () => Promise<BlobStore>): BlobStore {
+  let opened: Promise<BlobStore> | undefined;
+  const store = (): Promise<BlobStore> => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    put: async (key, content, mimeType) => await (await store()).put(key, content, mimeType),
+    get: async (key) => await (await store()).get(key),
+    delete: async (key) => await (await store()).delete(key),
+    async *list() {
+      yield* (await store()).list();
+    },
+  };
 }

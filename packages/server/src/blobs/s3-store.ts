@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '../config.ts';
+import { checkBlobKey } from './blob-key.ts';
+import type { BlobStore } from './blob-store.ts';
+import { deleteObject, getObject, listObjects } from './s3-objects.ts';
+import { putObject } from './s3-put.ts';
+
+/** A bucket and the way to it. */
+export interface Bucket {
+  client: S3Client;
+  name: string;
+}
+
+/** A bucket may be shared with backups and the like; ours is what lies below this. */
+const prefix = 'files/';
+
+/**
+ * Files in a bucket of S3 or a store that speaks its protocol. Nothing is held in memory but the part that is being
+ * sent. An upload that fails is aborted; one that a crash leaves open is never readable, and a lifecycle rule of the
+ * bucket (AbortIncompleteMultipartUpload) frees its space.
+ */
+export function createS3Store(config: Config, bucketName: string): BlobStore {
+  const bucket: Bucket = { client: createClient(config), name: bucketName };
+  const nameOf = (key: string): string => prefix + checkBlobKey(key);
+  return {
+    put: async (key, content: Readable, mimeType) => ({
+      size: await putObject(bucket, nameOf(key), content, mimeType),
+    }),
+    get: async (key) => await getObject(bucket, nameOf(key)),
+    delete: async (key) => await deleteObject(bucket, nameOf(key)),
+    async *list() {
+      for await (const name of listObjects(bucket, prefix)) yield name.slice(prefix.length);
+    },
+  };
+}
+
+/** Milliseconds; a store that is silent this long has failed. */
+const timeouts = { connectMs: 5_000, silenceMs: 30_000 };
+
+function createClient(config: Config): S3Client {
+  const { s3Region, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = config;
+  return new S3Client({
+    region: s3Region,
+    // Stores other than AWS have no name per bucket, and many know no trailing checksums.
+    ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(s3AccessKeyId === null || s3SecretAccessKey === null
+      ? {}
+      : { credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey } }),
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: timeouts.connectMs,
+      requestTimeout: timeouts.silenceMs,
+      socketTimeout: timeouts.silenceMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+}
