@@ -75,3 +75,21 @@ test('targets carry verdicts of the crawl, or wait for one; at most 20 sources a
   ]);
   assert.deepEqual(await Array.fromAsync(sink.unverifiedTargets()), []);
 });
+
+test('where a redirect leads is an edge of the graph, but no link target unless a page refers to it', async () => {
+  const sink = createMemorySink();
+  const old = outcome('/old', 1, [{ url: 'http://s.example/new' }]);
+  old.facts.hops = [{ url: 'http://s.example/old', status: 301, location: 'http://s.example/new' }];
+  await sink.save([outcome('/', 0, [{ url: 'http://s.example/old' }]), old, outcome('/new', 1)]);
+  assert.deepEqual(paths(await Array.fromAsync(sink.targets())), ['/old']);
+  assert.deepEqual(await Array.fromAsync(sink.unverifiedTargets()), []);
+  const links = await Array.fromAsync(sink.pageLinks());
+  assert.deepEqual(
+    links.map(({ url, inlinks, outlinks }) => [new URL(url).pathname, inlinks, outlinks]),
+    [
+      ['/', 0, 1],
+      ['/new', 1, 0],
+      ['/old', 1, 1],
+    ],
+  );
+});

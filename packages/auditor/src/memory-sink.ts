@@ -50,12 +50,13 @@ export function createMemorySink(): CrawlSink {
     targets.set(url, target);
     return target;
   };
-  const refer = (from: string, reference: Reference): void => {
+  const refer = (from: PageFacts, reference: Reference): void => {
     const target = targetOf(reference.url, reference.internal);
-    target.sourceCount += 1;
     if (reference.crawl) target.followedFrom += 1;
+    if (from.hops.length > 0) return;
+    target.sourceCount += 1;
     if (target.sources.length < MAX_SOURCES)
-      target.sources.push({ url: from, anchorText: reference.anchorText });
+      target.sources.push({ url: from.url, anchorText: reference.anchorText });
   };
   const saveOne = ({ facts, references }: CrawlOutcome): void => {
     const entry = entries.get(facts.url) ?? admit(facts);
@@ -64,7 +65,7 @@ export function createMemorySink(): CrawlSink {
     entry.outlinks = references.filter((each) => each.crawl).length;
     done += 1;
     if (facts.isHtml) pages += 1;
-    for (const reference of references) refer(facts.url, reference);
+    for (const reference of references) refer(facts, reference);
   };
   const finished = (): Entry[] =>
     [...entries.values()]
@@ -123,7 +124,8 @@ export function createMemorySink(): CrawlSink {
       }
     },
     async *unverifiedTargets() {
-      for (const [url, target] of targets) if (resultOf(url, target) === null) yield linkTarget(url, target);
+      for (const [url, target] of targets)
+        if (isReferredTo(target) && resultOf(url, target) === null) yield linkTarget(url, target);
     },
     async saveLinkResults(results) {
       for (const { url, result } of results) {
@@ -132,9 +134,15 @@ export function createMemorySink(): CrawlSink {
       }
     },
     async *targets() {
-      for (const url of [...targets.keys()].sort(compare)) yield linkTarget(url, targets.get(url) as Target);
+      for (const [url, target] of [...targets].sort(([a], [b]) => compare(a, b)))
+        if (isReferredTo(target)) yield linkTarget(url, target);
     },
   };
+}
+
+/** What only redirects lead to is an edge of the graph; a link target is what a page refers to. */
+function isReferredTo(target: Target): boolean {
+  return target.sourceCount > 0;
 }
 
 /** By code unit, the order of PostgreSQL's "C" collation for ASCII: the same everywhere. */

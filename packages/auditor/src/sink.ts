@@ -65,7 +65,8 @@ export interface CrawlSink {
   /**
    * Keeps outcomes with their references in one step: either all of an outcome is there after a crash, or
    * its entry is handed out again. A URL that was never enqueued (the target of a redirect) may have an outcome,
-   * which also marks it as seen; a second outcome for a URL is ignored. The verdict on the URL as a link target
+   * which also marks it as seen; a second outcome for a URL is ignored. The reference of a redirect (facts with
+   * hops) is an edge of the graph but makes no link target: targets are what pages refer to (CONTRACT §5). The verdict on the URL as a link target
    * is `judgePage(facts)` of the link stage.
    */
   save(outcomes: CrawlOutcome[]): Promise<void>;
@@ -74,13 +75,13 @@ export interface CrawlSink {
   loadSite(): Promise<SiteFacts | null>;
   /** Numbers for progress and limits: entries seen, entries with an outcome, and HTML pages among those. */
   counts(): Promise<{ seen: number; done: number; pages: number }>;
-  /** All page facts in a stable order (depth, then url), streamed. */
+  /** All page facts, streamed in an order that is the same at every call. */
   pages(): AsyncIterable<PageFacts>;
   /** References with `crawl` to and from each page, as numbers of distinct pages, streamed in the same order. */
   pageLinks(): AsyncIterable<{ url: string; inlinks: number; outlinks: number }>;
   /** Targets whose verdict is not known yet, streamed. */
   unverifiedTargets(): AsyncIterable<LinkTarget>;
   saveLinkResults(results: { url: string; result: LinkResult }[]): Promise<void>;
-  /** All targets with their verdicts in a stable order (url), streamed. */
+  /** All targets with their verdicts, streamed in an order that is the same at every call. */
   targets(): AsyncIterable<LinkTarget>;
 }
