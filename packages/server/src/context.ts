@@ -2,6 +2,7 @@ import type { Scope, TaskSource } from '@fettle/contract';
 import type { Egress } from '@fettle/egress';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { StagedFile } from './blobs/stage-file.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { IdentityState } from './identity-state.ts';
@@ -59,6 +60,8 @@ export interface Ctx extends Services {
   expectedRevisions: readonly number[] | null;
   /** The file part of a multipart upload; null for JSON bodies. */
   file: UploadedFile | null;
+  /** The file of this request when it was stored before the transaction (`prepare` in handler.ts). */
+  staged: StagedFile | null;
   /** Functions to run once the transaction of this request has committed. */
   afterCommit: (() => void)[];
 }

@@ -19,7 +19,13 @@ export type Answer<O extends Operation> = O['kind'] extends 'list'
     : ResultOf<O>;
 
 /** The use case behind an operation: REST, the dashboard and MCP all call this same function. */
-export type Handler<O extends Operation> = (ctx: Ctx, input: Input<O>) => Promise<Answer<O>>;
+export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promise<Answer<O>>) & {
+  /**
+   * Slow work that must not keep a transaction open, such as taking in an upload. Whoever calls the handler inside a
+   * transaction calls this before it and passes on the context it returns; outside one the handler does it itself.
+   */
+  prepare?: (ctx: Ctx, input: Input<O>) => Promise<Ctx>;
+};
 
 /** One handler for each operation of a resource: a missing or misnamed one does not compile. */
 export type Handlers<Resource extends Record<string, Operation>> = {

@@ -143,7 +143,8 @@ async function serve(
     const bytes = upload === null ? null : await upload.digest();
     return fingerprintOf(operation.method, request.url, [input.body ?? null, bytes]);
   };
-  const answer = await runOnce(ctx, key, fingerprint, run);
+  const ready = handler.prepare === undefined ? ctx : await handler.prepare(ctx, input);
+  const answer = await runOnce(ready, key, fingerprint, run);
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   return sendWire(request, reply, operation, answer);
 }
@@ -161,6 +162,7 @@ function createContext(request: FastifyRequest, services: Services, file: Upload
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
     expectedRevisions: expectedRevisions(request.headers['if-match']),
     file,
+    staged: null,
     afterCommit: [],
   };
 }

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { workers } from '../workers.ts';
+import { runChores } from './run-chores.ts';
 
 /** A loop that has not asked for work this long is dead, whatever the reason. */
 const silenceMs = 60_000;
@@ -11,11 +12,12 @@ export interface RunningWorkers {
 }
 
 /**
- * Runs a loop for every kind of work. `onDead` is called when a loop has fallen silent: a worker that looks alive
- * and does nothing is worse than one that ends and is started again.
+ * Runs a loop for every kind of work, and the upkeep beside them. `onDead` is called when a loop has fallen silent: a
+ * worker that looks alive and does nothing is worse than one that ends and is started again.
  */
 export function runWorkers(services: Services, onDead: (worker: string) => void): RunningWorkers {
   const loops = workers.map((worker): [string, WorkLoop] => [worker.name, startLoop(services, worker)]);
+  const upkeep = runChores(services);
   const watch = setInterval(() => {
     for (const [name, loop] of loops) {
       if (Date.now() - loop.lastPoll() > silenceMs) onDead(name);
@@ -27,7 +29,7 @@ export function runWorkers(services: Services, onDead: (worker: string) => void)
     },
     async stop() {
       clearInterval(watch);
-      await Promise.all(loops.map(([, loop]) => loop.stop()));
+      await Promise.all([upkeep.stop(), ...loops.map(([, loop]) => loop.stop())]);
     },
   };
 }

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { ApiError } from '../api-error.ts';
+import type { Services } from '../context.ts';
+import { newId } from '../ids.ts';
+import { noteBlob } from './blob-deletions.ts';
+import { headBytes, sniffType, typeOfText } from './file-type.ts';
+import { createTextCheck } from './text-check.ts';
+
+/** A file that is stored but belongs to nothing yet; swept at `dueAt` unless somebody keeps it (blob-deletions.ts). */
+export interface StagedFile {
+  key: string;
+  dueAt: string;
+  mimeType: string;
+  size: number;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Stores the bytes under a new key and finds out their type. Must run outside a transaction: the note of the key has
+ * to be committed before, and a slow upload must not keep a connection.
+ *
+ * Errors: what the stream itself throws as ApiError (too large); BAD_REQUEST when it breaks off or is an image of
+ * absurd size; UNAVAILABLE when the store fails. Nothing of a failed upload outlives the sweep.
+ */
+export async function stageFile(
+  { db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>,
+  content: Readable,
+  claimedType: string | null,
+): Promise<StagedFile> {
+  const source = readSource(content);
+  try {
+    const head = await source.head();
+    const sniffed = await sniffType(head.subarray(0, headBytes));
+    const text = createTextCheck();
+    const key = newId();
+    const dueAt = new Date(clock().getTime() + hourMs).toISOString();
+    await noteBlob(db, key, dueAt);
+    const { size } = await store(blobs, key, source, (chunk) => {
+      if (sniffed === null) text.see(chunk);
+    });
+    return { key, dueAt, size, mimeType: sniffed ?? typeOfText(head, text.isText(), claimedType) };
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+}
+
+/** A store may be a bucket: it gets the type that does nothing, since we alone serve files under their own. */
+async function store(
+  blobs: Services['blobs'],
+  key: string,
+  source: Source,
+  see: (chunk: Buffer) => void,
+): Promise<{ size: number }> {
+  try {
+    return await blobs.put(key, Readable.from(watch(source, see)), 'application/octet-stream');
+  } catch (cause) {
+    const broken = source.failure();
+    if (broken !== null) throw broken;
+    throw new ApiError('UNAVAILABLE', 'Files cannot be stored at the moment; try again.', {
+      headers: { 'retry-after': '5' },
+      cause,
+    });
+  }
+}
+
+async function* watch(source: Source, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of source.all()) {
+    see(chunk);
+    yield chunk;
+  }
+}
+
+interface Source {
+  /** The first bytes, or all when there are fewer. */
+  head(): Promise<Buffer>;
+  /** Every byte, the head included. */
+  all(): AsyncGenerator<Buffer>;
+  /** Why it broke off, as the caller is told; null when it did not. */
+  failure(): ApiError | null;
+}
+
+/** Lets the first bytes be looked at before the rest is read, and tells its own failures from those of the store. */
+function readSource(content: Readable): Source {
+  const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let start: Buffer = Buffer.alloc(0);
+  let failed: ApiError | null = null;
+
+  const next = async (): Promise<Buffer | null> => {
+    try {
+      const { value, done } = await chunks.next();
+      return done === true ? null : value;
+    } catch (cause) {
+      failed =
+        cause instanceof ApiError
+          ? cause
+          : new ApiError('BAD_REQUEST', 'The upload broke off or is malformed; send it again.', { cause });
+      throw failed;
+    }
+  };
+  return {
+    async head() {
+      const read: Buffer[] = [];
+      let length = 0;
+      while (length < headBytes) {
+        const chunk = await next();
+        if (chunk === null) break;
+        read.push(chunk);
+        length += chunk.length;
+      }
+      start = Buffer.concat(read);
+      return start;
+    },
+    async *all() {
+      if (start.length > 0) yield start;
+      for (let chunk = await next(); chunk !== null; chunk = await next()) yield chunk;
+    },
+    failure: () => failed,
+  };
+}

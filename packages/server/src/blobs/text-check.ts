@@ -1,0 +1,25 @@
+/** Control characters that text does not have; tab, line feed, form feed, carriage return and escape it may. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/;
+
+/** Finds out whether bytes that pass by are UTF-8 text from the first to the last. */
+export function createTextCheck(): { see(chunk: Uint8Array): void; isText(): boolean } {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let soFar = true;
+  const judge = (decode: () => string): void => {
+    if (!soFar) return;
+    try {
+      soFar = !binary.test(decode());
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      soFar = false;
+    }
+  };
+  return {
+    see: (chunk) => judge(() => decoder.decode(chunk, { stream: true })),
+    isText: () => {
+      judge(() => decoder.decode());
+      return soFar;
+    },
+  };
+}

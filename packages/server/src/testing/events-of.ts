@@ -1,0 +1,19 @@
+import type { EventData, EventType } from '@fettle/contract';
+import type { Service } from './harness.ts';
+
+/** The events about one task so far, in order. */
+export async function eventsOf(service: Service, taskId: string) {
+  const rows = await service.services.db.selectFrom('events').selectAll().orderBy('position').execute();
+  return rows.filter((row) => (row.data as { taskId?: string }).taskId === taskId);
+}
+
+/** The data of the last event about a task, which must be of this type. */
+export async function lastEvent<T extends EventType>(
+  service: Service,
+  taskId: string,
+  type: T,
+): Promise<EventData<T>> {
+  const last = (await eventsOf(service, taskId)).at(-1);
+  if (last?.type !== type) throw new Error(`The last event is ${last?.type}, not ${type}.`);
+  return last.data as EventData<T>;
+}
