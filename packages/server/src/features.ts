@@ -2,7 +2,13 @@ import { identityHandlers } from './features/identity/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
-import { taskHandlers } from './features/tasks/index.ts';
+import {
+  attachmentHandlers,
+  checklistHandlers,
+  commentHandlers,
+  taskHandlers,
+  timeEntryHandlers,
+} from './features/tasks/index.ts';
 import type { HandlerTable } from './http/mount.ts';
 
 /**
@@ -14,5 +20,9 @@ export const handlers = {
   ...orgHandlers,
   ...projectHandlers,
   ...taskHandlers,
+  ...commentHandlers,
+  ...checklistHandlers,
+  ...attachmentHandlers,
+  ...timeEntryHandlers,
   ...statsHandlers,
 } as unknown as HandlerTable;
