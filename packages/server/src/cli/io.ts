@@ -4,9 +4,31 @@ export interface Io {
   out(line: string): void;
   /** A line about what went wrong, on stderr. */
   error(line: string): void;
+  /** What long work is at: on a terminal one line on stderr that the next one replaces, elsewhere nothing. */
+  progress?(line: string): void;
+}
+
+const clearLine = '\r\x1b[K';
+let isShowing = false;
+
+function clear(): void {
+  if (isShowing) process.stderr.write(clearLine);
+  isShowing = false;
 }
 
 export const terminal: Io = {
-  out: (line) => process.stdout.write(`${line}\n`),
-  error: (line) => process.stderr.write(`${line}\n`),
+  out(line) {
+    clear();
+    process.stdout.write(`${line}\n`);
+  },
+  error(line) {
+    clear();
+    process.stderr.write(`${line}\n`);
+  },
+  progress(line) {
+    if (!process.stderr.isTTY) return;
+    const room = (process.stderr.columns ?? 80) - 1;
+    process.stderr.write(`${clearLine}${line.slice(0, room)}`);
+    isShowing = true;
+  },
 };

@@ -1,41 +1,112 @@
+import { ApiError } from '../api-error.ts';
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { isUnavailable } from '../db/failures.ts';
+import { version } from '../version.ts';
+import { type Command, type Surroundings, UsageError } from './command.ts';
+import { commands, workCommand } from './commands.ts';
+import { type Interrupt, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
-import { serve } from './serve.ts';
-import { work } from './work.ts';
+import { helpFor, overview, usageOf } from './usage.ts';
 
-/** A wrong command line; its message is printed, followed by the usage. */
-export class UsageError extends Error {}
+/** As shells have it: 128 and the number of SIGINT. */
+const INTERRUPTED = 130;
 
-const usage = `Usage: fettle <command>
-
-  serve                      run the service: API, dashboard and background work
-`;
-
-/** Runs one command and returns the exit code: 0 done, 1 failed, 2 wrong usage or setting. */
+/** Runs one command and returns the exit code: 0 done, 1 failed, 2 wrong usage or setting, 130 interrupted. */
 export async function runCommand(
   args: string[],
   environment: Record<string, string | undefined>,
   io: Io,
 ): Promise<number> {
-  const [command] = args;
-  try {
-    switch (command) {
-      case 'serve':
-        await serve(readConfig(environment), io);
-        return 0;
-      case 'work':
-        await work(readConfig(environment));
-        return 0;
-      default:
-        io.error(usage);
-        return 2;
-    }
-  } catch (error) {
-    if (error instanceof ConfigError) {
-      io.error(`Fettle cannot start: ${error.message}`);
-      return 2;
-    }
-    io.error(`fettle ${command} failed: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
+  if (args[0] === '--version') {
+    io.out(version);
+    return 0;
   }
+  if (args[0] === '--help' || args[0] === '-h' || args[0] === 'help') {
+    io.out(overview(commands));
+    return 0;
+  }
+  const command = findCommand(args);
+  if (command === undefined) return refuse(args, io);
+  const rest = args.slice(command.name.split(' ').length);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    io.out(helpFor(command));
+    return 0;
+  }
+  return attempt(command, rest, environment, io);
+}
+
+function findCommand(args: string[]): Command | undefined {
+  return [...commands, workCommand].find(({ name }) =>
+    name.split(' ').every((word, index) => args[index] === word),
+  );
+}
+
+function refuse(args: string[], io: Io): number {
+  const [word] = args;
+  const related = commands.filter(({ name }) => name.startsWith(`${word} `));
+  if (related.length > 0) {
+    io.error(`fettle: '${word}' needs one of ${related.map(({ name }) => name.split(' ')[1]).join(', ')}.`);
+    for (const command of related) io.error(usageOf(command));
+    return 2;
+  }
+  if (word !== undefined) io.error(`fettle: there is no command '${word}'.`);
+  io.error(overview(commands));
+  return 2;
+}
+
+async function attempt(
+  command: Command,
+  args: string[],
+  environment: Record<string, string | undefined>,
+  io: Io,
+): Promise<number> {
+  let interrupt: Interrupt | undefined;
+  const around: Surroundings = {
+    io,
+    config: () => readConfig(environment),
+    get signal() {
+      // Only who asks for the signal is stopped through it: the service has its own way of stopping.
+      interrupt ??= onInterrupt();
+      return interrupt.signal;
+    },
+  };
+  try {
+    return await command.run(args, around);
+  } catch (error) {
+    if (interrupt?.signal.aborted) {
+      io.error(`fettle ${command.name}: interrupted, nothing was left half done.`);
+      return INTERRUPTED;
+    }
+    return explain(command, error, io);
+  } finally {
+    interrupt?.close();
+  }
+}
+
+function explain(command: Command, error: unknown, io: Io): number {
+  if (error instanceof UsageError) {
+    io.error(`fettle ${command.name}: ${error.message}`);
+    io.error(usageOf(command));
+    return 2;
+  }
+  if (error instanceof ConfigError) {
+    io.error(`Fettle cannot start: ${error.message}`);
+    return 2;
+  }
+  io.error(`fettle ${command.name} failed: ${reasonOf(error)}`);
+  return 1;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isPlain = error instanceof ApiError || error instanceof BackupError;
+  if (!isPlain && isUnavailable(error)) return `the database does not answer (${firstReason(error)})`;
+  return error.message;
+}
+
+/** Node reports a host with several addresses as one error of many, without words of its own. */
+function firstReason(error: Error): string {
+  const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  return inner.message;
 }

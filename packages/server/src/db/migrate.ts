@@ -2,9 +2,9 @@ import pg from 'pg';
 import { appliedMigrations, checkHistory, type Migration, readMigrations } from './migrations-history.ts';
 
 /** "Fettle" as a number: the advisory lock every migrating process of one database takes. */
-const MIGRATION_LOCK = 0x46657474;
+export const MIGRATION_LOCK = 0x46657474;
 const LOCK_TIMEOUT_MS = 300_000;
-const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
+export const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY,
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BackupError } from './backup-error.ts';
+import { BLOCK_BYTES, type EntryHead, padding, readHead } from './tar-format.ts';
+import type { Entry } from './write-archive.ts';
+
+/** Far above any piece a backup is cut into; more than that is not held in memory. */
+const MOST_ENTRY_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The entries of a compressed archive on disk, in order, one in memory at a time.
+ * @throws BackupError when the file is no such archive, damaged or cut off, which may show only at its end
+ */
+export async function* readArchive(path: string): AsyncGenerator<Entry> {
+  // Its errors, and those of reading, come out of the iteration; the callback only has to be there.
+  const bytes = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  try {
+    yield* readEntries(bytes);
+  } catch (cause) {
+    const isUnreadable = String((cause as NodeJS.ErrnoException).code).startsWith('Z_');
+    throw isUnreadable ? new BackupError('is damaged, cut off, or no backup of Fettle', { cause }) : cause;
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function* readEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const source = stream[Symbol.asyncIterator]();
+  const take = takeFrom(source);
+  for (;;) {
+    const head = headOf(await take(BLOCK_BYTES));
+    if (head === null) break;
+    const content = await take(head.size + padding(head.size));
+    yield { name: head.name, content: content.subarray(0, head.size) };
+  }
+  // The checksum of the compressed stream is compared only for who reads to its end.
+  for (let rest = await source.next(); !rest.done; rest = await source.next());
+}
+
+function headOf(block: Buffer): EntryHead | null {
+  const head = readHead(block);
+  if (head !== null && !(head.size <= MOST_ENTRY_BYTES)) throw new BackupError('is no backup of Fettle');
+  return head;
+}
+
+/** A function that gives the next so many bytes. */
+function takeFrom(source: AsyncIterator<Buffer>): (bytes: number) => Promise<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  return async (bytes) => {
+    const parts = [rest];
+    let length = rest.length;
+    while (length < bytes) {
+      const { done, value } = await source.next();
+      if (done) throw new BackupError('is cut off');
+      parts.push(value);
+      length += value.length;
+    }
+    const all = parts.length === 1 ? rest : Buffer.concat(parts, length);
+    rest = all.subarray(bytes);
+    return all.subarray(0, bytes);
+  };
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { buildSchema } from '../db/build-schema.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { type Migration, readMigrations } from '../db/migrations-history.ts';
+import { BackupError } from './backup-error.ts';
+import { selectBlobKeys } from './catalogue.ts';
+import { connectAlone } from './connect-alone.ts';
+import { clearSchema, countServices, inspectTarget } from './inspect-target.ts';
+import { closeTables, loadTable, openTables } from './load-database.ts';
+import type { About, Manifest } from './manifest.ts';
+import { checked, readBackup } from './read-backup.ts';
+import type { Report } from './report.ts';
+import type { VerifiedBackup } from './verify-backup.ts';
+
+export interface RestoreTarget {
+  connection: DatabaseConnection;
+  blobs: BlobStore;
+  migrationsDir: string;
+  /** Replace a database that has users. */
+  force: boolean;
+  /** Called when everything is loaded, just before the commit. */
+  beforeCommit: () => Promise<void>;
+}
+
+/** The database is not one to restore into; the message says what to do. */
+export class TargetError extends Error {}
+
+/**
+ * Loads a verified backup: its migrations, its rows and its files. The database changes in one transaction, at whose
+ * end all files are there; cut off anywhere before, it is as it was, and files that came already are written again by
+ * the next try. Newer migrations are for the caller to apply afterwards.
+ * @throws TargetError, BackupError
+ */
+export async function restoreBackup(
+  path: string,
+  { about, manifest }: VerifiedBackup,
+  target: RestoreTarget,
+  report: Report,
+): Promise<void> {
+  const migrations = await migrationsOf(about, target.migrationsDir);
+  const client = await connectAlone(target.connection);
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await refuseTarget(client, target.force);
+    const oldFiles = await readKeys(client);
+    report.progress('Making the tables');
+    await clearSchema(client);
+    await buildSchema(client, migrations);
+    await load(client, path, manifest, target.blobs, report);
+    await target.beforeCommit();
+    await client.query('commit');
+    await deleteOldFiles(oldFiles, manifest, target.blobs, report);
+    report.progress('Measuring the tables');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The files of the migrations the backup has seen. */
+async function migrationsOf(about: About, dir: string): Promise<Migration[]> {
+  const known = new Map((await readMigrations(dir)).map((migration) => [migration.name, migration]));
+  return about.migrations.map(({ name, checksum }) => {
+    const migration = known.get(name);
+    if (migration === undefined) {
+      throw new BackupError(
+        `was made by a newer Fettle (${about.fettle}, with ${name}): restore it with that one`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new BackupError(`was made by a Fettle (${about.fettle}) whose ${name} differs from this one's`);
+    }
+    return migration;
+  });
+}
+
+async function refuseTarget(client: pg.Client, force: boolean): Promise<void> {
+  if ((await countServices(client)) > 0) {
+    throw new TargetError('A Fettle service is using this database: stop it first.');
+  }
+  const found = await inspectTarget(client);
+  if (found === 'foreign tables') {
+    throw new TargetError(
+      'The database holds tables that are not of Fettle: restore into a database of its own.',
+    );
+  }
+  if (found === 'users' && !force) {
+    throw new TargetError(
+      'The database has users already. Restore into an empty one, or use --force to replace everything in it.',
+    );
+  }
+}
+
+async function readKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(await selectBlobKeys(client));
+  return rows.map(({ key }) => key);
+}
+
+async function load(
+  client: pg.Client,
+  path: string,
+  manifest: Manifest,
+  blobs: BlobStore,
+  report: Report,
+): Promise<void> {
+  const foreignKeys = await openTables(client, manifest);
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  const files = new Map(manifest.files.map((file) => [file.key, file]));
+  for await (const part of readBackup(path)) {
+    report.signal.throwIfAborted();
+    if (part.kind !== 'table' && part.kind !== 'file') continue;
+    report.progress(`Restoring ${part.kind} ${part.name}`);
+    const table = part.kind === 'table' ? tables.get(part.name) : undefined;
+    const file = part.kind === 'file' ? files.get(part.name) : undefined;
+    if (table !== undefined) await loadTable(client, table, part.content);
+    else if (file !== undefined)
+      await blobs.put(file.key, Readable.from(checked(part.content, file), { objectMode: false }), MIME_TYPE);
+    else throw new BackupError('changed while it was read');
+  }
+  report.progress('Checking that everything fits together');
+  await closeTables(client, foreignKeys, manifest);
+}
+
+/** Stores may note one; answers take theirs from the attachment's row. */
+const MIME_TYPE = 'application/octet-stream';
+
+/** Those the replaced rows referred to. Not everything unknown: the store may be shared with something else. */
+async function deleteOldFiles(
+  keys: string[],
+  manifest: Manifest,
+  blobs: BlobStore,
+  report: Report,
+): Promise<void> {
+  const kept = new Set(manifest.files.map(({ key }) => key));
+  for (const key of keys) {
+    if (kept.has(key)) continue;
+    report.progress(`Removing the replaced file ${key}`);
+    await blobs.delete(key);
+  }
+}

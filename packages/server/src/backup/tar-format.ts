@@ -1,0 +1,72 @@
+import { BackupError } from './backup-error.ts';
+
+/**
+ * The headers of a tar archive (POSIX ustar), as far as a backup needs them: plain files with short ASCII names.
+ * Our own, because a package would bring five others for a hundred lines.
+ */
+
+export const BLOCK_BYTES = 512;
+
+export interface EntryHead {
+  name: string;
+  /** In bytes, without the padding. */
+  size: number;
+}
+
+const NAME_BYTES = 100;
+const NAME = /^[\x21-\x7e]+$/;
+/** What eleven octal digits hold. */
+const MOST_BYTES = 8 ** 11 - 1;
+const CHECKSUM_AT = 148;
+const CHECKSUM_BYTES = 8;
+
+/** The 512 bytes before an entry's content. `modifiedAt` is what a listing shows. */
+export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
+  if (!NAME.test(name) || name.length > NAME_BYTES) throw new Error(`'${name}' cannot be named in a backup.`);
+  if (size > MOST_BYTES) throw new Error(`'${name}' is too large for a backup.`);
+  const head = Buffer.alloc(BLOCK_BYTES);
+  head.write(name, 0, 'latin1');
+  writeOctal(head, 0o600, 100, 8);
+  writeOctal(head, 0, 108, 8);
+  writeOctal(head, 0, 116, 8);
+  writeOctal(head, size, 124, 12);
+  writeOctal(head, Math.floor(modifiedAt.getTime() / 1000), 136, 12);
+  head.write('0', 156, 'latin1');
+  head.write('ustar\x0000', 257, 'latin1');
+  writeOctal(head, checksumOf(head), CHECKSUM_AT, CHECKSUM_BYTES);
+  return head;
+}
+
+/** Null for a block of zeros, which ends an archive. @throws BackupError when the block is no header of a plain file */
+export function readHead(head: Buffer): EntryHead | null {
+  if (head.every((byte) => byte === 0)) return null;
+  const isHead = head.toString('latin1', 257, 262) === 'ustar' && head.toString('latin1', 156, 157) === '0';
+  if (!isHead || readOctal(head, CHECKSUM_AT, CHECKSUM_BYTES) !== checksumOf(head)) {
+    throw new BackupError('is damaged or no backup of Fettle');
+  }
+  const name = head.toString('latin1', 0, NAME_BYTES).replace(/\0.*$/s, '');
+  return { name, size: readOctal(head, 124, 12) };
+}
+
+/** The zeros between an entry's content and the next header. */
+export function padding(size: number): number {
+  return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
+}
+
+function writeOctal(head: Buffer, value: number, start: number, bytes: number): void {
+  head.write(value.toString(8).padStart(bytes - 1, '0'), start, 'latin1');
+}
+
+function readOctal(head: Buffer, start: number, bytes: number): number {
+  const digits = /^[0-7]+/.exec(head.toString('latin1', start, start + bytes))?.[0];
+  return Number.parseInt(digits ?? 'x', 8);
+}
+
+/** The sum of the bytes, with the checksum's own field read as spaces. */
+function checksumOf(head: Buffer): number {
+  let sum = CHECKSUM_BYTES * 0x20;
+  for (const [index, byte] of head.entries()) {
+    if (index < CHECKSUM_AT || index >= CHECKSUM_AT + CHECKSUM_BYTES) sum += byte;
+  }
+  return sum;
+}

@@ -1,0 +1,136 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { keepFiles } from '../blobs/keep-files.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { appliedMigrations } from '../db/migrations-history.ts';
+import { version } from '../version.ts';
+import { listTables, quote, readSequences, selectBlobKeys } from './catalogue.ts';
+import { connectAlone } from './connect-alone.ts';
+import { dumpTable } from './dump-table.ts';
+import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+import { emptySum, summed } from './read-backup.ts';
+import type { Report } from './report.ts';
+import { archiveOf, type Entry, inPieces } from './write-archive.ts';
+
+export interface BackupSource {
+  connection: DatabaseConnection;
+  blobs: BlobStore;
+  /** What goes into the backup: the content of the secret file; null when FETTLE_SECRET is set instead. */
+  secret: string | null;
+  secretFingerprint: string | null;
+  now: Date;
+}
+
+/** Some more bytes than the best level for a third of its time; most of what is large is compressed already. */
+const GZIP_LEVEL = 4;
+
+/**
+ * Writes everything into one file (mode 0600) as one snapshot shows it, while the service goes on. It is written
+ * beside its place as `<path>.part` and renamed when it is whole and on disk; a failure leaves nothing.
+ */
+export async function writeBackup(path: string, source: BackupSource, report: Report): Promise<Manifest> {
+  const draft = `${path}.part`;
+  const manifest: Manifest = { tables: [], files: [], sequences: [] };
+  const client = await connectAlone(source.connection);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await keepFiles(client);
+    await rm(draft, { force: true });
+    const bytes = Readable.from(archiveOf(dump(client, source, manifest, report), source.now), {
+      objectMode: false,
+    });
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(bytes, createGzip({ level: GZIP_LEVEL }), file, { signal: report.signal });
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* dump(
+  client: pg.Client,
+  source: BackupSource,
+  manifest: Manifest,
+  report: Report,
+): AsyncGenerator<Entry> {
+  yield json(ABOUT, await describe(client, source));
+  if (source.secret !== null) yield { name: SECRET, content: Buffer.from(`${source.secret}\n`) };
+  for (const table of await lockTables(client)) {
+    report.progress(`Copying table ${table.name}`);
+    yield* dumpTable(client, table, manifest.tables);
+  }
+  manifest.sequences.push(...(await readSequences(client)));
+  yield* dumpFiles(client, source.blobs, manifest, report);
+  yield json(MANIFEST, manifest);
+}
+
+async function describe(client: pg.Client, source: BackupSource): Promise<About> {
+  const migrations = await appliedMigrations(client);
+  return {
+    format: FORMAT,
+    fettle: version,
+    createdAt: source.now.toISOString(),
+    secretFingerprint: source.secretFingerprint,
+    migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+  };
+}
+
+/** All at once and first: a migration that comes meanwhile waits instead of changing tables not read yet. */
+async function lockTables(client: pg.Client) {
+  const tables = await listTables(client);
+  if (tables.length === 0) throw new Error('the database is empty, so there is nothing to back up');
+  await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
+  return tables;
+}
+
+async function* dumpFiles(
+  client: pg.Client,
+  blobs: BlobStore,
+  manifest: Manifest,
+  report: Report,
+): AsyncGenerator<Entry> {
+  const { rows } = await client.query<{ key: string; isNeeded: boolean }>(await selectBlobKeys(client));
+  const missing: string[] = [];
+  for (const [index, { key, isNeeded }] of rows.entries()) {
+    report.progress(`Copying file ${index + 1} of ${rows.length}`);
+    const content = await blobs.get(key);
+    if (content === null) {
+      if (isNeeded) missing.push(key);
+      continue;
+    }
+    const sum = emptySum();
+    yield* inPieces(`files/${key}`, summed(content, sum));
+    manifest.files.push({ key, ...sum });
+  }
+  if (missing.length > 0) {
+    report.warn(
+      `${missing.length} attached files are missing in the store and so in the backup: ${missing[0]} …`,
+    );
+  }
+}
+
+function json(name: string, value: unknown): Entry {
+  return { name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
+
+/** Without this the new name may be lost with the power, though the content is safe. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

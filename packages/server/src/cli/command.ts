@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import type { Io } from './io.ts';
+
+/** A wrong command line; its message is printed, followed by the usage. */
+export class UsageError extends Error {}
+
+export interface Option {
+  type: 'string' | 'boolean';
+  /** What its value is, for the usage: `--email <address>`. */
+  value?: string;
+  help: string;
+  required?: boolean;
+}
+
+/** What a command runs with besides its own arguments. */
+export interface Surroundings {
+  /** Reads all settings. @throws ConfigError */
+  config: () => Config;
+  io: Io;
+  /** Aborted by the first Ctrl-C or SIGTERM. */
+  signal: AbortSignal;
+}
+
+/** A command as the table holds it: `run` gets the words after its name. */
+export interface Command {
+  /** Such as `user create`. */
+  name: string;
+  /** One line for the list of all commands. */
+  summary: string;
+  /** The arguments, as the usage shows them: `<file> [options]`. */
+  usage: string;
+  /** The text below the usage. */
+  details: string[];
+  options: Record<string, Option>;
+  /** Resolves with the exit code. */
+  run(args: string[], around: Surroundings): Promise<number>;
+}
+
+type Values<O extends Record<string, Option>> = {
+  [Name in keyof O]: O[Name] extends { type: 'boolean' }
+    ? boolean
+    : O[Name] extends { required: true }
+      ? string
+      : string | undefined;
+};
+
+/** Makes a command that gets its options by name, and as many words besides them as `words` names. */
+export function defineCommand<const O extends Record<string, Option>>(definition: {
+  name: string;
+  summary: string;
+  /** The words it takes, all of them required. */
+  words?: string[];
+  details?: string[];
+  options: O;
+  run(input: { values: Values<O>; words: string[] }, around: Surroundings): Promise<void>;
+}): Command {
+  const { name, summary, words = [], details = [], options } = definition;
+  const shown = words.map((word) => `<${word}>`);
+  const required = Object.entries<Option>(options).filter(([, option]) => option.required);
+  const flags = required.map(([flag, option]) => `--${flag} <${option.value ?? 'text'}>`);
+  const isOpen = required.length < Object.keys(options).length;
+  return {
+    name,
+    summary,
+    usage: [...shown, ...flags, ...(isOpen ? ['[options]'] : [])].join(' '),
+    details,
+    options,
+    async run(args, around) {
+      const input = parse(args, options, words);
+      await definition.run(input as { values: Values<O>; words: string[] }, around);
+      return 0;
+    },
+  };
+}
+
+function parse(args: string[], options: Record<string, Option>, words: string[]) {
+  const { values, positionals } = parseStrictly(args, options);
+  const missing = words[positionals.length];
+  if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
+  const surplus = positionals[words.length];
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is one word too many.`);
+  for (const [name, option] of Object.entries(options)) {
+    if (option.required && !values[name]) throw new UsageError(`--${name} <${option.value}> is missing.`);
+    if (values[name] === '') throw new UsageError(`--${name} must not be empty.`);
+    if (option.type === 'boolean') values[name] ??= false;
+  }
+  return { values, words: positionals };
+}
+
+function parseStrictly(args: string[], options: Record<string, Option>) {
+  const wanted = Object.entries(options).map(([name, { type }]) => [name, { type }] as const);
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: Object.fromEntries(wanted),
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
+  } catch (error) {
+    // Node adds advice on words that look like options, which helps nobody here.
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new UsageError(message.endsWith('.') ? message : `${message}.`, { cause: error });
+  }
+}

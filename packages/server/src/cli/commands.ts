@@ -1,0 +1,36 @@
+import { backupCommand } from './backup.ts';
+import { type Command, defineCommand } from './command.ts';
+import { createTokenCommand } from './create-token.ts';
+import { createUserCommand } from './create-user.ts';
+import { migrateCommand } from './migrate.ts';
+import { resetPasswordCommand } from './reset-password.ts';
+import { restoreCommand } from './restore.ts';
+import { serve } from './serve.ts';
+import { work } from './work.ts';
+
+const serveCommand = defineCommand({
+  name: 'serve',
+  summary: 'run the service: API, dashboard and background work',
+  details: ['FETTLE_ROLE=web or worker runs only that part, to have several of each on one database.'],
+  options: {},
+  run: (_, { config, io }) => serve(config(), io),
+});
+
+/** Every command, in the order of the overview. A new one is a file and a line here. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  migrateCommand,
+  createUserCommand,
+  resetPasswordCommand,
+  createTokenCommand,
+  backupCommand,
+  restoreCommand,
+];
+
+/** Started by `serve` and not for people, so it is in no list. */
+export const workCommand = defineCommand({
+  name: 'work',
+  summary: 'the worker child of `fettle serve`',
+  options: {},
+  run: (_, { config }) => work(config()),
+});

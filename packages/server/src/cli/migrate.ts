@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { migrationsDir } from '../open-database.ts';
+import { defineCommand } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+export const migrateCommand = defineCommand({
+  name: 'migrate',
+  summary: 'bring the database up to this version of Fettle',
+  details: ['`fettle serve` does the same when it starts; run it by hand to choose the moment yourself.'],
+  options: {},
+  run: (_, around) =>
+    withDatabase(around, async ({ connection }) => {
+      const pool = new pg.Pool({ ...connection, max: 1, application_name: 'fettle command' });
+      try {
+        const { applied } = await migrate(pool, migrationsDir);
+        for (const name of applied) around.io.out(`applied ${name}`);
+        if (applied.length === 0) around.io.out('The database is up to date.');
+      } finally {
+        await pool.end();
+      }
+    }),
+});

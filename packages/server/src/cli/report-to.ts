@@ -1,0 +1,19 @@
+import type { Manifest } from '../backup/manifest.ts';
+import type { Report } from '../backup/report.ts';
+import type { Surroundings } from './command.ts';
+
+/** Long work reports to the terminal and listens to Ctrl-C. */
+export function toReport({ io, signal }: Surroundings): Report {
+  return {
+    signal,
+    progress: (line) => io.progress?.(line),
+    warn: (line) => io.error(`Warning: ${line}`),
+  };
+}
+
+/** `1 table, 20 rows and 0 files`. */
+export function countThings({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${count(rows, 'row')} in ${count(tables.length, 'table')} and ${count(files.length, 'file')}`;
+}

@@ -1,0 +1,38 @@
+import type { Command, Option } from './command.ts';
+
+/** The list of all commands. */
+export function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'Usage: fettle <command> [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    '`fettle <command> --help` tells more of one, `fettle --version` which version this is.',
+    'Settings are environment variables; docs/reference/configuration.md lists them.',
+  ].join('\n');
+}
+
+/** How one command is called. */
+export function usageOf(command: Command): string {
+  return `Usage: fettle ${[command.name, command.usage].filter(Boolean).join(' ')}`;
+}
+
+/** Everything about one command. */
+export function helpFor(command: Command): string {
+  const options = Object.entries(command.options).map(([name, option]): [string, Option] => [
+    option.type === 'string' ? `--${name} <${option.value ?? 'text'}>` : `--${name}`,
+    option,
+  ]);
+  const width = Math.max(0, ...options.map(([flag]) => flag.length));
+  const lines = options.map(([flag, { help, required }]) => {
+    return `  ${flag.padEnd(width)}  ${help}${required ? ' (required)' : ''}`;
+  });
+  return [
+    usageOf(command),
+    '',
+    `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
+    ...(command.details.length > 0 ? ['', ...command.details] : []),
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n');
+}

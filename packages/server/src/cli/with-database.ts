@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Log } from '../context.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
+import { isUnavailable } from '../db/failures.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrationsDir } from '../open-database.ts';
+import { type OpenServices, openServices } from '../open-services.ts';
+import type { Surroundings } from './command.ts';
+import type { Io } from './io.ts';
+
+/** Long enough for another command or service on the folder to start or stop. */
+const SETTLE_MS = 30_000;
+const CONNECT_MS = 5_000;
+const PAUSE_MS = 100;
+
+export interface CommandDatabase {
+  connection: DatabaseConnection;
+  /** A service, or another command, holds the embedded database. */
+  isShared: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The database for one command: DATABASE_URL; or the embedded one, through the service that runs on the data folder,
+ * else started for as long as the command lasts.
+ */
+export async function openForCommand(config: Config, io: Io): Promise<CommandDatabase> {
+  if (config.databaseUrl !== null) {
+    const connection = { connectionString: config.databaseUrl };
+    return { connection, isShared: false, close: async () => undefined };
+  }
+  const deadline = performance.now() + SETTLE_MS;
+  for (;;) {
+    const running = await findRunningEmbedded(config.dataDir);
+    if (running === undefined) {
+      const embedded = await startEmbedded({ dataDir: config.dataDir, log: toLog(io) });
+      return { connection: embedded.connection, isShared: false, close: () => embedded.stop() };
+    }
+    // Its holder may be on its way up or down: then it does not answer yet, or the folder is free a moment later.
+    const failure = await tryConnect(running);
+    if (failure === null) return { connection: running, isShared: true, close: async () => undefined };
+    if (!isUnavailable(failure) || performance.now() > deadline) throw failure;
+    await delay(PAUSE_MS);
+  }
+}
+
+async function tryConnect(connection: DatabaseConnection): Promise<unknown> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs `use` on the database of the settings, and lets go of it in any case. */
+export async function withDatabase<T>(
+  around: Surroundings,
+  use: (database: CommandDatabase, config: Config) => Promise<T>,
+): Promise<T> {
+  const { io, signal } = around;
+  const settings = around.config();
+  const database = await openForCommand(settings, io);
+  try {
+    // From the asking on, Ctrl-C no longer ends the process, so that an embedded database is stopped properly.
+    signal.throwIfAborted();
+    return await use(database, settings);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The same with everything features work with, on a database that is migrated. */
+export async function withServices<T>(
+  around: Surroundings,
+  use: (opened: OpenServices) => Promise<T>,
+): Promise<T> {
+  return withDatabase(around, async ({ connection }, config) => {
+    const log = toLog(around.io);
+    const opened = await openServices({ config, connection, log, applicationName: 'fettle command' });
+    try {
+      await migrate(opened.pool, migrationsDir);
+      return await use(opened);
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** Commands talk to people: only what went wrong, in words. */
+export function toLog(io: Io): Log {
+  return {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (_, message) => io.progress?.(message),
+    error: (_, message) => io.error(message),
+  };
+}
