@@ -66,8 +66,8 @@ export interface CrawlSink {
    * Keeps outcomes with their references in one step: either all of an outcome is there after a crash, or
    * its entry is handed out again. A URL that was never enqueued (the target of a redirect) may have an outcome,
    * which also marks it as seen; a second outcome for a URL is ignored. The reference of a redirect (facts with
-   * hops) is an edge of the graph but makes no link target: targets are what pages refer to (CONTRACT §5). The verdict on the URL as a link target
-   * is `judgePage(facts)` of the link stage.
+   * hops) is an edge of the graph but makes no link target: targets are what pages refer to (CONTRACT §5). The
+   * verdict on the URL as a link target is `judgePage(facts)` of the link stage.
    */
   save(outcomes: CrawlOutcome[]): Promise<void>;
   saveSite(site: SiteFacts): Promise<void>;

@@ -1,3 +1,4 @@
+import { auditHandlers } from './features/audits/index.ts';
 import { identityHandlers } from './features/identity/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
@@ -25,4 +26,5 @@ export const handlers = {
   ...attachmentHandlers,
   ...timeEntryHandlers,
   ...statsHandlers,
+  ...auditHandlers,
 } as unknown as HandlerTable;

@@ -1,4 +1,5 @@
+import { auditWorker } from './features/audits/index.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */
-export const workers: readonly Worker[] = [];
+export const workers: readonly Worker[] = [auditWorker];

@@ -1,2 +1,86 @@
+import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
+import type { Generated } from 'kysely';
+import type { Json, NullableJson } from './tables.ts';
+
 /** Tables of the audits feature (migration 0002). */
-export type AuditTables = {};
+export interface AuditTables {
+  audits: AuditTable;
+  audit_counts: AuditCountTable;
+  audit_urls: AuditUrlTable;
+  audit_pages: AuditPageTable;
+  audit_page_lists: AuditPageListTable;
+}
+
+/** Reports and facts are typed by the auditor where they are read and written. */
+export interface AuditTable {
+  id: string;
+  org_id: string;
+  project_id: string;
+  status: AuditStatus;
+  progress: Generated<number>;
+  max_depth: number;
+  max_pages: number;
+  root_url: string;
+  page_count: Generated<number>;
+  broken_links: number | null;
+  overall_score: number | null;
+  has_robots_txt: Generated<boolean>;
+  has_sitemap: Generated<boolean>;
+  link_report: NullableJson<unknown>;
+  seo_report: NullableJson<unknown>;
+  general_report: NullableJson<unknown>;
+  page_list_id: string | null;
+  ruleset_version: string | null;
+  error_code: AuditError['code'] | null;
+  error_message: string | null;
+  site_facts: NullableJson<unknown>;
+  crawl_data: Generated<'none' | 'partial' | 'complete'>;
+  cancel_requested_at: string | null;
+  revision: Generated<number>;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+  due_at: string | null;
+  claim_id: string | null;
+  lease_until: string | null;
+  tries: Generated<number>;
+}
+
+export interface AuditCountTable {
+  project_id: string;
+  org_id: string;
+  count: number;
+}
+
+export interface AuditUrlTable {
+  audit_id: string;
+  url_hash: string;
+  org_id: string;
+  url: string;
+  depth: number | null;
+  place: number | null;
+  from_sitemap: Generated<boolean>;
+  done: Generated<boolean>;
+  internal: boolean | null;
+  source_count: Generated<number>;
+  followed_from: Generated<number>;
+  outlinks: Generated<number>;
+  sources: string | null;
+  result: NullableJson<unknown>;
+}
+
+export interface AuditPageTable {
+  audit_id: string;
+  url_hash: string;
+  org_id: string;
+  is_html: boolean;
+  facts: Json<unknown>;
+}
+
+export interface AuditPageListTable {
+  audit_id: string;
+  list_id: string;
+  number: number;
+  org_id: string;
+  pages: Json<AuditPage[]>;
+}

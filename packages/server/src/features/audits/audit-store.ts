@@ -1,0 +1,39 @@
+import type { AuditStatus } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { ProjectAccess } from '../projects/access.ts';
+
+/** One unfinished audit per project. */
+export const unfinishedIndex = 'audits_unfinished';
+
+export interface NewAudit {
+  id: string;
+  project: ProjectAccess;
+  rootUrl: string;
+  maxDepth: number;
+  maxPages: number;
+}
+
+/** Inserts a queued audit that is due now; null when the project has an unfinished one. */
+export async function insertAudit(
+  tx: Ctx,
+  { id, project, rootUrl, maxDepth, maxPages }: NewAudit,
+): Promise<{ id: string; status: AuditStatus } | null> {
+  const { rows } = await sql<{ id: string; status: AuditStatus }>`
+    insert into audits (id, org_id, project_id, status, root_url, max_depth, max_pages, created_at, due_at)
+    values (${id}, ${project.orgId}, ${project.id}, 'queued', ${rootUrl}, ${maxDepth}, ${maxPages},
+      ${tx.clock().toISOString()}, now())
+    on conflict (project_id) where status in ('queued', 'crawling', 'analyzing') do nothing
+    returning id, status`.execute(tx.db);
+  return rows[0] ?? null;
+}
+
+/** Leaves a note for the worker; the first one counts. */
+export async function requestCancel(tx: Ctx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('audits')
+    .set({ cancel_requested_at: tx.clock().toISOString() })
+    .where('id', '=', id)
+    .where('cancel_requested_at', 'is', null)
+    .execute();
+}

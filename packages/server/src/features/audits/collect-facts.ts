@@ -1,0 +1,50 @@
+import { type CrawlProgress, type CrawlSink, checkLinks, crawlSite } from '@fettle/auditor';
+import { sql } from 'kysely';
+import { type AuditRun, writeUnderClaim } from './audit-run.ts';
+import { beginAnalyzing, beginCrawling } from './audit-state.ts';
+import { progressOf } from './progress.ts';
+import type { RunWatch } from './watch-run.ts';
+
+/** The half of an audit that makes requests: reads the site and asks for its links, as far as that is not done yet. */
+export async function collectFacts(run: AuditRun, sink: CrawlSink, watch: RunWatch): Promise<void> {
+  const { services, rootUrl, maxDepth, maxPages } = run;
+  await writeUnderClaim(run, (tx) => beginCrawling(tx, run.id));
+  const site = await crawlSite({
+    rootUrl,
+    limits: { maxDepth, maxPages },
+    egress: services.egress,
+    sink,
+    signal: watch.signal,
+    onProgress: (at: CrawlProgress) =>
+      watch.report({ progress: progressOf('crawl', crawledShare(at, maxPages)), pageCount: at.pages }),
+  });
+  const total = await countUnverified(run);
+  watch.report({ progress: progressOf('links', 0) });
+  await checkLinks({
+    egress: services.egress,
+    sink,
+    site,
+    signal: watch.signal,
+    onProgress: ({ checked }) => watch.report({ progress: progressOf('links', checked / total) }),
+  });
+  watch.signal.throwIfAborted();
+  await writeUnderClaim(run, async (tx) => {
+    await beginAnalyzing(tx, run.id);
+    await run.claim.progressed(tx);
+  });
+}
+
+/** Small sites end before their share means anything; without the floor the first page would be all that is known. */
+const fewestExpected = 20;
+
+/** How much of what is known, or allowed, has been read. It may fall while more is discovered; the row never does. */
+export function crawledShare({ seen, done, pages }: CrawlProgress, maxPages: number): number {
+  return Math.max(pages / maxPages, done / Math.max(seen, fewestExpected));
+}
+
+async function countUnverified({ services, id }: AuditRun): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_urls
+    where audit_id = ${id} and source_count > 0 and result is null`.execute(services.db);
+  return Math.max(1, rows[0]?.count ?? 0);
+}

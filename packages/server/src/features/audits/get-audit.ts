@@ -1,0 +1,28 @@
+import { crc32 } from 'node:zlib';
+import type { operations } from '@fettle/contract';
+import { sql } from 'kysely';
+import { withNotes } from '../../answer.ts';
+import { notFound } from '../../api-error.ts';
+import type { Handler } from '../../handler.ts';
+import { isId } from '../../ids.ts';
+import { seesProject } from '../projects/access.ts';
+import { type AuditRow, itemColumns, toAudit } from './audit-shapes.ts';
+
+/**
+ * An audit with its reports, in one statement. The reports are those of the last analysis that ended, also while
+ * another one runs. The second part of the version is the project's name, which changes without the audit.
+ */
+export const getAudit: Handler<typeof operations.getAudit> = async (ctx, { params }) => {
+  if (!isId(params.id)) throw notFound();
+  const { rows } = await sql<AuditRow>`
+    select ${itemColumns}, a.revision, a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap",
+      a.link_report as "linkReport", a.seo_report as "seoReport", a.general_report as "generalReport",
+      a.ruleset_version as "rulesetVersion", (
+        select json_agg(l.pages) from audit_page_lists l
+        where l.audit_id = a.id and l.list_id = a.page_list_id) as "pageLists"
+    from audits a join projects p on p.id = a.project_id
+    where a.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  return withNotes(toAudit(row), { version: `${row.revision}.${crc32(row.projectName)}` });
+};

@@ -1,0 +1,36 @@
+import type { operations } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { violatedConstraint } from '../../db/violated-constraint.ts';
+import type { Handler } from '../../handler.ts';
+import { isUnfinished, lockAudit } from './access.ts';
+import { restartAnalysis } from './audit-state.ts';
+import { unfinishedIndex } from './audit-store.ts';
+import { auditWorker } from './audit-worker.ts';
+import { keptCrawls } from './drop-old-crawl-data.ts';
+
+/** Puts a finished audit back to its analysis, which judges the stored pages anew without a request. */
+export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (ctx, { params }) =>
+  inTransaction(ctx, async (tx) => {
+    const audit = await lockAudit(tx, params.id);
+    if (isUnfinished(audit.status)) {
+      throw new ApiError('CONFLICT', `This audit is not finished yet; it is ${audit.status}.`);
+    }
+    if (audit.crawlData !== 'complete') {
+      throw new ApiError(
+        'CONFLICT',
+        `No crawl data is stored for this audit: its crawl did not finish, or ${keptCrawls} newer audits of the project have taken its place. Start a new audit.`,
+      );
+    }
+    await restartAnalysis(tx, audit.id).catch(explainRunning);
+    tx.afterCommit.push(() => tx.wake(auditWorker.name));
+    return { id: audit.id, status: 'analyzing' };
+  });
+
+/** The index is asked and not the table: an audit started at this very moment is seen by nobody else. */
+function explainRunning(cause: unknown): never {
+  if (violatedConstraint(cause) !== unfinishedIndex) throw cause;
+  throw new ApiError('CONFLICT', 'Another audit of this project is running. Wait until it has finished.', {
+    cause,
+  });
+}
