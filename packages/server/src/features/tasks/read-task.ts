@@ -1,7 +1,8 @@
 import type { Pin, Task, TaskCompact, TaskContext } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, nobody } from '../../context.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
 import {
@@ -17,11 +18,15 @@ import {
 } from './part-shapes.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-shapes.ts';
 
-interface RowWithPeople extends TaskRow {
+interface SingleRow extends TaskRow {
+  /** Of the reporter, when he is a user. */
+  userName: string | null;
+  userEmail: string | null;
+  /** The assignees; null when there are none. */
   people: People | null;
 }
 
-interface DetailRow extends RowWithPeople {
+interface DetailRow extends SingleRow {
   parts: number;
   description: string | null;
   descriptionHtml: string | null;
@@ -34,36 +39,33 @@ interface DetailRow extends RowWithPeople {
   attachments: AttachmentRow[] | null;
 }
 
-const peopleOfTask = sql`(
-  select json_object_agg(u.id, json_build_array(u.name, u.email)) from users u
-  where u.id = any(t.assignee_ids || t.reporter_id))`;
+/** An aggregate costs more than the rest of the row, so it is asked for only where there is something in it. */
+const singleColumns = sql`${compactColumns}, r.name as "userName", r.email as "userEmail",
+  case when t.assignee_ids <> '{}' then (
+    select json_object_agg(u.id, json_build_array(u.name, u.email)) from users u
+    where u.id = any(t.assignee_ids)) end as people`;
 
 const taskTables = sql`tasks t
   join projects p on p.id = t.project_id
-  join columns c on c.project_id = t.project_id and c.key = t.status`;
+  join columns c on c.project_id = t.project_id and c.key = t.status
+  left join users r on r.id = t.reporter_id`;
 
-/**
- * A compact task for an event. The caller must have passed {@link requireTask} before: visibility is not asked again.
- */
-export async function readTaskCompact(ctx: Ctx, id: string): Promise<TaskCompact> {
-  const { rows } = await sql<RowWithPeople>`
-    select ${compactColumns}, ${peopleOfTask} as people
-    from ${taskTables} where t.id = ${id}`.execute(ctx.db);
-  const row = rows[0];
-  if (row === undefined) throw notFound();
-  return toTaskCompact(row, row.people ?? {}, ctx.config);
+const selectCompact = compileOnce<SingleRow, { id: string }>(
+  ['id'],
+  ({ id }) => sql`select ${singleColumns} from ${taskTables} where t.id = ${id}`,
+);
+
+interface DetailSlots {
+  id: string;
+  userId: string;
+  projectIds: readonly string[] | null;
 }
 
-/**
- * A task with everything on it and the version for its ETag; NOT_FOUND when the caller does not see it. One statement,
- * so that counts and lists are of one moment; a task whose `parts` never changed has no part to look for.
- */
-export async function readTaskDetail(ctx: Ctx, id: string): Promise<{ task: Task; version: string }> {
-  if (!isId(id)) throw notFound();
-  const { rows } = await sql<DetailRow>`
-    select ${compactColumns}, ${peopleOfTask} as people, t.parts, t.description,
-      t.description_html as "descriptionHtml", t.description_json as "descriptionJson", t.video_url as "videoUrl",
-      t.pin, t.context,
+const selectDetail = compileOnce<DetailRow, DetailSlots>(
+  ['id', 'userId', 'projectIds'],
+  ({ id, userId, projectIds }) => sql`
+    select ${singleColumns}, t.parts, t.description, t.description_html as "descriptionHtml",
+      t.description_json as "descriptionJson", t.video_url as "videoUrl", t.pin, t.context,
       case when t.comment_count > 0 then (
         select json_agg(${commentJson} order by m.id)
         from comments m left join users u on u.id = m.author_id where m.task_id = t.id) end as comments,
@@ -73,15 +75,39 @@ export async function readTaskDetail(ctx: Ctx, id: string): Promise<{ task: Task
       case when t.attachment_count > 0 then (
         select json_agg(${attachmentJson} order by a.id)
         from attachments a left join users u on u.id = a.uploaded_by where a.task_id = t.id) end as attachments
-    from ${taskTables} where t.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
-  const row = rows[0];
+    from ${taskTables}
+    where t.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}`,
+);
+
+/**
+ * A compact task for an event. The caller must have passed {@link requireTask} before: visibility is not asked again.
+ */
+export async function readTaskCompact(ctx: Ctx, id: string): Promise<TaskCompact> {
+  const [row] = await selectCompact(ctx.db, { id });
+  if (row === undefined) throw notFound();
+  return toTaskCompact(row, peopleOf(row), ctx.config);
+}
+
+/**
+ * A task with everything on it and the version for its ETag; NOT_FOUND when the caller does not see it. One statement,
+ * so that counts and lists are of one moment; a task whose `parts` never changed has no part to look for.
+ */
+export async function readTaskDetail(ctx: Ctx, id: string): Promise<{ task: Task; version: string }> {
+  if (!isId(id)) throw notFound();
+  const { userId, projectIds } = ctx.actor;
+  const [row] = await selectDetail(ctx.db, { id, userId, projectIds });
   if (row === undefined) throw notFound();
   return { task: toTask(ctx, row), version: `${row.revision}.${row.parts}` };
 }
 
+function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): People {
+  if (reporterId === null || userName === null || userEmail === null) return people ?? {};
+  return { ...people, [reporterId]: [userName, userEmail] };
+}
+
 function toTask(ctx: Ctx, row: DetailRow): Task {
   return {
-    ...toTaskCompact(row, row.people ?? {}, ctx.config),
+    ...toTaskCompact(row, peopleOf(row), ctx.config),
     description: row.description,
     descriptionHtml: row.descriptionHtml,
     descriptionJson: row.descriptionJson ?? null,
