@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { readRequest } from './testing/read-request.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY = 'The demo runs until Ctrl-C.';
+
+test('the demo shows a result whose requests work, and Ctrl-C leaves nothing', async (t) => {
+  const demo = startDemo(t, process.execPath, ['scripts/demo.ts']);
+  const said = await demo.untilSaid(READY);
+  assert.match(said, /Score [\d.]+ of 100, from \d\d pages/);
+  assert.match(said, /404 {2}\/hire\/winter-rates/);
+  for (const [request, status, expected] of [
+    [/^ {2}curl .*tasks\?.*$/m, 200, /"key":"TK?-?\w*-?\d+"/],
+    [/^ {2}curl .*-d .*$/m, 201, /"title":"My first task"/],
+    [/^ {2}curl .*audits.*$/m, 200, /"status":"complete"/],
+  ] as const) {
+    const { url, init } = readRequest(request.exec(said)?.[0] ?? '');
+    const answer = await fetch(url, init);
+    assert.equal(answer.status, status, url);
+    assert.match(await answer.text(), expected);
+  }
+  const started = await readStarted(said);
+  demo.child.kill('SIGINT');
+  assert.deepEqual(await demo.ended, [0, null]);
+  await assertGone(started);
+});
+
+test('the demo started by npm also ends when only npm is told to, in the middle of its work', async (t) => {
+  const demo = startDemo(t, 'npm', ['run', 'demo']);
+  const started = await readStarted(await demo.untilSaid('Serving a web site'));
+  demo.child.kill('SIGTERM');
+  await demo.untilSaid('Stopped; nothing is left.');
+  await demo.ended;
+  await assertGone(started);
+});
+
+test('a demo that is killed takes its service and its folder along', async (t) => {
+  const demo = startDemo(t, process.execPath, ['scripts/demo.ts']);
+  const started = await readStarted(await demo.untilSaid('Serving a web site'));
+  demo.child.kill('SIGKILL');
+  await demo.ended;
+  await until(() => !existsSync(started.folder));
+  await assertGone(started);
+});
+
+interface Started {
+  url: string;
+  folder: string;
+  postgres: number;
+}
+
+function startDemo(t: TestContext, program: string, args: string[]) {
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, PORT: '0' } });
+  const ended = once(child, 'close');
+  t.after(() => child.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return { child, ended, untilSaid: (text: string) => untilSaid(child, () => said, text) };
+}
+
+async function untilSaid(child: ChildProcess, said: () => string, text: string): Promise<string> {
+  const ended = once(child, 'close').then(() => true);
+  while (!said().includes(text)) {
+    const isOver = await Promise.race([ended, once(child.stdout ?? child, 'data').then(() => false)]);
+    if (isOver && !said().includes(text)) assert.fail(`ended without “${text}”:\n${said()}`);
+  }
+  return said();
+}
+
+async function readStarted(said: string): Promise<Started> {
+  const folder = /kept in (\S+)/.exec(said)?.[1] ?? '';
+  const url = /service \(.*\): (http\S+)/.exec(said)?.[1] ?? '';
+  const postgres = Number(
+    (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  assert.ok((await fetch(`${url}/healthz`)).ok);
+  assert.ok(await isRunning(postgres));
+  return { url, folder, postgres };
+}
+
+async function assertGone({ url, folder, postgres }: Started): Promise<void> {
+  assert.equal(existsSync(folder), false, `${folder} is still there`);
+  await until(async () => !(await isRunning(postgres)));
+  await assert.rejects(fetch(`${url}/healthz`), 'the service still answers');
+}
+
+/** A process that has ended and that nobody has asked about (Z) is not running. */
+async function isRunning(pid: number): Promise<boolean> {
+  const found = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return /^[^Z]/.test(found.stdout.trim());
+}
+
+/** Waits for what no event tells, for at most 20 s. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await isTrue())) {
+    assert.ok(performance.now() < deadline, 'it does not come true');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

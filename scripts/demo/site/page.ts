@@ -1,0 +1,86 @@
+/** A page of the demo site. What is left out is not on the page: that is how its faults are made. */
+export interface SitePage {
+  path: string;
+  /** Absent: no title element at all. */
+  title?: string;
+  description?: string;
+  h1?: string;
+  /** Paragraphs or blocks of HTML, as they are. */
+  body: string[];
+  /** `null`: no lang attribute. Default `en`. */
+  lang?: string | null;
+  /** Elements for the head besides the usual ones. */
+  head?: string[];
+  /** Replaces the canonical link to the page itself; `[]` leaves it out. */
+  canonicals?: string[];
+  withoutViewport?: boolean;
+  withoutPreview?: boolean;
+  status?: number;
+  /** Milliseconds before the first byte. */
+  delayMs?: number;
+}
+
+const company = 'Tidewater Kayaks';
+const menu: [string, string][] = [
+  ['/', 'Home'],
+  ['/hire/', 'Hire'],
+  ['/kayaks/', 'Kayaks'],
+  ['/courses/', 'Courses'],
+  ['/tours/', 'Tours'],
+  ['/blog/', 'Journal'],
+  ['/about/', 'About'],
+];
+
+/** The HTML of a page, with the site's menu and footer around it. */
+export function renderPage(page: SitePage, origin: string): string {
+  const language = page.lang === null ? '' : ` lang="${page.lang ?? 'en'}"`;
+  const links = menu.map(([href, text]) => `<li><a href="${href}">${text}</a></li>`).join('');
+  return `<!doctype html>
+<html${language}>
+<head>
+<meta charset="utf-8">
+${renderHead(page, origin).join('\n')}
+</head>
+<body>
+<header><a href="/"><img src="/img/logo.svg" alt="${company}" width="120" height="32"></a><nav><ul>${links}</ul></nav></header>
+<main>
+${page.h1 === undefined ? '' : `<h1>${page.h1}</h1>`}
+${page.body.map((block) => (block.startsWith('<') ? block : `<p>${block}</p>`)).join('\n')}
+</main>
+${renderFooter()}
+</body>
+</html>
+`;
+}
+
+function renderHead(page: SitePage, origin: string): string[] {
+  const { title, description, head = [], canonicals = [page.path] } = page;
+  return [
+    ...(title === undefined ? [] : [`<title>${title}</title>`]),
+    ...(description === undefined ? [] : [`<meta name="description" content="${description}">`]),
+    ...(page.withoutViewport ? [] : ['<meta name="viewport" content="width=device-width, initial-scale=1">']),
+    ...canonicals.map((path) => `<link rel="canonical" href="${origin}${path}">`),
+    ...(page.withoutPreview ? [] : renderPreview(page, origin)),
+    '<link rel="stylesheet" href="/site.css">',
+    ...head,
+  ];
+}
+
+function renderPreview({ path, title }: SitePage, origin: string): string[] {
+  const values = [
+    ['title', title ?? company],
+    ['type', 'website'],
+    ['image', `${origin}/img/harbour.svg`],
+    ['url', origin + path],
+  ];
+  return values.map(([name, value]) => `<meta property="og:${name}" content="${value}">`);
+}
+
+/** On every page: a price list that is gone, and the way to the shop through two redirects. */
+function renderFooter(): string {
+  return `<footer>
+<p>${company}, Old Slipway 4, Fenhaven. Open every day from April to October, nine to six.</p>
+<ul><li><a href="/contact/">Contact</a></li><li><a href="/shop">Shop</a></li>
+<li><a href="/downloads/price-list-2023.pdf">Price list</a></li><li><a href="/account">My account</a></li></ul>
+</footer>`;
+}
