@@ -46,14 +46,12 @@ export async function buildApp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers(commonHeaders(request.id));
       return sendError(error, request, reply) as never;
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('cache-control', 'private, no-cache');
+    reply.headers(commonHeaders(request.id));
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -71,7 +69,7 @@ export async function buildApp({
   mountProbes(app, services, isReady);
   mountOperations(
     app,
-    allOperations.filter((operation) => !operation.planned && handlers[operation.name] !== undefined),
+    allOperations.filter((operation) => !operation.planned),
     handlers,
     services,
     authenticator,
@@ -80,6 +78,15 @@ export async function buildApp({
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
   return app;
+}
+
+/** On every answer, also on those that the router gives before any hook runs. */
+function commonHeaders(requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+  };
 }
 
 /** A caller's request id is kept when it is harmless in logs and headers, else a new one is made. */

@@ -7,7 +7,7 @@ import { emit } from '../../events/emit.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { type ProjectAccess, requireProject } from '../projects/access.ts';
-import { requireAssignable } from '../projects/require-assignable.ts';
+import { requireAssignable } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
 import { readTaskDetail } from './read-task.ts';
 import { readTaskBody } from './read-task-body.ts';

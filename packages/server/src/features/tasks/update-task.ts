@@ -1,7 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { requireAssignable } from '../projects/require-assignable.ts';
+import { requireAssignable } from '../projects/index.ts';
 import { readTaskBody } from './read-task-body.ts';
 import { enterColumn, requireRevision, saveTask } from './save-task.ts';
 import { requireTask } from './task-access.ts';
