@@ -1,0 +1,19 @@
+import { allPages } from '@fettle/client';
+import { connect } from './connect.ts';
+
+/*
+ * Prints what is overdue in all projects the token sees, the longest overdue first, with who should do it.
+ *
+ *   node examples/list-overdue.ts
+ */
+const client = connect();
+const now = new Date();
+const dayMs = 86_400_000;
+
+const due = allPages(client.listTasks, { dueBefore: now.toISOString(), sort: 'dueDate', limit: 100 });
+for await (const { key, title, projectName, dueDate, dueDateComplete, completedAt, assignees } of due) {
+  if (dueDate === null || dueDateComplete || completedAt !== null) continue;
+  const days = Math.floor((now.getTime() - Date.parse(dueDate)) / dayMs);
+  const who = assignees.map(({ name }) => name).join(', ') || 'nobody';
+  console.log(`${key.padEnd(10)} ${String(days).padStart(4)} d  ${title} (${projectName}; ${who})`);
+}
