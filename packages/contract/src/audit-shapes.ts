@@ -58,15 +58,18 @@ export const LinkReport = Type.Object({
 export const Check = Type.Object({
   id: Type.String(),
   title: Type.String(),
+  category: Type.String(),
   status: Type.Enum(['pass', 'fail', 'not_applicable', 'not_assessed']),
   severity: Type.Enum(['critical', 'error', 'warning', 'info']),
   weight: Type.Number(),
   score: Nullable(Type.Number()),
+  unit: Type.String({ description: 'What `affected` and `assessed` count.' }),
   affected: Type.Integer(),
   assessed: Type.Integer(),
   pointsLost: Type.Number(),
   why: Type.String(),
   fix: Type.String(),
+  note: Nullable(Type.String({ description: 'Why the check could not be assessed.' })),
   examples: Type.Array(Type.Object({ url: Type.String(), detail: Type.String() })),
 });
 
@@ -80,6 +83,12 @@ const Category = Type.Object({
 
 export const SeoReport = Type.Object({
   overallScore: Nullable(Type.Number()),
+  rawScore: Nullable(
+    Type.Number({ description: 'The score before gates; `pointsLost` adds up to what it lacks.' }),
+  ),
+  gates: Type.Array(Type.Object({ id: Type.String(), cap: Type.Number(), reason: Type.String() }), {
+    description: 'Faults so grave that they cap the score: the check, the cap and why.',
+  }),
   categories: Type.Array(Category),
   aiTips: Type.String(),
 });

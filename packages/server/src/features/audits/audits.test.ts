@@ -53,6 +53,7 @@ describe('audits', async () => {
     assert.deepEqual(Object.keys(started).sort(), ['id', 'status']);
     assert.equal(started.status, 'queued');
     const audit = await ended(started.id);
+    conforms(operations.getAudit, audit);
     assert.deepEqual([audit.status, audit.progress, audit.error], ['complete', 100, null]);
     assert.deepEqual(audit.config, { maxDepth: 3, maxPages: 50, rootUrl: site.url });
     assert.deepEqual(
