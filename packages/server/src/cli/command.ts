@@ -53,7 +53,8 @@ export function defineCommand<const O extends Record<string, Option>>(definition
   words?: string[];
   details?: string[];
   options: O;
-  run(input: { values: Values<O>; words: string[] }, around: Surroundings): Promise<void>;
+  /** Resolves with the exit code, or with nothing for 0. */
+  run(input: { values: Values<O>; words: string[] }, around: Surroundings): Promise<number> | Promise<void>;
 }): Command {
   const { name, summary, words = [], details = [], options } = definition;
   const shown = words.map((word) => `<${word}>`);
@@ -68,8 +69,7 @@ export function defineCommand<const O extends Record<string, Option>>(definition
     options,
     async run(args, around) {
       const input = parse(args, options, words);
-      await definition.run(input as { values: Values<O>; words: string[] }, around);
-      return 0;
+      return (await definition.run(input as { values: Values<O>; words: string[] }, around)) ?? 0;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, defineCommand } from './command.ts';
 import { createTokenCommand } from './create-token.ts';
@@ -19,6 +20,7 @@ const serveCommand = defineCommand({
 /** Every command, in the order of the overview. A new one is a file and a line here. */
 export const commands: readonly Command[] = [
   serveCommand,
+  auditCommand,
   migrateCommand,
   createUserCommand,
   resetPasswordCommand,

@@ -1,0 +1,82 @@
+import type { Audit } from '@fettle/contract';
+
+type Category = NonNullable<Audit['seoReport']>['categories'][number];
+type Check = Category['checks'][number];
+type Broken = NonNullable<Audit['linkReport']>['brokenList'][number];
+
+const findingsShown = 10;
+const pagesShown = 3;
+const linksShown = 20;
+
+/** A finished audit in lines for people: scores, what costs most and where, broken links, advice. */
+export function describeAudit(audit: Audit): string[] {
+  const seo = audit.seoReport?.categories ?? [];
+  const general = audit.generalReport?.categories ?? [];
+  return [
+    '',
+    `${audit.config.rootUrl}: ${count(audit.crawl.pageCount, 'page')}, ${count(audit.linkReport?.totalLinks ?? 0, 'link')}`,
+    `Score: ${shownScore(audit.seoReport?.overallScore ?? null)} of 100`,
+    '',
+    ...describeScores([...seo, ...general]),
+    ...describeFindings([...costliest(seo), ...costliest(general)].slice(0, findingsShown)),
+    ...describeBroken(audit.linkReport?.brokenList ?? [], audit.linkReport?.brokenLinks ?? 0),
+    '',
+    ...(audit.seoReport?.aiTips ?? '').split('\n'),
+  ].map(withoutControls);
+}
+
+function describeScores(categories: readonly Category[]): string[] {
+  const width = Math.max(0, ...categories.map(({ title }) => title.length));
+  return categories.map(({ title, score }) => `  ${title.padEnd(width)}  ${shownScore(score).padStart(5)}`);
+}
+
+function costliest(categories: readonly Category[]): Check[] {
+  return categories
+    .flatMap(({ checks }) => checks)
+    .filter(({ status }) => status === 'fail')
+    .sort((a, b) => b.pointsLost - a.pointsLost);
+}
+
+function describeFindings(checks: readonly Check[]): string[] {
+  if (checks.length === 0) return ['', 'Nothing was found.'];
+  const lines = checks.flatMap((check, index) => [
+    `${String(index + 1).padStart(3)}. ${check.title} (${check.severity}, ${check.affected} of ${check.assessed}${cost(check)})`,
+    ...check.examples
+      .slice(0, pagesShown)
+      .map(({ url, detail }) => `       ${url}${detail === '' ? '' : `: ${detail}`}`),
+    ...more(check.affected - Math.min(pagesShown, check.examples.length)),
+  ]);
+  return ['', 'What costs most:', ...lines];
+}
+
+function cost({ pointsLost }: Check): string {
+  return pointsLost > 0 ? `, costs ${pointsLost.toFixed(1)} points` : '';
+}
+
+function more(rest: number): string[] {
+  return rest > 0 ? [`       and ${rest} more`] : [];
+}
+
+function describeBroken(list: readonly Broken[], total: number): string[] {
+  if (total === 0) return ['', 'No broken links.'];
+  const lines = list.slice(0, linksShown).map(({ url, reason, sources, sourceCount }) => {
+    const first = sources[0]?.url;
+    const others = sourceCount > 1 ? ` and ${count(sourceCount - 1, 'other page')}` : '';
+    return `  ${url}: ${reason}${first === undefined ? '' : `, on ${first}${others}`}`;
+  });
+  const rest = total - lines.length;
+  return ['', `${count(total, 'broken link')}:`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])];
+}
+
+function shownScore(score: number | null): string {
+  return score === null ? 'none' : score.toFixed(1);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** What a site wrote must not steer the terminal it is shown on. */
+function withoutControls(line: string): string {
+  return line.replace(/\p{Cc}/gu, ' ');
+}

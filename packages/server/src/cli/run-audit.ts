@@ -1,0 +1,73 @@
+import {
+  type Analysis,
+  analyze,
+  checkLinks,
+  crawlSite,
+  createMemorySink,
+  type SiteFacts,
+} from '@fettle/auditor';
+import type { Audit } from '@fettle/contract';
+import type { Egress } from '@fettle/egress';
+import { newId } from '../ids.ts';
+import type { Io } from './io.ts';
+
+export interface AuditRequest {
+  url: string;
+  maxPages: number;
+  maxDepth: number;
+}
+
+/** There is no project: the id that stands for none. */
+const noProject = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Audits a site with everything kept in memory, and gives the same object as the API.
+ * @throws CrawlError when there is nothing to audit
+ */
+export async function runAudit(
+  request: AuditRequest,
+  { egress, signal, io }: { egress: Egress; signal: AbortSignal; io: Io },
+): Promise<Audit> {
+  const createdAt = new Date().toISOString();
+  const sink = createMemorySink();
+  io.error(`Reading ${request.url}`);
+  const site = await crawlSite({
+    rootUrl: request.url,
+    limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
+    egress,
+    sink,
+    signal,
+    onProgress: ({ pages, done, seen }) =>
+      io.progress?.(`${pages} pages, ${done} of ${seen} known URLs read`),
+  });
+  const { pages } = await sink.counts();
+  io.error(`Read ${pages} pages; checking the links that lead elsewhere`);
+  await checkLinks({
+    egress,
+    sink,
+    site,
+    signal,
+    onProgress: ({ checked }) => io.progress?.(`${checked} links checked`),
+  });
+  return toAudit(request, createdAt, site, await analyze({ site, sink }));
+}
+
+function toAudit(request: AuditRequest, createdAt: string, site: SiteFacts, analysis: Analysis): Audit {
+  return {
+    id: newId(),
+    projectId: noProject,
+    projectName: new URL(site.origin).host,
+    status: 'complete',
+    progress: 100,
+    config: { maxDepth: request.maxDepth, maxPages: request.maxPages, rootUrl: request.url },
+    crawl: analysis.crawl,
+    linkReport: analysis.linkReport,
+    seoReport: analysis.seoReport,
+    generalReport: analysis.generalReport,
+    error: null,
+    rulesetVersion: analysis.rulesetVersion,
+    createdAt,
+    startedAt: site.startedAt,
+    completedAt: new Date().toISOString(),
+  };
+}
