@@ -1,8 +1,42 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
-/** A new UUIDv7: unique, and in the order of creation within a process. */
+/**
+ * A new UUIDv7 (RFC 9562 §5.7), later than every one this process made before: rows made in the same millisecond
+ * keep their order. The twelve bits behind the time count up from a random start (§6.2, method 1); when they
+ * run out, the time is run ahead by a millisecond. `crypto.randomUUIDv7` was rejected because it draws those bits
+ * at random, so that a list of comments could change its order.
+ */
 export function newId(): string {
-  return randomUUIDv7();
+  const now = Date.now();
+  if (now > lastTime) {
+    lastTime = now;
+    counter = nextRandom().readUInt16BE(8) & 0x7ff;
+  } else if (++counter > 0xfff) {
+    lastTime += 1;
+    counter = 0;
+  }
+  const random = nextRandom();
+  const time = lastTime.toString(16).padStart(12, '0');
+  const count = counter.toString(16).padStart(3, '0');
+  const variant = (0x8000 | (random.readUInt16BE(0) & 0x3fff)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${variant}-${random.toString('hex', 2, 8)}`;
+}
+
+let lastTime = 0;
+let counter = 0;
+
+/** Random bytes are drawn by the page: one call for each id would cost more than the rest of it. */
+const page = Buffer.alloc(4096);
+const bytesPerDraw = 10;
+let drawn = page.length;
+
+function nextRandom(): Buffer {
+  if (drawn + bytesPerDraw > page.length) {
+    randomFillSync(page);
+    drawn = 0;
+  }
+  drawn += bytesPerDraw;
+  return page.subarray(drawn - bytesPerDraw, drawn);
 }
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
