@@ -62,14 +62,14 @@ function refuse(schema: TSchema, value: unknown, where: string): never {
 /** Query values are text; whole numbers become numbers, and a parameter given twice is refused. */
 function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
   const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
-  const coerced: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(query)) {
+  const coerced = Object.entries(query).map(([name, value]) => {
     if (Array.isArray(value)) refuseDetail({ path: name, message: `'${name}' is given more than once` });
     refuseBrokenText({ [name]: value }, 'query');
     const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
-    coerced[name] = wanted === 'integer' && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value;
-  }
-  return coerced;
+    return [name, wanted === 'integer' && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value];
+  });
+  // Not by assignment: that would lose a parameter named __proto__ instead of refusing it.
+  return Object.fromEntries(coerced);
 }
 
 /** Fills in the defaults of paging; a limit above the maximum is lowered to it (CONTRACT §1). */

@@ -24,7 +24,19 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const error = toApiError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
   reply.headers(error.headers);
+  if (canDrain(request)) reply.removeHeader('connection');
   return sendJson(reply, error.status, errorJson(error));
+}
+
+/** Up to this many bytes of a refused body are read and thrown away. */
+const drainBytes = 64 * 1024 * 1024;
+
+/**
+ * Fastify closes the connection under every body it refuses. The caller who still sends then meets a reset instead of
+ * the answer that says why; so as long as the rest is bounded it is received, by Node, under the request time-out.
+ */
+function canDrain({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= drainBytes;
 }
 
 /** Refusals of Fastify and its plugins by their code. */

@@ -8,7 +8,7 @@ const multipartPattern = /^multipart\/form-data; ?boundary=/i;
 /**
  * Lets a body through only under a Content-Type this operation reads, before any parser sees it: oddly written
  * types have been ways around validation in HTTP frameworks. A type almost JSON is malformed (400), another one is
- * not supported (415).
+ * not supported (415); a body where none is read is neither ignored nor parsed (400).
  */
 export function checkContentType(request: FastifyRequest, operation: Operation): void {
   const { headers } = request;
@@ -17,6 +17,10 @@ export function checkContentType(request: FastifyRequest, operation: Operation):
     // Without a body the type says nothing, and Fastify must not look for a parser for it.
     delete headers['content-type'];
     return;
+  }
+  // Fastify never reads the body of a GET; it is refused here with the others, unread, whatever its type or size.
+  if (operation.body === null) {
+    throw new ApiError('BAD_REQUEST', `${operation.method} takes no body here; leave it out.`);
   }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies are not read; send the body as it is.');

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { type Operation, type Surface, sessionCookie } from '@fettle/contract';
+import fc from 'fast-check';
+import { insertToken } from './features/identity/token-store.ts';
+import { newId } from './ids.ts';
+import { createProject } from './testing/factories.ts';
+import { checkObedience } from './testing/fuzz/check-obedience.ts';
+import { fillRequest, type PickId, type WireRequest } from './testing/fuzz/fill-request.ts';
+import { fillTenant } from './testing/fuzz/fill-tenant.ts';
+import { createFuzzWorld, digestOrg, servedOperations } from './testing/fuzz/fuzz-world.ts';
+import type { Hole, Kind } from './testing/fuzz/holes.ts';
+import { emptyInventory, learn, pickFrom } from './testing/fuzz/inventory.ts';
+import { judgeAnswer } from './testing/fuzz/judge-answer.ts';
+import {
+  type CaseOptions,
+  kindsOfParams,
+  type RequestCase,
+  requestCases,
+} from './testing/fuzz/request-case.ts';
+import { readFuzzOptions } from './testing/fuzz/run-options.ts';
+import { createSender, describeExchange, type WireAnswer } from './testing/fuzz/send-request.ts';
+import { startService } from './testing/harness.ts';
+
+const { seed, runs } = readFuzzOptions();
+const replay = `repeat with FETTLE_FUZZ_SEED=${seed} FETTLE_FUZZ_RUNS=${runs}`;
+
+/** The same requests for the same seed; another sequence for each operation. */
+function sample(
+  operation: Operation,
+  surface: Surface,
+  numRuns: number,
+  options: CaseOptions = {},
+): RequestCase[] {
+  const place = servedOperations.findIndex(
+    (served) => served.operation === operation && served.surface === surface,
+  );
+  return fc.sample(requestCases(operation, surface, options), { seed: (seed + place) | 0, numRuns });
+}
+
+/** Generated requests cannot know a password, nor find a service without users or an audit with its pages. */
+const unreached = new Set(['logIn', 'logInMobile', 'openSession', 'setUp', 'reanalyzeAudit']);
+
+describe(`generated requests (${replay})`, async () => {
+  const service = await startService({ after });
+  const fuzz = await createFuzzWorld(service);
+  const { world, stock } = fuzz;
+  const sender = createSender(service.url);
+  after(() => sender.close());
+  const secrets = Object.values(world).flatMap((part) => ('token' in part ? [part.token, part.session] : []));
+
+  const send = async (request: RequestCase, wire: WireRequest): Promise<WireAnswer> => {
+    const { actor, surface, operation } = request;
+    return sender.send(wire, await fuzz.credentialOf(actor, surface, operation));
+  };
+  const assertNone = (broken: string[]) =>
+    assert.equal(broken.length, 0, `${broken.length} broken promises, ${replay}\n\n${broken.join('\n\n')}`);
+
+  it('get answers that keep every promise of CONTRACT §1, whatever they are', async (t) => {
+    const broken: string[] = [];
+    const succeeded = new Set<string>();
+    const times: number[] = [];
+    const plan = servedOperations.map(({ operation, surface }) => sample(operation, surface, runs));
+    const exchange = async (request: RequestCase) => {
+      const { operation, surface } = request;
+      const wire = fillRequest(request, pickFrom(stock, operation));
+      const answer = await send(request, wire);
+      const faults = judgeAnswer(operation, surface, answer);
+      if (answer.status < 400) faults.push(...checkObedience(request, wire));
+      if (secrets.some((secret) => answer.text.includes(secret))) faults.push('the answer shows a secret');
+      if (faults.length > 0)
+        broken.push(
+          `${operation.name}: ${faults.join('; ')}\n    ${describeExchange(wire, request.actor, answer)}`,
+        );
+      times.push(answer.ms);
+      if (answer.status >= 300) return;
+      succeeded.add(operation.name);
+      if (operation.kind === 'object') learn(stock, operation, wire.ids, answer.text);
+    };
+    for (let round = 0; round < runs; round++) {
+      await fuzz.restock();
+      for (const cases of plan) for (const request of cases.slice(round, round + 1)) await exchange(request);
+    }
+    for (const { operation, surface } of servedOperations) {
+      if (unreached.has(operation.name)) continue;
+      for (const request of sample(operation, surface, 100, { valid: true, actor: 'owner' })) {
+        if (succeeded.has(operation.name)) break;
+        await fuzz.restock();
+        await exchange(request);
+      }
+    }
+    times.sort((a, b) => a - b);
+    t.diagnostic(`${times.length} requests, p99 ${times[Math.floor(times.length * 0.99)]?.toFixed(0)} ms`);
+    assertNone(broken);
+    const names = new Set(servedOperations.map(({ operation }) => operation.name));
+    const never = [...names].filter((name) => !succeeded.has(name) && !unreached.has(name));
+    assert.deepEqual(never, [], `operations that no request reached, ${replay}`);
+  });
+
+  it('of a stranger learn nothing: hidden is answered like unknown, and nothing of the org changes', async () => {
+    const broken: string[] = [];
+    for (const { operation, surface } of servedOperations.filter((served) => served.operation.credential)) {
+      await fuzz.restock();
+      const before = await digestOrg(service, world.org.id);
+      const cases = [
+        ...sample(operation, surface, Math.ceil(runs / 6), { actor: 'stranger', valid: true }),
+        ...sample(operation, surface, Math.ceil(runs / 6), { actor: 'stranger' }),
+      ];
+      for (const request of cases) {
+        const twins = createTwins(pickFrom(stock, operation));
+        const hidden = await sendTwin(request, twins.own);
+        if (twins.count() === 0) continue;
+        const unknown = await sendTwin(request, twins.unknown);
+        const reached = hidden.answer.status < 400 && Object.values(request.params).some(isOwn);
+        const same = hidden.answer.status === unknown.answer.status && hidden.said === unknown.said;
+        if (same && !reached) continue;
+        const exchange = describeExchange(hidden.wire, 'stranger', hidden.answer);
+        broken.push(
+          `${operation.name}, with unknown ids ${unknown.answer.status} ${unknown.said}\n    ${exchange}`,
+        );
+      }
+      if ((await digestOrg(service, world.org.id)) !== before)
+        broken.push(`${operation.name} on ${surface}: a stranger changed something of the org`);
+    }
+    assertNone(broken);
+  });
+
+  const sendTwin = async (request: RequestCase, pick: PickId) => {
+    const picked: string[] = [];
+    const wire = fillRequest(request, (hole, parent) => {
+      const id = pick(hole, parent);
+      if (isOwn(hole)) picked.push(id);
+      return id;
+    });
+    const answer = await send(request, wire);
+    // What was sent may be told back; two objects just made differ by right.
+    const told = answer.status < 300 && request.operation.method !== 'GET' ? '' : answer.text;
+    return { wire, answer, said: picked.reduce((text, id) => text.replaceAll(id, '<id>'), told) };
+  };
+
+  it('without a valid credential are 401 on every operation and change nothing', async () => {
+    const broken: string[] = [];
+    const before = await digestOrg(service, world.org.id);
+    const credentials = await brokenCredentials();
+    for (const { operation, surface } of servedOperations.filter((served) => served.operation.credential)) {
+      for (const credential of credentials[surface]) {
+        const [request] = sample(operation, surface, 1, { valid: true, actor: 'owner' });
+        assert.ok(request);
+        const wire = fillRequest(request, pickFrom(stock, operation));
+        const answer = await sender.send(wire, credential);
+        const faults = judgeAnswer(operation, surface, answer);
+        if (answer.status !== 401) faults.push(`${answer.status} for ${JSON.stringify(credential)}`);
+        if (faults.length > 0)
+          broken.push(
+            `${operation.name}: ${faults.join('; ')}\n    ${describeExchange(wire, 'nobody', answer)}`,
+          );
+      }
+    }
+    assertNone(broken);
+    assert.equal(await digestOrg(service, world.org.id), before);
+  });
+
+  const brokenCredentials = async (): Promise<Record<Surface, Record<string, string>[]>> => {
+    const { db } = service.services;
+    const mint = async (expiresAt: string | null) =>
+      insertToken(db, {
+        userId: world.owner.id,
+        name: 'broken',
+        scopes: [],
+        projectIds: null,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        expiresAt,
+      });
+    const expired = await mint('2026-01-02T00:00:00.000Z');
+    const revoked = await world.owner.dashboard.createToken({ name: 'revoked', scopes: [] });
+    await world.owner.dashboard.revokeToken({ id: revoked.id });
+    const { token, session } = world.owner;
+    const cut = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a');
+    const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
+    const cookie = (text: string) => ({ cookie: `${sessionCookie}=${text}` });
+    const odd = [{}, bearer(cut), bearer('a.b.c'), bearer(''), bearer('x'.repeat(16_000)), bearer('\u00ff')];
+    return {
+      v1: [
+        ...odd,
+        bearer(expired.token),
+        bearer(revoked.token),
+        cookie(session),
+        bearer(session),
+        { authorization: token },
+        { authorization: `Basic ${Buffer.from(`x:${token}`).toString('base64')}` },
+      ],
+      dashboard: [
+        ...odd,
+        bearer(token),
+        bearer(session),
+        cookie(token),
+        cookie(session.slice(1)),
+        cookie(''),
+      ],
+    };
+  };
+
+  it('find nothing under the id of what was deleted', async () => {
+    const broken: string[] = [];
+    const { operation: deleteProject } =
+      servedOperations.find(({ operation }) => operation.name === 'deleteProject') ?? assert.fail();
+    const deletions = servedOperations
+      .filter(({ operation, surface }) => surface === 'dashboard' && operation.method === 'DELETE')
+      .filter(({ operation }) =>
+        /\/(comments|items|checklists|attachments|time-entries)\//.test(operation.path),
+      )
+      // What lies deeper goes first: a list takes its items along.
+      .sort((a, b) => b.operation.path.length - a.operation.path.length);
+    const deleteTask = servedOperations
+      .filter(({ operation }) => operation.name === 'deleteTask')
+      .slice(0, 1);
+    const project = await createProject(service, world.org);
+    const things = emptyInventory();
+    const tenant = { org: { ...world.org, slug: stock.own.orgs[0]?.id ?? '' }, project, owner: world.owner };
+    await fillTenant(service, tenant, things);
+    for (const { operation, surface } of [
+      ...deletions,
+      ...deleteTask,
+      { operation: deleteProject, surface: 'dashboard' as const },
+    ]) {
+      const kind = Object.values(kindsOfParams(operation.path)).at(-1) as Kind;
+      const pick: PickId = (hole) =>
+        chain(kind, things)[hole.$hole] ?? pickFrom(stock, operation)(hole, null);
+      const [deletion] = sample(operation, surface, 1, { valid: true, actor: 'owner' });
+      assert.ok(deletion);
+      assert.equal((await send(deletion, fillRequest(deletion, pick))).status, 200, operation.name);
+      for (const served of servedOperations) {
+        if (!Object.values(kindsOfParams(served.operation.path)).includes(kind)) continue;
+        // A request whose shape is refused before anything is looked up proves nothing; one in eight does.
+        const answers = [];
+        for (const request of sample(served.operation, served.surface, 8, { valid: true, actor: 'owner' }))
+          answers.push((await send(request, fillRequest(request, pick))).status);
+        if (!answers.includes(404) || answers.some((status) => status !== 404 && status !== 400))
+          broken.push(`${served.operation.name} with deleted ${kind} answered ${answers}`);
+      }
+    }
+    assertNone(broken);
+  });
+
+  it('leave no error and no secret in the log of the service', () => {
+    const errors = service.logged.filter(({ level }) => Number(level) >= 50);
+    assert.deepEqual(errors.slice(0, 3), [], `${errors.length} errors were logged, ${replay}`);
+    const log = JSON.stringify(service.logged);
+    assert.equal(
+      secrets.some((secret) => log.includes(secret)),
+      false,
+    );
+  });
+});
+
+/** The first thing of a kind with everything it belongs to. */
+function chain(
+  kind: Kind,
+  things: Record<Kind, { id: string; parent: string | null }[]>,
+): Partial<Record<Kind, string>> {
+  const first = things[kind][0];
+  const ids: Partial<Record<Kind, string>> = { [kind]: first?.id ?? '' };
+  if (kind === 'items') Object.assign(ids, { checklists: first?.parent });
+  const checklist = things.checklists.find(({ id }) => id === ids.checklists);
+  if (kind === 'items') ids.tasks = checklist?.parent ?? '';
+  else if (kind !== 'projects' && kind !== 'tasks') ids.tasks = first?.parent ?? '';
+  return ids;
+}
+
+function isOwn({ from }: Hole): boolean {
+  return from === 'own';
+}
+
+/** Two ways to fill the same holes: with what is somebody else's, and with ids of nothing in the same places. */
+function createTwins(own: PickId): { own: PickId; unknown: PickId; count: () => number } {
+  const twins = new Map<string, string>();
+  const twinOf = (id: string, hole: Hole) => {
+    const known = twins.get(id) ?? (hole.$hole === 'orgs' ? `nobody-${hole.pick}` : newId());
+    twins.set(id, known);
+    return known;
+  };
+  const filled = (hole: Hole, parent: string | null) => {
+    const id = own(hole, parent);
+    if (isOwn(hole)) twinOf(id, hole);
+    return id;
+  };
+  const unknown: PickId = (hole, parent) => {
+    const before = [...twins].find(([, twin]) => twin === parent)?.[0] ?? parent;
+    const id = own(hole, before);
+    return isOwn(hole) ? twinOf(id, hole) : id;
+  };
+  return { own: filled, unknown, count: () => twins.size };
+}

@@ -1,0 +1,105 @@
+import { allOperations, type OperationName } from '@fettle/contract';
+import { handlers } from '../../features.ts';
+import {
+  addToOrg,
+  addToProject,
+  createPerson,
+  type Person,
+  type TestOrg,
+  type TestProject,
+} from '../factories.ts';
+import type { Service } from '../harness.ts';
+import { add, type Inventory } from './inventory.ts';
+
+export interface Tenant {
+  org: TestOrg;
+  project: TestProject;
+  /** Owner of the org. */
+  owner: Person;
+}
+
+const enough = 4;
+
+/** Makes sure that a tenant has some of everything; called again, it replaces what was deleted. */
+export async function fillTenant(service: Service, tenant: Tenant, things: Inventory): Promise<void> {
+  const { owner, org, project } = tenant;
+  const few = (kind: keyof Inventory) => things[kind].length < enough;
+  if (things.orgs.length === 0) add(things, 'orgs', { id: org.slug, parent: null });
+  if (things.projects.length === 0) add(things, 'projects', { id: project.id, parent: org.slug });
+  const slug = things.orgs[0]?.id ?? org.slug;
+  const make = (name: OperationName, ids: string[], body: object) => create(owner, name, ids, body);
+
+  while (few('members')) add(things, 'members', { id: await addSpare(service, tenant), parent: project.id });
+  if (few('projects')) await keep(things, 'projects', slug, make('createProject', [slug], { name: 'Spare' }));
+  if (few('tokens')) await keep(things, 'tokens', null, make('createToken', [], { name: 'x', scopes: [] }));
+  if (few('invitations')) {
+    const email = `guest.${things.members.length}.${Math.random()}@example.com`;
+    const answer = await make('addOrgMember', [slug], { email, role: 'guest' });
+    const token = String(answer?.inviteUrl).split('/').at(-1) ?? '';
+    if (answer !== null) add(things, 'invitations', { id: token, parent: slug });
+  }
+  while (few('tasks')) {
+    const answer = await make('createTask', [], { projectId: project.id, title: 'Something to do' });
+    if (answer === null) break;
+    add(things, 'tasks', { id: String(answer.id), parent: project.id });
+  }
+  await fillTask(make, things);
+  if (things.audits.length === 0)
+    await keep(things, 'audits', project.id, make('startAudit', [project.id], {}));
+}
+
+type Make = (name: OperationName, ids: string[], body: object) => Promise<Record<string, unknown> | null>;
+
+/** Hangs one of each part on the task that was added last. */
+async function fillTask(make: Make, things: Inventory): Promise<void> {
+  const task = things.tasks.at(-1)?.id;
+  if (task === undefined) return;
+  const few = (kind: keyof Inventory) => things[kind].length < enough;
+  if (few('comments')) await keep(things, 'comments', task, make('addComment', [task], { body: 'Hm.' }));
+  if (few('checklists'))
+    await keep(things, 'checklists', task, make('createChecklist', [task], { title: 'List' }));
+  const checklist = things.checklists.at(-1);
+  if (few('items') && checklist !== undefined && checklist.parent !== null) {
+    const ids = [checklist.parent, checklist.id];
+    await keep(things, 'items', checklist.id, make('addChecklistItem', ids, { title: 'Item' }));
+  }
+  const file = { fileName: 'a.txt', contentBase64: 'YQ==' };
+  if (few('attachments')) await keep(things, 'attachments', task, make('addAttachment', [task], file));
+  if (few('time-entries')) await keep(things, 'time-entries', task, make('logTime', [task], { minutes: 5 }));
+}
+
+async function keep(
+  things: Inventory,
+  kind: keyof Inventory,
+  parent: string | null,
+  made: Promise<Record<string, unknown> | null>,
+): Promise<void> {
+  const answer = await made;
+  if (answer !== null) add(things, kind, { id: String(answer.id), parent });
+}
+
+/** Someone who sends no requests himself, so that it harms no other request when he is demoted or removed. */
+async function addSpare(service: Service, { org, project }: Tenant): Promise<string> {
+  const person = await createPerson(service, 'Sam Spare');
+  await addToOrg(service, org, person, 'member');
+  await addToProject(service, project, person, 'member');
+  return person.id;
+}
+
+/** Null when the operation is not served yet or its limit is reached. */
+async function create(
+  owner: Person,
+  name: OperationName,
+  ids: string[],
+  body: object,
+): Promise<Record<string, unknown> | null> {
+  const operation = allOperations.find((candidate) => candidate.name === name);
+  if (operation === undefined || handlers[name] === undefined) return null;
+  const rest = [...ids];
+  const path = operation.path.replace(/:\w+/g, () => rest.shift() ?? '');
+  const answer = await owner.dashboard.requestRaw('POST', path, { body });
+  if (answer.status === 409) return null;
+  if (answer.status !== 201)
+    throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return (answer.body as { data: Record<string, unknown> }).data;
+}

@@ -1,0 +1,96 @@
+import { type ErrorCode, errorCodesOf, errors, type Operation, type Surface } from '@fettle/contract';
+import { Compile } from 'typebox/compile';
+import type { WireAnswer } from './send-request.ts';
+
+/** Everything an answer breaks of what CONTRACT §1 promises for all answers; empty when it keeps it. */
+export function judgeAnswer(operation: Operation, surface: Surface, answer: WireAnswer): string[] {
+  const { status, headers } = answer;
+  const broken: string[] = [];
+  if (status >= 500) broken.push(`status ${status}`);
+  if (!/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? ''))) broken.push('no X-Request-Id');
+  if (headers['x-content-type-options'] !== 'nosniff') broken.push('no nosniff');
+  if (status === 304) return answer.text === '' ? broken : [...broken, '304 with a body'];
+  if (status < 400) return [...broken, ...judgeSuccess(operation, answer)];
+  return [...broken, ...judgeRefusal(operation, surface, answer)];
+}
+
+function judgeSuccess(operation: Operation, { status, headers, text }: WireAnswer): string[] {
+  const broken: string[] = [];
+  if (status !== operation.status) broken.push(`status ${status} instead of ${operation.status}`);
+  if (operation.kind === 'file')
+    return headers['content-disposition'] === undefined ? [...broken, 'no Content-Disposition'] : broken;
+  const body = parseObject(text, headers['content-type']);
+  if (body === null) return [...broken, 'the body is no JSON object'];
+  const isList = operation.kind === 'list';
+  const wanted = isList ? 'data,meta' : 'data';
+  if (Object.keys(body).join() !== wanted) broken.push(`the body has ${Object.keys(body)}, not ${wanted}`);
+  if (operation.versioned && headers.etag === undefined) broken.push('no ETag');
+  if (!isList) return [...broken, ...misshapen(operation, body.data)];
+  const meta = body.meta as Record<string, unknown>;
+  const numbers = Object.values(meta).every((value) => Number.isInteger(value) && Number(value) >= 0);
+  if (Object.keys(meta).join() !== 'page,limit,total' || !numbers) broken.push('meta is not as documented');
+  if (!Array.isArray(body.data)) return [...broken, 'data is no list'];
+  return [...broken, ...body.data.flatMap((item) => misshapen(operation, item))];
+}
+
+const leak =
+  /\bat \S+ \(|\.ts:\d+|node_modules|node:internal|\b(select|insert|update|delete) .{0,40}\b(from|into|set|where)\b|violates|relation "|syntax error at|invalid input syntax|invalid byte sequence|ECONN|\/(tmp|home|root|usr|var|work)\//i;
+
+function judgeRefusal(
+  operation: Operation,
+  surface: Surface,
+  { status, headers, text }: WireAnswer,
+): string[] {
+  const body = parseObject(text, headers['content-type']);
+  const error = body?.error as { code?: unknown; message?: unknown; details?: unknown } | undefined;
+  if (body === null || Object.keys(body).join() !== 'error' || typeof error !== 'object')
+    return ['a refusal without the envelope {error}'];
+  const broken: string[] = [];
+  const { code, message, details, ...more } = error;
+  if (Object.keys(more).length > 0) broken.push(`unknown fields in error: ${Object.keys(more)}`);
+  if (typeof message !== 'string' || message === '') broken.push('an error without a message');
+  if (details !== undefined && !(Array.isArray(details) && details.every(isDetail)))
+    broken.push('details is not a list of {path, message}');
+  if (errors[code as ErrorCode]?.status !== status) broken.push(`${code} does not go with ${status}`);
+  if (!errorCodesOf(operation, surface).includes(code as ErrorCode))
+    broken.push(`${code} is not documented for ${operation.name} on ${surface}`);
+  if (leak.test(text)) broken.push('the error shows something of the inside');
+  return broken;
+}
+
+function isDetail(value: unknown): boolean {
+  const detail = value as Record<string, unknown> | null;
+  return typeof detail?.path === 'string' && typeof detail.message === 'string';
+}
+
+function parseObject(text: string, type: string | undefined): Record<string, unknown> | null {
+  if (type !== 'application/json; charset=utf-8') return null;
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // No JSON at all is told like JSON of another kind.
+    return null;
+  }
+}
+
+const shapes = new Map<string, ReturnType<typeof Compile>>();
+
+function misshapen(operation: Operation, value: unknown): string[] {
+  const known = shapes.get(operation.name);
+  const shape = known ?? Compile(strict(JSON.parse(JSON.stringify(operation.result))) as Operation['result']);
+  shapes.set(operation.name, shape);
+  if (shape.Check(value)) return [];
+  const [first] = shape.Errors(value);
+  return [`the result is not as documented: ${first?.instancePath} ${first?.message}`];
+}
+
+/** Results are open for clients of tomorrow; today no other field may be there, and timestamps have one form. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, strict(part)]));
+  if (inner.format === 'date-time')
+    return { ...inner, pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' };
+  return 'properties' in inner ? { additionalProperties: false, ...inner } : inner;
+}

@@ -1,0 +1,14 @@
+/** Seed and length of a fuzz run: random and short by default, from the environment to repeat or extend one. */
+export interface FuzzOptions {
+  seed: number;
+  /** Requests for each operation and surface. */
+  runs: number;
+}
+
+export function readFuzzOptions(env: NodeJS.ProcessEnv = process.env): FuzzOptions {
+  const seed = Number(env.FETTLE_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const runs = Number(env.FETTLE_FUZZ_RUNS ?? 16);
+  if (!Number.isInteger(seed) || !Number.isInteger(runs) || runs < 1)
+    throw new Error('FETTLE_FUZZ_SEED and FETTLE_FUZZ_RUNS must be whole numbers.');
+  return { seed, runs };
+}

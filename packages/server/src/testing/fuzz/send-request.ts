@@ -1,0 +1,61 @@
+import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import type { WireRequest } from './fill-request.ts';
+
+export interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  ms: number;
+}
+
+const timeoutMs = 20_000;
+
+/** Sends requests to a service as they are: nothing normalises their paths or adds headers. */
+export function createSender(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const { hostname, port } = new URL(url);
+  return {
+    async send(request: WireRequest, credential: Record<string, string>): Promise<WireAnswer> {
+      const startedAt = performance.now();
+      const { method, path, body } = request;
+      const headers: Record<string, string | number> = { ...credential, ...request.headers };
+      if (body !== null) headers['content-length'] = Buffer.byteLength(body);
+      const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
+      const outgoing = openRequest(
+        { agent, hostname, port, method, path, headers, signal: AbortSignal.timeout(timeoutMs) },
+        (answer) => {
+          const { statusCode: status = 0, headers: received } = answer;
+          readText(answer).then((text) => {
+            resolve({ status, headers: received, text, ms: performance.now() - startedAt });
+          }, reject);
+        },
+      );
+      outgoing.on('error', (cause) => {
+        const sent = `${method} ${path} ${JSON.stringify(headers)} ${shorten(String(body))}`;
+        reject(new Error(`there was no answer to ${sent}`, { cause }));
+      });
+      outgoing.end(body ?? undefined);
+      return promise;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export type Sender = ReturnType<typeof createSender>;
+
+/** The request and its answer for whoever has to repeat it. */
+export function describeExchange(request: WireRequest, actor: string, answer: WireAnswer): string {
+  const body = request.body === null ? '(no body)' : Buffer.from(request.body).toString('utf8');
+  return [
+    `as ${actor}: ${request.method} ${request.path}`,
+    `headers: ${JSON.stringify(request.headers)}`,
+    `body: ${shorten(body)}`,
+    `answer: ${answer.status} ${shorten(answer.text)}`,
+  ].join('\n    ');
+}
+
+/** The seed gives the whole text again; here it only must not drown the report. */
+function shorten(text: string): string {
+  return text.length > 4000 ? `${text.slice(0, 4000)}… (${text.length} characters)` : text;
+}
