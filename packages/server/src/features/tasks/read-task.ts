@@ -3,19 +3,11 @@ import { sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import { type Ctx, nobody } from '../../context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
+import { inSnapshot } from '../../db/in-snapshot.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
-import {
-  type AttachmentRow,
-  attachmentJson,
-  type ChecklistRow,
-  type CommentRow,
-  checklistJson,
-  commentJson,
-  toAttachment,
-  toChecklist,
-  toComment,
-} from './part-shapes.ts';
+import { toAttachment, toChecklist, toComment } from './part-shapes.ts';
+import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-shapes.ts';
 
 interface SingleRow extends TaskRow {
@@ -34,9 +26,6 @@ interface DetailRow extends SingleRow {
   videoUrl: string | null;
   pin: Pin | null;
   context: TaskContext | null;
-  comments: CommentRow[] | null;
-  checklists: ChecklistRow[] | null;
-  attachments: AttachmentRow[] | null;
 }
 
 /** An aggregate costs more than the rest of the row, so it is asked for only where there is something in it. */
@@ -65,16 +54,7 @@ const selectDetail = compileOnce<DetailRow, DetailSlots>(
   ['id', 'userId', 'projectIds'],
   ({ id, userId, projectIds }) => sql`
     select ${singleColumns}, t.parts, t.description, t.description_html as "descriptionHtml",
-      t.description_json as "descriptionJson", t.video_url as "videoUrl", t.pin, t.context,
-      case when t.comment_count > 0 then (
-        select json_agg(${commentJson} order by m.id)
-        from comments m left join users u on u.id = m.author_id where m.task_id = t.id) end as comments,
-      case when t.parts > 0 then (
-        select json_agg(${checklistJson} order by l.position, l.id)
-        from checklists l where l.task_id = t.id) end as checklists,
-      case when t.attachment_count > 0 then (
-        select json_agg(${attachmentJson} order by a.id)
-        from attachments a left join users u on u.id = a.uploaded_by where a.task_id = t.id) end as attachments
+      t.description_json as "descriptionJson", t.video_url as "videoUrl", t.pin, t.context
     from ${taskTables}
     where t.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}`,
 );
@@ -89,15 +69,29 @@ export async function readTaskCompact(ctx: Ctx, id: string): Promise<TaskCompact
 }
 
 /**
- * A task with everything on it and the version for its ETag; NOT_FOUND when the caller does not see it. One statement,
- * so that counts and lists are of one moment; a task whose `parts` never changed has no part to look for.
+ * A task with everything on it and the version for its ETag; NOT_FOUND when the caller does not see it. What hangs on
+ * it is of the same moment as its fields and counts.
  */
 export async function readTaskDetail(ctx: Ctx, id: string): Promise<{ task: Task; version: string }> {
   if (!isId(id)) throw notFound();
+  const detail =
+    (await readDetail(ctx, id)) ?? (await inSnapshot(ctx, (snapshot) => readDetail(snapshot, id)));
+  if (detail === null) throw new Error('A task changed between two statements of one snapshot');
+  return detail;
+}
+
+/**
+ * Two statements, the second only for a task whose `parts` ever changed: most have none, and sub-selects that never
+ * run still cost PostgreSQL a third of the statement. Null when somebody changed the task between the two.
+ */
+async function readDetail(ctx: Ctx, id: string): Promise<{ task: Task; version: string } | null> {
   const { userId, projectIds } = ctx.actor;
   const [row] = await selectDetail(ctx.db, { id, userId, projectIds });
   if (row === undefined) throw notFound();
-  return { task: toTask(ctx, row), version: `${row.revision}.${row.parts}` };
+  const version = `${row.revision}.${row.parts}`;
+  if (row.parts === 0) return { task: toTask(ctx, row, noParts), version };
+  const parts = await readTaskParts(ctx.db, id);
+  return parts?.version === version ? { task: toTask(ctx, row, parts), version } : null;
 }
 
 function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): People {
@@ -105,16 +99,16 @@ function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): Peopl
   return { ...people, [reporterId]: [userName, userEmail] };
 }
 
-function toTask(ctx: Ctx, row: DetailRow): Task {
+function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
   return {
     ...toTaskCompact(row, peopleOf(row), ctx.config),
     description: row.description,
     descriptionHtml: row.descriptionHtml,
     descriptionJson: row.descriptionJson ?? null,
     videoUrl: row.videoUrl,
-    comments: (row.comments ?? []).map(toComment),
-    checklists: (row.checklists ?? []).map(toChecklist),
-    attachments: (row.attachments ?? []).map((attachment) => toAttachment(ctx, attachment)),
+    comments: (parts.comments ?? []).map(toComment),
+    checklists: (parts.checklists ?? []).map(toChecklist),
+    attachments: (parts.attachments ?? []).map((attachment) => toAttachment(ctx, attachment)),
     pin: row.pin,
     context: row.context,
   };
