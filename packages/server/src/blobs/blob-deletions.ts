@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { FILES_LOCK } from './keep-files.ts';
 
 /**
  * The book of blobs that nothing may refer to once they are due: those being uploaded, and by trigger those whose
@@ -25,7 +26,8 @@ export async function keepBlob(db: Kysely<Tables>, key: string, dueAt: string): 
 }
 
 /**
- * Takes on up to `limit` due blobs, for one sweep alone: they are due again at `againAt`, in case it fails.
+ * Takes on up to `limit` due blobs, for one sweep alone: they are due again at `againAt`, in case it fails. None while
+ * a backup runs (keep-files.ts) or another sweep claims.
  */
 export async function claimDueBlobs(
   db: Kysely<Tables>,
@@ -33,8 +35,9 @@ export async function claimDueBlobs(
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update blob_deletions set due_at = ${againAt}
-    where blob_key in (select blob_key from blob_deletions where due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked)
+    where (select pg_try_advisory_xact_lock(${FILES_LOCK}::bigint))
+      and blob_key in (select blob_key from blob_deletions where due_at <= ${now}
+        order by due_at limit ${limit} for update skip locked)
     returning blob_key as key`.execute(db);
   return rows.map((row) => row.key);
 }

@@ -81,8 +81,8 @@ function parse(args: string[], options: Record<string, Option>, words: string[])
   const surplus = positionals[words.length];
   if (surplus !== undefined) throw new UsageError(`'${surplus}' is one word too many.`);
   for (const [name, option] of Object.entries(options)) {
-    if (option.required && !values[name]) throw new UsageError(`--${name} <${option.value}> is missing.`);
     if (values[name] === '') throw new UsageError(`--${name} must not be empty.`);
+    if (option.required && !values[name]) throw new UsageError(`--${name} <${option.value}> is missing.`);
     if (option.type === 'boolean') values[name] ??= false;
   }
   return { values, words: positionals };

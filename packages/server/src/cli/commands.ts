@@ -6,15 +6,14 @@ import { createUserCommand } from './create-user.ts';
 import { migrateCommand } from './migrate.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
-import { serve } from './serve.ts';
-import { work } from './work.ts';
 
 const serveCommand = defineCommand({
   name: 'serve',
   summary: 'run the service: API, dashboard and background work',
   details: ['FETTLE_ROLE=web or worker runs only that part, to have several of each on one database.'],
   options: {},
-  run: (_, { config, io }) => serve(config(), io),
+  // Loaded when it is wanted: the other commands start in half the time without the HTTP side.
+  run: async (_, { config, io }) => (await import('./serve.ts')).serve(config(), io),
 });
 
 /** Every command, in the order of the overview. A new one is a file and a line here. */
@@ -34,5 +33,5 @@ export const workCommand = defineCommand({
   name: 'work',
   summary: 'the worker child of `fettle serve`',
   options: {},
-  run: (_, { config }) => work(config()),
+  run: async (_, { config }) => (await import('./work.ts')).work(config()),
 });

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fettle } from '../testing/fettle-command.ts';
+import { version } from '../version.ts';
+import { commands } from './commands.ts';
+import type { Io } from './io.ts';
+import { runCommand } from './run-command.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fettle-cli-'));
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+/** In this process: what is refused before anything is opened needs no other. */
+async function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const io: Io = { out: (line) => out.push(line), error: (line) => error.push(line) };
+  const code = await runCommand(args, { FETTLE_DATA_DIR: dataDir }, io);
+  return { code, out: out.join('\n'), error: error.join('\n') };
+}
+
+test('--help lists every command on stdout, and each one has a help of its own', async () => {
+  const { code, out } = await run('--help');
+  assert.equal(code, 0);
+  for (const { name, summary, options } of commands) {
+    assert.ok(out.includes(`${name} `) && out.includes(summary), name);
+    const help = await run(...name.split(' '), '--help');
+    assert.equal(help.code, 0);
+    assert.ok(help.out.startsWith(`Usage: fettle ${name}`), name);
+    for (const option of Object.keys(options)) assert.ok(help.out.includes(`--${option}`), option);
+  }
+});
+
+test('--version prints the version and nothing else', async () => {
+  assert.deepEqual(await run('--version'), { code: 0, out: version, error: '' });
+});
+
+const wrong: [args: string[], first: string][] = [
+  [[], 'Usage: fettle <command> [options]'],
+  [['sevre'], "fettle: there is no command 'sevre'."],
+  [['user'], "fettle: 'user' needs one of create, reset-password."],
+  [['user', 'delete'], "fettle: 'user' needs one of create, reset-password."],
+  [['migrate', '--fast'], "fettle migrate: Unknown option '--fast'."],
+  [['migrate', 'now'], "fettle migrate: 'now' is one word too many."],
+  [['backup'], 'fettle backup: <file> is missing.'],
+  [['restore', 'a', 'b'], "fettle restore: 'b' is one word too many."],
+  [['user', 'create', '--email', 'a@example.com'], 'fettle user create: --name <name> is missing.'],
+  [['user', 'create', '--email'], "fettle user create: Option '--email <value>' argument missing."],
+  [['user', 'create', '--email', 'a@b.c', '--name', ''], 'fettle user create: --name must not be empty.'],
+  [
+    ['user', 'create', '--email', 'eve', '--name', 'Eve'],
+    "fettle user create: 'email' must be an e-mail address, such as 'ada@example.com', not 'eve'",
+  ],
+  [
+    ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org', 'O', '--org-slug', 'o'],
+    'fettle user create: --org makes an organization and --org-slug joins one: give one of them.',
+  ],
+  [
+    ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org-slug', 'o', '--role', 'boss'],
+    "fettle user create: --role must be one of owner, admin, member, guest, not 'boss'.",
+  ],
+  [
+    ['token', 'create', '--email', 'a@b.c', '--name', 'x', '--expires-days', '1.5'],
+    "fettle token create: --expires-days must be a whole number from 1 to 36500, not '1.5'.",
+  ],
+];
+for (const [args, first] of wrong) {
+  test(`'fettle ${args.join(' ')}' says what is wrong in one line, shows the usage and ends with 2`, async () => {
+    const { code, out, error } = await run(...args);
+    assert.equal(code, 2);
+    assert.equal(out, '');
+    assert.equal(error.split('\n')[0], first);
+    assert.match(error, /Usage: fettle/);
+  });
+}
+
+test('a wrong setting ends a real process with one line that names it and code 2', async () => {
+  for (const command of [['serve'], ['migrate'], ['backup', join(dataDir, 'b')]]) {
+    const { code, stdout, stderr } = await fettle(command, { FETTLE_DATA_DIR: dataDir, PORT: '4000x' });
+    const line = "Fettle cannot start: PORT must be a whole number from 0 to 65535, not '4000x'\n";
+    assert.deepEqual({ code, stdout, stderr }, { code: 2, stdout: '', stderr: line });
+  }
+});
+
+test('a database that does not answer is told in one line without its password, and ends with 1', async () => {
+  const settings = { FETTLE_DATA_DIR: dataDir, DATABASE_URL: 'postgres://me:hidden-word@127.0.0.1:1/db' };
+  const { code, stdout, stderr } = await fettle(['migrate'], settings);
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, /^fettle migrate failed: the database does not answer \(.*ECONNREFUSED.*\)\n$/);
+  assert.ok(!stderr.includes('hidden-word'));
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { testDatabase } from '../testing/database.ts';
+import { defer } from '../testing/defer.ts';
+import { dataFolder } from '../testing/embedded-service.ts';
+import { fettle, urlOf } from '../testing/fettle-command.ts';
+
+const ada = ['--email', 'ada@example.com', '--name', 'Ada'];
+
+/** The real service on a data folder; resolves with its address. */
+async function serve(
+  t: TestContext,
+  settings: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'serve'], {
+    env: { PATH: process.env.PATH, PORT: '0', FETTLE_LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  defer(t, async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /running at (http:\S+)/.exec(line)?.[1];
+    if (url !== undefined) return { url, child };
+  }
+  throw new Error('The service ended before it was ready.');
+}
+
+test('on an empty folder one command makes the first user with an organization, and its token works', async (t) => {
+  const settings = { FETTLE_DATA_DIR: await dataFolder(t) };
+  const created = await fettle(['user', 'create', ...ada, '--org', 'My team'], settings);
+  assert.equal(created.code, 0, created.stderr);
+  const lines = created.stdout.split('\n');
+  assert.equal(lines[0], 'Created the user Ada <ada@example.com>.');
+  assert.equal(lines[1], 'Ada is owner of My team (my-team).');
+  const password = /^Password, shown only now: (\S{20})$/.exec(lines[2] ?? '')?.[1];
+  assert.ok(password);
+
+  const { url } = await serve(t, settings);
+  const login = await postJson(`${url}/api/session`, { identifier: 'ADA@example.com', password });
+  assert.equal(login.status, 200);
+
+  // The folder belongs to the service now: everything below goes through its socket.
+  const token = await fettle(['token', 'create', '--email', 'ada@example.com', '--name', 'ci'], settings);
+  assert.deepEqual([token.code, token.stderr], [0, 'A token for ada@example.com, shown only now:\n']);
+  const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token.stdout.trim()}` } });
+  assert.equal(me.status, 200);
+
+  const second = ['user', 'create', '--email', 'bo@example.com', '--name', 'Bo', '--password-stdin'];
+  const joined = await fettle(
+    [...second, '--org-slug', 'my-team', '--role', 'admin'],
+    settings,
+    'long enough\n',
+  );
+  assert.equal(joined.stdout, 'Created the user Bo <bo@example.com>.\nBo is admin of My team (my-team).\n');
+  const reset = await fettle(
+    ['user', 'reset-password', '--email', 'bo@example.com', '--password-stdin'],
+    settings,
+    'another one',
+  );
+  assert.equal(reset.code, 0, reset.stderr);
+  const tries = ['long enough', 'another one'].map((password) =>
+    postJson(`${url}/api/session`, { identifier: 'bo@example.com', password }),
+  );
+  assert.deepEqual(
+    (await Promise.all(tries)).map(({ status }) => status),
+    [401, 200],
+  );
+});
+
+async function postJson(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: new URL(url).origin };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+test('a reset ends every session of that user and of nobody else', async (t) => {
+  const database = await testDatabase(t);
+  const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
+  await fettle(['user', 'create', ...ada], settings);
+  await fettle(['user', 'create', '--email', 'bo@example.com', '--name', 'Bo'], settings);
+  await database.pool.query(
+    `insert into sessions (id, user_id, token_hash, created_at, expires_at)
+     select gen_random_uuid(), id, decode(md5(email), 'hex'), now(), now() + interval '1 day' from users`,
+  );
+  await fettle(['user', 'reset-password', '--email', 'Ada@Example.com'], settings);
+  const left = await database.pool.query('select u.name from sessions s join users u on u.id = s.user_id');
+  assert.deepEqual(left.rows, [{ name: 'Bo' }]);
+});
+
+test('what cannot be done is said in one line, ends with 1 and changes nothing', async (t) => {
+  const database = await testDatabase(t);
+  const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
+  await fettle(['user', 'create', ...ada], settings);
+  const cases: [string[], RegExp][] = [
+    [['user', 'create', ...ada], /There is an account with the address ada@example\.com already/],
+    [
+      ['user', 'create', '--email', 'b@b.de', '--name', 'B', '--org-slug', 'none'],
+      /there is no organization 'none'/,
+    ],
+    [
+      ['user', 'reset-password', '--email', 'no@example.com'],
+      /there is no user with the address 'no@example\.com'/,
+    ],
+    [['token', 'create', '--email', 'no@example.com', '--name', 'x'], /there is no user/],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stdout, stderr } = await fettle(args, settings);
+    assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+    assert.match(stderr, message);
+    assert.equal(stderr.split('\n').length, 2, 'one line');
+  }
+  const { rows } = await database.pool.query(
+    'select (select count(*)::int from users) as users, (select count(*)::int from api_tokens) as tokens',
+  );
+  assert.deepEqual(rows, [{ users: 1, tokens: 0 }]);
+});
+
+test('a token has the scopes and the end it was given', async (t) => {
+  const database = await testDatabase(t);
+  const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
+  await fettle(['user', 'create', ...ada], settings);
+  const options = ['--scopes', 'tasks:read, stats:read', '--expires-days', '30'];
+  const { code } = await fettle(
+    ['token', 'create', '--email', 'ada@example.com', '--name', 'ci', ...options],
+    settings,
+  );
+  assert.equal(code, 0);
+  const { rows } = await database.pool.query(
+    `select name, scopes, expires_at - created_at = interval '30 days' as month from api_tokens`,
+  );
+  assert.deepEqual(rows, [{ name: 'ci', scopes: ['tasks:read', 'stats:read'], month: true }]);
+});
+
+test('migrate names what it applied, and the second time that there is nothing to do', async (t) => {
+  const database = await testDatabase(t);
+  await database.pool.query('drop schema public cascade; create schema public');
+  const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
+  const first = await fettle(['migrate'], settings);
+  assert.equal(first.code, 0, first.stderr);
+  assert.match(first.stdout, /^applied 0001-foundation\.sql\n(applied \d{4}-[\w-]+\.sql\n)*$/);
+  const second = await fettle(['migrate'], settings);
+  assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n']);
+});

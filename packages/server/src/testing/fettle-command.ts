@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { DatabaseConnection } from '../db/connect.ts';
+
+/** How a command ended and what it said. */
+export interface Outcome {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+const TIMEOUT_MS = 90_000;
+
+/** Runs the real `fettle` in a process of its own, with no settings but those given. */
+export function startFettle(
+  args: string[],
+  settings: Record<string, string>,
+  input = '',
+): { child: ChildProcess; outcome: Promise<Outcome> } {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
+    env: { PATH, HOME, TMPDIR, ...settings },
+    stdio: 'pipe',
+    timeout: TIMEOUT_MS,
+  });
+  // A command that refuses its arguments may be gone before it was written to.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return { child, outcome: waitFor(child) };
+}
+
+async function waitFor(child: ReturnType<typeof spawn>): Promise<Outcome> {
+  const closed = once(child, 'close');
+  const output = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [stdout = '', stderr = ''] = await Promise.all(output);
+  const [code, signal] = await closed;
+  return { code, signal, stdout, stderr };
+}
+
+export async function fettle(
+  args: string[],
+  settings: Record<string, string>,
+  input?: string,
+): Promise<Outcome> {
+  return startFettle(args, settings, input).outcome;
+}
+
+/** A test database as the value of DATABASE_URL. */
+export function urlOf(connection: DatabaseConnection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
