@@ -150,6 +150,6 @@ export const tasks = {
     }),
     result: Task,
     versioned: true,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
   }),
 };

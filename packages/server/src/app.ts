@@ -4,6 +4,8 @@ import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
@@ -19,10 +21,25 @@ export interface AppParts {
   authenticator: Authenticator;
   handlers: HandlerTable;
   isReady: () => Promise<boolean>;
+  timeouts?: Timeouts;
 }
 
 /** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
-const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 72_000 };
+export interface Timeouts {
+  headersMs: number;
+  /** For the whole request to arrive. */
+  requestMs: number;
+  keepAliveMs: number;
+  /** How often the two first are looked at. */
+  checkMs: number;
+}
+
+const usualTimeouts: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  keepAliveMs: 72_000,
+  checkMs: 5_000,
+};
 
 /** Builds the service without listening: every route, hook and parser. */
 export async function buildApp({
@@ -31,6 +48,7 @@ export async function buildApp({
   authenticator,
   handlers,
   isReady,
+  timeouts = usualTimeouts,
 }: AppParts): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
@@ -39,7 +57,12 @@ export async function buildApp({
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
-    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 32 * 1024 },
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      maxHeaderSize: 32 * 1024,
+    },
+    clientErrorHandler: answerBrokenRequest,
     trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -78,15 +101,6 @@ export async function buildApp({
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
   return app;
-}
-
-/** On every answer, also on those that the router gives before any hook runs. */
-function commonHeaders(requestId: string): Record<string, string> {
-  return {
-    'x-request-id': requestId,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-cache',
-  };
 }
 
 /** A caller's request id is kept when it is harmless in logs and headers, else a new one is made. */

@@ -1,0 +1,36 @@
+import pino from 'pino';
+import { buildApp, type Timeouts } from '../app.ts';
+import { authenticator } from '../features/identity/index.ts';
+import { handlers } from '../features.ts';
+import { openServices } from '../open-services.ts';
+import { defer, type Teardown } from './defer.ts';
+import type { Service } from './harness.ts';
+
+/** Another service on the database of a first one, with its own connections and caches: as a second process is. */
+export async function startSecondService(
+  t: Teardown,
+  first: Service,
+  { timeouts, databasePool = 8 }: { timeouts?: Timeouts; databasePool?: number } = {},
+): Promise<{ url: string }> {
+  const { config, clock, log } = first.services;
+  const { services, close } = await openServices({
+    config: { ...config, databasePool },
+    connection: first.connection,
+    log,
+    clock,
+  });
+  const app = await buildApp({
+    services,
+    logger: pino({ level: 'silent' }),
+    authenticator: authenticator(services),
+    handlers,
+    isReady: async () => true,
+    ...(timeouts === undefined ? {} : { timeouts }),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  defer(t, async () => {
+    await app.close();
+    await close();
+  });
+  return { url };
+}
