@@ -79,14 +79,15 @@ async function insertFacts(
   facts: readonly PageFacts[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  const rows = facts.map((each) => ({ hash: hashUrl(each.url), is_html: each.isHtml, facts: each }));
-  // One JSON text and not an array of them: the quotes in an element of an array would all have to be escaped.
+  // One text of lines, which JSON never breaks: in an array of texts every quote of the facts would be escaped, and
+  // the JSON functions refuse escapes that the column may hold, such as that of NUL.
+  const lines = facts.map((each) => JSON.stringify(each)).join('\n');
   await sql`
     insert into audit_pages (audit_id, org_id, url_hash, is_html, facts)
-    select ${audit.id}::uuid, ${audit.orgId}::uuid, f.hash, f.is_html, f.facts
-    from json_to_recordset(${JSON.stringify(rows)}::json) f (hash uuid, is_html boolean, facts json)`.execute(
-    db,
-  );
+    select ${audit.id}::uuid, ${audit.orgId}::uuid, f.hash, f.is_html, f.facts::json
+    from unnest(
+      ${facts.map(({ url }) => hashUrl(url))}::uuid[], ${facts.map(({ isHtml }) => isHtml)}::bool[],
+      string_to_array(${lines}::text, e'\\n')) f (hash, is_html, facts)`.execute(db);
 }
 
 interface Tally {
