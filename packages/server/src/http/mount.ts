@@ -1,6 +1,6 @@
 import { type Operation, prefixes, type Surface } from '@fettle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { notesOf } from '../answer.ts';
+import { jsonOf, notesOf } from '../answer.ts';
 import { ApiError } from '../api-error.ts';
 import { type Caller, type Ctx, nobody, type Services } from '../context.ts';
 import type { FileAnswer, Handler } from '../handler.ts';
@@ -19,7 +19,7 @@ import { jsonType } from './reply.ts';
 import { checkContentType } from './request-body.ts';
 import { sendFile } from './send-file.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { readUpload } from './upload.ts';
+import { dropRest, readUpload } from './upload.ts';
 
 /**
  * The one controller: turns every operation of the contract into a route of each of its surfaces. The order of
@@ -83,7 +83,13 @@ function mountOne(
     onRequest: async (request, reply) => {
       await admit(request, reply, mounted, services, authenticator);
     },
-    handler: async (request, reply) => serve(request, reply, mounted, services),
+    handler: async (request, reply) => {
+      try {
+        return await serve(request, reply, mounted, services);
+      } finally {
+        if (operation.upload) dropRest(request.raw);
+      }
+    },
   });
 }
 
@@ -180,9 +186,13 @@ function toWire(
   services: Services,
 ): WireAnswer {
   if (operation.kind === 'list') {
-    const { items, total } = answer as { items: unknown[]; total: number };
+    const { items, total } = answer as { items: object[]; total: number };
     const meta = `{"page":${paging.page},"limit":${paging.limit},"total":${total}}`;
-    return { status: operation.status, etag: null, json: `{"data":${JSON.stringify(items)},"meta":${meta}}` };
+    return {
+      status: operation.status,
+      etag: null,
+      json: `{"data":[${items.map(jsonOf).join(',')}],"meta":${meta}}`,
+    };
   }
   const notes = notesOf(answer as object);
   if (operation.session !== null) setSessionCookie(reply, notes.session ?? null, services);

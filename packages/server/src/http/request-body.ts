@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 const jsonPattern = /^application\/json(?:; ?charset="?utf-8"?)?$/i;
-const multipartPattern = /^multipart\/form-data; ?boundary=/i;
+const multipartPattern = /^multipart\/form-data;(?: ?charset="?utf-8"?;)? ?boundary=(?:"[^"]+"|[^\s",;]+)$/i;
 
 /**
  * Lets a body through only under a Content-Type this operation reads, before any parser sees it: oddly written
@@ -33,6 +33,10 @@ export function checkContentType(request: FastifyRequest, operation: Operation):
   if (jsonPattern.test(type)) {
     headers['content-type'] = 'application/json';
     return;
+  }
+  if (operation.upload && /^\s*multipart\/form-data\s*(;|$)/i.test(type)) {
+    const demand = 'send multipart/form-data with its boundary';
+    throw new ApiError('BAD_REQUEST', `The Content-Type '${printable(type)}' is malformed; ${demand}.`);
   }
   if (/^\s*application\/json\s*(;|$)/i.test(type) && !/charset=(?!"?utf-8)/i.test(type)) {
     throw new ApiError(

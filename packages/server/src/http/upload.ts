@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -17,23 +18,83 @@ export interface Upload {
 /** Bounds that no honest upload meets: one file, a few short fields before it. */
 const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 16 * 1024, headerPairs: 20, fieldNameSize: 100 };
 
+/** What may stand before the file, with what arrives of the file meanwhile; the parser just drops longer headers. */
+const prefaceBytes = 256 * 1024;
+
+/** How much of a refused body is still taken in, so that the peer gets to read why, and for how long. */
+const rest = { bytes: 32 * 1024 * 1024, ms: 10_000 };
+
 /**
  * Reads a multipart body up to its part `file` and hands that on as a stream, so that a file never lies in memory.
  * The fields must stand before the file; anything else is BAD_REQUEST.
  */
 export async function readUpload(request: FastifyRequest, { config }: Services): Promise<Upload> {
+  refuseTooLong(request.raw, config.attachmentBytes);
   const parts = request.parts({ limits: { ...bounds, fileSize: config.attachmentBytes + 1 } });
+  const preface = countBytes(request.raw);
   const fields: Record<string, unknown> = {};
   for (;;) {
     const next = await nextPart(parts);
-    if (next === null)
-      throw new ApiError('BAD_REQUEST', "The form has no part 'file'; send the file under that name.");
-    if (next.type === 'file') return uploadOf(next, fields, parts, config.attachmentBytes);
-    if (Object.hasOwn(fields, next.fieldname)) {
-      throw new ApiError('BAD_REQUEST', `The form has the part '${next.fieldname}' twice.`);
+    if (preface.bytes() > prefaceBytes) {
+      throw new ApiError('BAD_REQUEST', 'The form has too much before its file.');
     }
-    fields[next.fieldname] = next.value;
+    if (next === null) {
+      throw new ApiError('BAD_REQUEST', "The form has no part 'file'; send the file under that name.");
+    }
+    if (next.type === 'file') {
+      preface.stop();
+      return uploadOf(next, fields, parts, config.attachmentBytes);
+    }
+    addField(fields, next.fieldname, next.value);
   }
+}
+
+/** The declared length settles it before anything is read. */
+function refuseTooLong({ headers }: IncomingMessage, maxBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) <= maxBytes + prefaceBytes) return;
+  throw new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+}
+
+function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+  };
+  raw.on('data', count);
+  return { bytes: () => bytes, stop: () => raw.off('data', count) };
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (Object.hasOwn(fields, name))
+    throw new ApiError('BAD_REQUEST', `The form has the part '${name}' twice.`);
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw new ApiError('BAD_REQUEST', `The part '${name}' holds NUL or a broken character.`);
+  }
+  fields[name] = value;
+}
+
+/**
+ * Lets go of a body that was not read to its end, because the request is answered already. What little remains is
+ * taken in and dropped, else the connection would never get to its next request; whoever goes on sending is cut off.
+ */
+export function dropRest(raw: IncomingMessage): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  let left = rest.bytes;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  const { socket } = raw;
+  const timer = setTimeout(() => raw.destroy(), rest.ms);
+  const done = (): void => {
+    clearTimeout(timer);
+    socket.off('close', done);
+  };
+  raw.once('end', done);
+  // Once answered, a request is not told any more that its connection is gone.
+  socket.once('close', done);
+  raw.resume();
 }
 
 type Parts = AsyncIterableIterator<Multipart>;
