@@ -1,10 +1,20 @@
+interface Request {
+  url: string;
+  init: RequestInit;
+}
+
 /**
  * Reads one `curl` command as the shell would and gives what fetch needs. Knows what the docs use: the address, -X,
  * -H, -d and -s; anything else throws, so that a command is never tried as something it is not.
  */
-export function readRequest(command: string): { url: string; init: RequestInit } {
+export function readRequest(command: string): Request {
   const [program, ...words] = splitWords(command);
   if (program !== 'curl') throw new Error(`Not a curl command: ${command}`);
+  return readArguments(words);
+}
+
+/** The same for arguments that a shell has taken apart already. */
+export function readArguments(words: readonly string[]): Request {
   const headers = new Headers();
   let method: string | undefined;
   let body: string | undefined;
@@ -18,10 +28,11 @@ export function readRequest(command: string): { url: string; init: RequestInit }
     else if (word === '-H') {
       const [name = '', ...rest] = value().split(':');
       headers.append(name, rest.join(':').trim());
-    } else if (word.startsWith('-') || url !== undefined) throw new Error(`What is ${word} in: ${command}`);
+    } else if (word.startsWith('-') || url !== undefined)
+      throw new Error(`What is ${word} in: ${words.join(' ')}`);
     else url = word;
   }
-  if (url === undefined) throw new Error(`No address in: ${command}`);
+  if (url === undefined) throw new Error(`No address in: ${words.join(' ')}`);
   if (body !== undefined && !headers.has('content-type')) {
     headers.set('content-type', 'application/x-www-form-urlencoded');
   }
