@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { DatabaseConnection } from '../db/connect.ts';
 
@@ -23,7 +24,7 @@ export function startFettle(
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
     env: { PATH, HOME, TMPDIR, ...settings },
-    stdio: 'pipe',
+    stdio: ['pipe', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
   // A command that refuses its arguments may be gone before it was written to.
@@ -32,11 +33,13 @@ export function startFettle(
   return { child, outcome: waitFor(child) };
 }
 
-async function waitFor(child: ReturnType<typeof spawn>): Promise<Outcome> {
-  const closed = once(child, 'close');
-  const output = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
-  const [stdout = '', stderr = ''] = await Promise.all(output);
-  const [code, signal] = await closed;
+async function waitFor(child: ChildProcessByStdio<Writable, Readable, Readable>): Promise<Outcome> {
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const [stdout, stderr, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    closed,
+  ]);
   return { code, signal, stdout, stderr };
 }
 
