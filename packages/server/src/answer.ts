@@ -20,3 +20,18 @@ export function withNotes<T extends object>(result: T, added: AnswerNotes): T {
 export function notesOf(result: object): AnswerNotes {
   return notes.get(result) ?? {};
 }
+
+const texts = new WeakMap<object, string>();
+
+/**
+ * Writes an object's JSON down, for objects that are answered again and again. The object is frozen: the text would
+ * not follow a change.
+ */
+export function rememberJson<T extends object>(object: T): T {
+  texts.set(object, JSON.stringify(object));
+  return Object.freeze(object);
+}
+
+export function jsonOf(object: object): string {
+  return texts.get(object) ?? JSON.stringify(object);
+}

@@ -2,9 +2,8 @@ import { limits, type operations } from '@fettle/contract';
 import { notFound } from '../../api-error.ts';
 import type { Handler } from '../../handler.ts';
 import { isId } from '../../ids.ts';
-import { readTaskFilters } from './task-filters.ts';
+import { readFilterValues } from './task-filters.ts';
 import { readTaskPage } from './task-list-store.ts';
-import { readTaskSort } from './task-sorts.ts';
 
 /** Tasks of one project, or of all projects the caller sees. */
 export const listTasks: Handler<typeof operations.listTasks> = async (ctx, { query }) => {
@@ -12,8 +11,9 @@ export const listTasks: Handler<typeof operations.listTasks> = async (ctx, { que
   if (projectId !== null && !isId(projectId)) throw notFound();
   return await readTaskPage(ctx, {
     projectId,
-    filters: readTaskFilters(query),
-    sort: readTaskSort(query),
+    filters: readFilterValues(query),
+    sort: query.sort ?? 'createdAt',
+    order: query.order,
     limit,
     offset: (page - 1) * limit,
   });

@@ -5,10 +5,27 @@ import { foldLabel } from './task-labels.ts';
 
 type Condition = RawBuilder<unknown>;
 
+/** The filters of a list that are set, as its statement takes them. */
+export interface FilterValues {
+  status?: string;
+  priority?: string;
+  priorityRank?: number;
+  assigneeId?: string;
+  label?: string;
+  reporterEmail?: string;
+  source?: string;
+  createdSince?: string;
+  updatedSince?: string;
+  dueBefore?: string;
+  /** Text that the index of trigrams can look for, and text that it cannot. */
+  q?: string;
+  shortQ?: string;
+}
+
 /** The filters of a list, over `tasks t`. Its project is not among them: every statement binds that first. */
 export interface TaskFilters {
-  /** Conditions that `task_counts` knows the number of. */
-  counted: { status: string | null; priority: string | null };
+  /** Conditions that `task_counts n` knows the number of. */
+  counted: Condition;
   /** True where a row of `tasks t` passes all filters. */
   where: Condition;
   /**
@@ -18,22 +35,68 @@ export interface TaskFilters {
   total: 'kept' | 'stretch' | 'matches';
 }
 
-export function readTaskFilters(query: ListTasksQuery): TaskFilters {
-  const { status = null, priority = null } = query;
-  const counted: Condition[] = [];
-  if (status !== null) counted.push(sql`t.status = ${status}`);
-  if (priority !== null) counted.push(sql`t.priority_rank = ${priorities.indexOf(priority) + 1}`);
-  const others = uncountedConditions(query);
-  const all = [...counted, ...others];
+/** An id nobody has: what is no id matches nothing. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+export function readFilterValues(query: ListTasksQuery): FilterValues {
+  const { status, priority, assigneeId, label, reporterEmail, source, q } = query;
+  const { createdSince, updatedSince, dueBefore } = query;
+  const values: FilterValues = {};
+  if (status !== undefined) values.status = status;
+  if (priority !== undefined) {
+    values.priority = priority;
+    values.priorityRank = priorities.indexOf(priority) + 1;
+  }
+  if (assigneeId !== undefined) values.assigneeId = isId(assigneeId) ? assigneeId : noId;
+  if (label !== undefined) values.label = foldLabel(label);
+  if (reporterEmail !== undefined) values.reporterEmail = reporterEmail.trim();
+  if (source !== undefined) values.source = source;
+  if (createdSince !== undefined) values.createdSince = inUtc(createdSince);
+  if (updatedSince !== undefined) values.updatedSince = inUtc(updatedSince);
+  if (dueBefore !== undefined) values.dueBefore = inUtc(dueBefore);
+  if (q !== undefined && q !== '') {
+    if (hasTrigram(q)) values.q = q.replace(/[\\%_]/g, '\\$&');
+    else values.shortQ = q;
+  }
+  return values;
+}
+
+/** The edge has refused what is no timestamp. */
+function inUtc(timestamp: string): string {
+  return parseTimestamp(timestamp) ?? timestamp;
+}
+
+/** Chooses by which values are set, never by what they are: the statement is kept for the next list of this form. */
+export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sort']): TaskFilters {
+  const { status, priority, priorityRank } = values;
+  const others = uncountedConditions(values);
+  const tasks = [...others];
+  const counts: Condition[] = [];
+  if (status !== undefined) {
+    tasks.push(sql`t.status = ${status}`);
+    counts.push(sql`n.status = ${status}`);
+  }
+  if (priority !== undefined) {
+    tasks.push(sql`t.priority_rank = ${priorityRank}`);
+    counts.push(sql`n.priority = ${priority}`);
+  }
   return {
-    counted: { status, priority },
-    where: all.length === 0 ? sql`true` : sql.join(all, sql` and `),
-    total: others.length === 0 ? 'kept' : isStretch(query, others.length) ? 'stretch' : 'matches',
+    counted: all(counts),
+    where: all(tasks),
+    total: others.length === 0 ? 'kept' : isStretch(values, sort, others.length) ? 'stretch' : 'matches',
   };
 }
 
-function isStretch(query: ListTasksQuery, others: number): boolean {
-  const { createdSince, updatedSince, dueBefore, sort = 'createdAt' } = query;
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function isStretch(
+  values: FilterValues,
+  sort: ListTasksQuery['sort'] = 'createdAt',
+  others: number,
+): boolean {
+  const { createdSince, updatedSince, dueBefore } = values;
   const bounds: Partial<Record<typeof sort, string | undefined>> = {
     createdAt: createdSince,
     updatedAt: updatedSince,
@@ -42,19 +105,19 @@ function isStretch(query: ListTasksQuery, others: number): boolean {
   return others === 1 && bounds[sort] !== undefined;
 }
 
-function uncountedConditions(query: ListTasksQuery): Condition[] {
-  const { assigneeId, label, reporterEmail, source, createdSince, updatedSince, dueBefore, q } = query;
+function uncountedConditions(values: FilterValues): Condition[] {
+  const { assigneeId, label, reporterEmail, source, createdSince, updatedSince, dueBefore, q, shortQ } =
+    values;
   const conditions: Condition[] = [];
-  if (assigneeId !== undefined) {
-    conditions.push(isId(assigneeId) ? sql`t.assignee_ids @> array[${assigneeId}]::uuid[]` : sql`false`);
-  }
-  if (label !== undefined) conditions.push(sql`t.label_names @> array[${foldLabel(label)}]::text[]`);
-  if (reporterEmail !== undefined) conditions.push(isReportedBy(reporterEmail.trim()));
+  if (assigneeId !== undefined) conditions.push(sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`);
+  if (label !== undefined) conditions.push(sql`t.label_names @> array[${label}]::text[]`);
+  if (reporterEmail !== undefined) conditions.push(isReportedBy(reporterEmail));
   if (source !== undefined) conditions.push(sql`t.source = ${source}`);
-  if (createdSince !== undefined) conditions.push(sql`t.created_at >= ${parseTimestamp(createdSince)}`);
-  if (updatedSince !== undefined) conditions.push(sql`t.updated_at >= ${parseTimestamp(updatedSince)}`);
-  if (dueBefore !== undefined) conditions.push(sql`t.due_date < ${parseTimestamp(dueBefore)}`);
-  if (q !== undefined && q !== '') conditions.push(contains(q));
+  if (createdSince !== undefined) conditions.push(sql`t.created_at >= ${createdSince}`);
+  if (updatedSince !== undefined) conditions.push(sql`t.updated_at >= ${updatedSince}`);
+  if (dueBefore !== undefined) conditions.push(sql`t.due_date < ${dueBefore}`);
+  if (q !== undefined) conditions.push(sql`t.search_text like '%' || lower(${q}::text) || '%'`);
+  if (shortQ !== undefined) conditions.push(sql`position(lower(${shortQ}::text) in t.search_text) > 0`);
   return conditions;
 }
 
@@ -65,12 +128,10 @@ function isReportedBy(email: string): Condition {
 }
 
 /**
- * A literal substring in any case: PostgreSQL folds both sides, since two foldings would not always agree. The index
- * knows runs of three letters, in a database of locale C those of ASCII only; asked for anything else it would be read
- * whole, with everybody's tasks in it. Such text is looked for in the tasks of the project one by one.
+ * `q` is a literal substring in any case: PostgreSQL folds both sides, since two foldings would not always agree. The
+ * index knows runs of three letters, in a database of locale C those of ASCII only; asked for anything else it would
+ * be read whole, with everybody's tasks in it. Such text is looked for in the tasks of the project one by one.
  */
-function contains(text: string): Condition {
-  if (!/[a-z0-9]{3}/i.test(text)) return sql`position(lower(${text}::text) in t.search_text) > 0`;
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return sql`t.search_text like '%' || lower(${literal}::text) || '%'`;
+function hasTrigram(text: string): boolean {
+  return /[a-z0-9]{3}/i.test(text);
 }

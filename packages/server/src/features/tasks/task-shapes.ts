@@ -6,16 +6,23 @@ import { toActor } from './actors.ts';
 /** Names and addresses of the users a task refers to, by id. */
 export type People = Record<string, [name: string, email: string]>;
 
-/** A task as {@link compactColumns} selects it. */
-export interface TaskRow {
-  id: string;
-  projectId: string;
+/** What a compact task shows of its project and its column. */
+export interface TaskPlace {
   projectName: string;
   keyPrefix: string;
+  statusLabel: string;
+}
+
+/** A task as {@link compactColumns} selects it. */
+export interface TaskRow extends OwnTaskRow, TaskPlace {}
+
+/** A task as {@link ownColumns} selects it. */
+export interface OwnTaskRow {
+  id: string;
+  projectId: string;
   number: number;
   title: string;
   status: string;
-  statusLabel: string;
   priority: Priority;
   labels: Label[];
   assigneeIds: string[];
@@ -41,10 +48,10 @@ export interface TaskRow {
   completedAt: string | null;
 }
 
-/** SQL of the columns of a compact task, for statements over `tasks t`, its `projects p` and its `columns c`. */
-export const compactColumns = sql`
-  t.id, t.project_id as "projectId", p.name as "projectName", p.key_prefix as "keyPrefix", t.number, t.title,
-  t.status, c.label as "statusLabel", t.priority, t.labels, t.assignee_ids as "assigneeIds",
+/** SQL of what a compact task holds itself, for statements over `tasks t`. */
+export const ownColumns = sql`
+  t.id, t.project_id as "projectId", t.number, t.title, t.status, t.priority, t.labels,
+  t.assignee_ids as "assigneeIds",
   t.reporter_type as "reporterType", t.reporter_id as "reporterId", t.reporter_name as "reporterName",
   t.reporter_email as "reporterEmail", t.source, t.due_date as "dueDate",
   t.due_date_complete as "dueDateComplete", t.page_url as "pageUrl", t.screenshot_url as "screenshotUrl",
@@ -52,6 +59,10 @@ export const compactColumns = sql`
   t.attachment_count as "attachmentCount", t.checklist_item_count as "checklistItemCount",
   t.checklist_done_count as "checklistDoneCount", t.minutes_logged as "minutesLogged", t.revision,
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.completed_at as "completedAt"`;
+
+/** SQL of the columns of a compact task, for statements over `tasks t`, its `projects p` and its `columns c`. */
+export const compactColumns = sql`${ownColumns}, p.name as "projectName", p.key_prefix as "keyPrefix",
+  c.label as "statusLabel"`;
 
 /** The compact shape (CONTRACT §4). Users missing in `people` have no account any more. */
 export function toTaskCompact(row: TaskRow, people: People, config: Config): TaskCompact {

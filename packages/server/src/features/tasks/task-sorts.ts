@@ -14,6 +14,11 @@ export interface TaskSort {
   matchBy: RawBuilder<unknown>;
 }
 
+export interface SortChoice {
+  sort: NonNullable<ListTasksQuery['sort']>;
+  order: ListTasksQuery['order'] | undefined;
+}
+
 const sorts = {
   createdAt: { usual: 'desc', keys: ['created_at'] },
   updatedAt: { usual: 'desc', keys: ['updated_at'] },
@@ -26,7 +31,7 @@ const sorts = {
  * The order of a list. Without `order`, times of writing come newest first and everything else ascends. Tasks without
  * a due date are last in both orders. Each order, in both directions, is that of an index of `tasks`.
  */
-export function readTaskSort({ sort = 'createdAt', order }: ListTasksQuery): TaskSort {
+export function readTaskSort({ sort, order }: SortChoice): TaskSort {
   const { usual, keys } = sorts[sort];
   const direction = sql.raw(order ?? usual);
   const key = (name: string) =>

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { createWorld } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+
+const service = await startService({ after });
+const world = await createWorld(service);
+const { project, member, lead, owner } = world;
+const { db } = service.services;
+const { id } = await member.v1.createTask({ projectId: project.id, title: 'One', assigneeIds: [lead.id] });
+
+const changes: [name: string, make: () => Promise<unknown>][] = [
+  ['its title', () => member.v1.updateTask({ id, title: 'Two' })],
+  ['its labels', () => member.v1.updateTask({ id, labels: [{ name: 'new' }] })],
+  ['its column', () => member.v1.updateTask({ id, status: 'done' })],
+  ['its assignees', () => member.v1.updateTask({ id, assigneeIds: [lead.id, member.id] })],
+  ['a comment', () => member.v1.addComment({ id, body: 'hello' })],
+  ['time spent', () => member.v1.logTime({ id, minutes: 5 })],
+  ['the name of its project', () => owner.v1.updateProject({ id: project.id, name: 'Renamed' })],
+  [
+    'the key of its project',
+    () => sql`update projects set key_prefix = 'XYZ' where id = ${project.id}`.execute(db),
+  ],
+  ['the label of its column', () => sql`update columns set label = 'Gone' where key = 'done'`.execute(db)],
+  ['the key of its column', () => sql`update columns set key = 'gone' where key = 'done'`.execute(db)],
+  ['the name of its reporter', () => sql`update users set name = 'Mia' where id = ${member.id}`.execute(db)],
+  [
+    'the address of its reporter',
+    () => sql`update users set email = 'mia@x.org' where id = ${member.id}`.execute(db),
+  ],
+  ['the name of an assignee', () => sql`update users set name = 'Leo' where id = ${lead.id}`.execute(db)],
+  ['the account of an assignee', () => sql`delete from users where id = ${lead.id}`.execute(db)],
+];
+
+for (const [name, make] of changes) {
+  test(`a list that was read before shows ${name} as soon as it is changed`, async () => {
+    const list = async () => (await owner.v1.listTasks({ projectId: project.id })).items[0];
+    const before = await list();
+    assert.deepEqual(await list(), before);
+    await make();
+    const { comments, checklists, attachments, ...detail } = await owner.v1.getTask({ id });
+    const { description, descriptionHtml, descriptionJson, videoUrl, pin, context, ...compact } = detail;
+    assert.notDeepEqual(compact, before);
+    assert.deepEqual(await list(), compact);
+  });
+}
+
+test('pages read while others change their tasks hold what one moment held', async () => {
+  const place = world.project.id;
+  const columns = await db.selectFrom('columns').select('key').where('project_id', '=', place).execute();
+  const titles = Array.from({ length: 10 }, (_, nth) => `busy ${nth}`);
+  const status = columns[0]?.key ?? '';
+  const made = await Promise.all(
+    titles.map((title) => member.v1.createTask({ projectId: place, title, status })),
+  );
+  let writing = true;
+  const write = async () => {
+    for (let round = 0; round < 15; round += 1) {
+      // One statement changes all of them, so that no moment has two kinds.
+      await sql`update tasks set title = ${`round ${round}`} where id = any(${made.map((task) => task.id)})`.execute(
+        db,
+      );
+    }
+    writing = false;
+  };
+  const read = async () => {
+    while (writing) {
+      const { items } = await owner.v1.listTasks({ projectId: place, status });
+      const seen = new Set(
+        items.map((item) => item.title.replace(/\d+$/, (n) => (item.title.startsWith('b') ? '' : n))),
+      );
+      assert.equal(seen.size, 1, [...seen].join());
+    }
+  };
+  await Promise.all([write(), read(), read()]);
+});
