@@ -365,22 +365,42 @@ end $$;
 create trigger comments_count after insert or update or delete on comments
   for each row execute function count_comments();
 
+-- Once per statement: a checklist has up to 500 items, and every further version of the task's row in one transaction
+-- costs more than the one before, while the whole project waits.
 create function count_checklist_items() returns trigger language plpgsql as $$
-declare
-  items integer := case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end;
-  done integer := 0;
 begin
-  if tg_op <> 'DELETE' and new.completed_at is not null then done := done + 1; end if;
-  if tg_op <> 'INSERT' and old.completed_at is not null then done := done - 1; end if;
-  update tasks set
-    checklist_item_count = checklist_item_count + items,
-    checklist_done_count = checklist_done_count + done,
-    parts = parts + 1
-    where id = coalesce(new.task_id, old.task_id);
+  if tg_op = 'INSERT' then
+    update tasks t set
+      checklist_item_count = t.checklist_item_count + i.items,
+      checklist_done_count = t.checklist_done_count + i.done,
+      parts = t.parts + 1
+      from (select task_id, count(*) as items, count(completed_at) as done from new_items group by task_id) i
+      where t.id = i.task_id;
+  elsif tg_op = 'UPDATE' then
+    update tasks t set
+      checklist_done_count = t.checklist_done_count + i.done,
+      parts = t.parts + 1
+      from (
+        select n.task_id, count(n.completed_at) - count(o.completed_at) as done
+        from new_items n join old_items o using (id) group by n.task_id) i
+      where t.id = i.task_id;
+  else
+    update tasks t set
+      checklist_item_count = t.checklist_item_count - i.items,
+      checklist_done_count = t.checklist_done_count - i.done,
+      parts = t.parts + 1
+      from (select task_id, count(*) as items, count(completed_at) as done from old_items group by task_id) i
+      where t.id = i.task_id;
+  end if;
   return null;
 end $$;
-create trigger checklist_items_count after insert or update or delete on checklist_items
-  for each row execute function count_checklist_items();
+create trigger checklist_items_count_new after insert on checklist_items referencing new table as new_items
+  for each statement execute function count_checklist_items();
+create trigger checklist_items_count_changed after update on checklist_items
+  referencing old table as old_items new table as new_items
+  for each statement execute function count_checklist_items();
+create trigger checklist_items_count_gone after delete on checklist_items referencing old table as old_items
+  for each statement execute function count_checklist_items();
 
 create function count_checklists() returns trigger language plpgsql as $$
 begin
