@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import type { Client } from '@fettle/client';
+import { allScopes, type Operation, operations, operationsByResource, sessionCookie } from '@fettle/contract';
+import { newId } from '../../ids.ts';
+import { createWorld, type Person } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { refused } from '../../testing/refused.ts';
+
+const { comments, checklists, attachments, timeEntries } = operationsByResource;
+const parts: Record<string, Operation> = { ...comments, ...checklists, ...attachments, ...timeEntries };
+
+/** A task with one of everything, made by `member`. */
+interface Place {
+  id: string;
+  commentId: string;
+  checklistId: string;
+  itemId: string;
+  attachmentId: string;
+  entryId: string;
+}
+
+/** A body each operation takes. */
+const bodies: Record<string, object | null> = {
+  listComments: null,
+  addComment: { body: 'x' },
+  updateComment: { body: 'y' },
+  deleteComment: null,
+  listChecklists: null,
+  createChecklist: { title: 'x', items: [{ title: 'y' }] },
+  updateChecklist: { title: 'y' },
+  deleteChecklist: null,
+  addChecklistItem: { title: 'x' },
+  updateChecklistItem: { completed: true },
+  deleteChecklistItem: null,
+  addAttachment: { url: 'https://example.com/' },
+  downloadAttachment: null,
+  deleteAttachment: null,
+  listTimeEntries: null,
+  logTime: { minutes: 5 },
+  updateTimeEntry: { minutes: 6 },
+  deleteTimeEntry: null,
+};
+
+const service = await startService({ after });
+const world = await createWorld(service);
+
+async function makePlace({ v1 }: Person): Promise<Place> {
+  const { id } = await v1.createTask({ projectId: world.project.id, title: 'x' });
+  const checklist = await v1.createChecklist({ id, title: 'x', items: [{ title: 'y' }] });
+  const attachment = await v1.addAttachment({ id, fileName: 'a', contentBase64: 'YQ==' });
+  return {
+    id,
+    commentId: (await v1.addComment({ id, body: 'x' })).id,
+    checklistId: checklist.id,
+    itemId: checklist.items[0]?.id ?? '',
+    attachmentId: attachment.id,
+    entryId: (await v1.logTime({ id, minutes: 1 })).id,
+  };
+}
+
+function pathOf({ path }: Operation, place: Partial<Place>): string {
+  return path.replace(/:(\w+)/g, (_, name: keyof Place) => place[name] ?? newId());
+}
+
+async function send(operation: Operation, place: Partial<Place>, person: Person | null): Promise<string> {
+  const body = bodies[operation.name] ?? null;
+  const response = await service.fetch(`/api${pathOf(operation, place)}`, {
+    method: operation.method,
+    headers: {
+      ...(person === null ? {} : { cookie: `${sessionCookie}=${person.session}` }),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
+  return `${response.status} ${await response.text()}`;
+}
+
+describe('what hangs on a task', () => {
+  for (const operation of Object.values(parts)) {
+    const { name } = operation;
+    const isRead = operation.method === 'GET';
+
+    test(`${name}: viewers ${isRead ? 'may' : 'may not'}, those who may write may`, async () => {
+      const place = await makePlace(world.member);
+      const asViewer = await send(operation, place, world.viewer);
+      assert.match(asViewer, isRead ? /^200 / : /^403 .*"FORBIDDEN"/);
+      assert.match(await send(operation, place, world.member), /^20[01] /);
+    });
+
+    test(`${name}: hidden and missing answer in the same bytes`, async () => {
+      const place = await makePlace(world.member);
+      const missing = await send(operation, {}, world.member);
+      assert.match(missing, /^404 .*"NOT_FOUND"/);
+      assert.equal(await send(operation, place, world.outsider), missing, 'a project of the own org');
+      assert.equal(await send(operation, place, world.stranger), missing, 'another org');
+      assert.equal(await send(operation, { ...place, id: 'no-id' }, world.member), missing, 'a malformed id');
+      const within = Object.keys(place).filter((key) => operation.path.includes(`:${key}`) && key !== 'id');
+      for (const key of within) {
+        const wrong = await send(operation, { ...place, [key]: newId() }, world.viewer);
+        assert.equal(wrong, missing, `an unknown ${key}, asked by a viewer`);
+      }
+    });
+
+    test(`${name}: takes a credential`, async () => {
+      assert.match(await send(operation, {}, null), /^401 .*"UNAUTHORIZED"/);
+    });
+
+    if (operation.surfaces.includes('v1')) {
+      test(`${name}: takes a token with ${operation.scope}, for this project`, async () => {
+        const place = await makePlace(world.member);
+        const call = async (api: Client<'v1'>) => {
+          const body = bodies[name] ?? undefined;
+          const options = body === undefined ? {} : { body };
+          return await api.requestRaw(operation.method, pathOf(operation, place), options);
+        };
+        const others = allScopes.filter((scope) => scope !== operation.scope);
+        assert.equal((await call(await world.member.tokenWith(others))).status, 403);
+        assert.equal((await call(await world.member.tokenWith(allScopes, []))).status, 404);
+        const scopes = operation.scope === null ? [] : [operation.scope];
+        assert.equal(
+          (await call(await world.member.tokenWith(scopes, [world.project.id]))).status,
+          operation.status,
+        );
+      });
+    } else {
+      test(`${name}: is no part of v1`, async () => {
+        const place = await makePlace(world.member);
+        const answer = await world.member.v1.requestRaw(operation.method, pathOf(operation, place));
+        assert.ok([404, 405].includes(answer.status), String(answer.status));
+      });
+    }
+  }
+
+  test('is covered here operation by operation', () => {
+    assert.deepEqual(Object.keys(bodies).sort(), Object.keys(parts).sort());
+    assert.ok(Object.keys(parts).every((name) => name in operations));
+  });
+
+  test('is gone for somebody who left the project, with the next request', async () => {
+    const place = await makePlace(world.lead);
+    await world.viewer.v1.listComments({ id: place.id });
+    await world.lead.dashboard.removeProjectMember({ id: world.project.id, userId: world.viewer.id });
+    await refused(world.viewer.v1.listComments({ id: place.id }), 'NOT_FOUND');
+    const { id, attachmentId } = place;
+    await refused(world.viewer.v1.downloadAttachment({ id, attachmentId }), 'NOT_FOUND');
+  });
+});
