@@ -8,6 +8,7 @@ import { answerBrokenRequest } from './http/broken-request.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs.ts';
+import { drainOnClose } from './http/drain-on-close.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { mountProbes } from './http/probes.ts';
@@ -66,7 +67,8 @@ export async function buildApp({
     trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    // Who comes by a connection that is still open is served; the framework's own 503 is not our envelope.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       reply.headers(commonHeaders(request.id));
@@ -76,6 +78,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
   });
+  drainOnClose(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

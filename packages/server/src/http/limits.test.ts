@@ -142,6 +142,30 @@ describe('bounds of a request', async () => {
     }
   });
 
+  it('takes a caller who leaves in the middle of his body for what he is: no fault of ours', async () => {
+    const path = `/api/v1/tasks/${task.id}/attachments`;
+    const part = '--e\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
+    const halves = [
+      `${head('POST', '/api/v1/tasks', 'content-type: application/json', 'content-length: 100')}{"title":`,
+      head('POST', path, 'content-type: multipart/form-data; boundary=e', 'content-length: 5000') + part,
+    ];
+    for (const half of halves) {
+      const seen = service.logged.length;
+      const socket = open();
+      socket.write(half);
+      // The answer to a later request on another connection shows that this one has been taken up.
+      await (await service.fetch('/healthz')).text();
+      socket.destroy();
+      const isTold = () => service.logged.slice(seen).some(({ msg }) => String(msg).includes('left before'));
+      for (let look = 0; look < 2000 && !isTold(); look++) await (await service.fetch('/healthz')).text();
+      assert.ok(isTold(), half);
+    }
+    assert.deepEqual(
+      service.logged.filter(({ level }) => Number(level) >= 50),
+      [],
+    );
+  });
+
   it('answers pipelined requests in their order', async () => {
     const raw =
       head('GET', '/api/v1/me') +

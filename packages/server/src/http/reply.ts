@@ -21,11 +21,21 @@ export function errorJson(error: ApiError): string {
  * database as 503, and everything else as a 500 that says nothing while the log says all.
  */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toApiError(thrown);
+  const error = hasLeft(request) ? leftError(request, thrown) : toApiError(thrown);
   if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
   reply.headers(error.headers);
   if (canDrain(request)) reply.removeHeader('connection');
   return sendJson(reply, error.status, errorJson(error));
+}
+
+/** Whether the connection broke in the middle of the body: then whatever failed, failed for that. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function leftError(request: FastifyRequest, cause: unknown): ApiError {
+  request.log.debug({ requestId: request.id }, 'the caller left before his request was complete');
+  return new ApiError('BAD_REQUEST', 'The connection ended before the request was complete.', { cause });
 }
 
 /** Up to this many bytes of a refused body are read and thrown away. */

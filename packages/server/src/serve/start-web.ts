@@ -11,7 +11,7 @@ import { version } from '../version.ts';
 export interface Web {
   /** Where it listens, such as http://127.0.0.1:4000. */
   url: string;
-  /** Answers what is in flight and closes; new requests get 503 meanwhile. */
+  /** Answers what is in flight and closes; no new connection is taken meanwhile. */
   close(): Promise<void>;
 }
 

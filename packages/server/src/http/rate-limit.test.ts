@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { createWorld, type Person } from '../testing/factories.ts';
+import { startService } from '../testing/harness.ts';
+import { startSecondService } from '../testing/second-service.ts';
+
+const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'] as const;
+
+describe('rate limits', async () => {
+  const start = Date.parse('2026-11-20T09:00:20.000Z');
+  let now = start;
+  const limited = await startService(
+    { after },
+    {
+      clock: () => new Date(now),
+      config: { rateLimits: true, rateRead: 60, rateWrite: 3, rateAudit: 1 },
+    },
+  );
+  const second = await startSecondService({ after }, limited);
+  const world = await createWorld(limited);
+
+  const ask = async (token: string, method: string, path: string, body?: object, url = limited.url) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [limit, remaining, reset, wait] = names.map((name) => answer.headers.get(name));
+    const text = await answer.text();
+    return { status: answer.status, limit, remaining, reset, wait, text };
+  };
+  const create = (person: Person, url?: string) =>
+    ask(person.token, 'POST', '/tasks', { projectId: world.project.id, title: 'Counted' }, url);
+
+  it('says nothing and limits nothing where they are off', async (t) => {
+    const service = await startService(t);
+    const { owner } = await createWorld(service);
+    for (let request = 0; request < 8; request++) {
+      const answer = await ask(owner.token, 'GET', '/me', undefined, service.url);
+      assert.deepEqual(
+        { ...answer, text: '' },
+        { status: 200, limit: null, remaining: null, reset: null, wait: null, text: '' },
+      );
+    }
+  });
+
+  it('counts down in three headers to a 429 that says how long to wait', async () => {
+    const answers = [];
+    for (let request = 0; request < 5; request++) answers.push(await create(world.member));
+    const reset = String(start / 1000 + 40);
+    assert.deepEqual(
+      answers.map(({ text: _, ...rest }) => rest),
+      [
+        { status: 201, limit: '3', remaining: '2', reset, wait: null },
+        { status: 201, limit: '3', remaining: '1', reset, wait: null },
+        { status: 201, limit: '3', remaining: '0', reset, wait: null },
+        { status: 429, limit: '3', remaining: '0', reset, wait: '40' },
+        { status: 429, limit: '3', remaining: '0', reset, wait: '40' },
+      ],
+    );
+    const { error } = JSON.parse(answers[4]?.text ?? '') as { error: { code: string } };
+    assert.equal(error.code, 'RATE_LIMITED');
+  });
+
+  it('counts reads, writes and audits apart, and each token for itself', async () => {
+    assert.deepEqual((await ask(world.member.token, 'GET', '/me')).remaining, '59');
+    const audits = `/projects/${world.project.id}/audits`;
+    const audit = await ask(world.member.token, 'POST', audits, {});
+    assert.deepEqual([audit.status, audit.limit, audit.remaining], [201, '1', '0']);
+    assert.equal((await ask(world.member.token, 'POST', audits, {})).status, 429);
+    assert.equal((await create(world.lead)).remaining, '2');
+  });
+
+  it('counts before it looks at scope or shape, so that refused requests cost too', async () => {
+    const reader = await world.admin.tokenWith(['tasks:read']);
+    const statuses = [];
+    for (let request = 0; request < 4; request++)
+      statuses.push((await reader.requestRaw('POST', '/tasks', { body: {} })).status);
+    assert.deepEqual(statuses, [403, 403, 403, 429]);
+  });
+
+  it('does not count people at the dashboard', async () => {
+    for (let request = 0; request < 6; request++) {
+      const answer = await world.viewer.dashboard.requestRaw('GET', '/me');
+      assert.equal(answer.headers.get('x-ratelimit-limit'), null);
+    }
+  });
+
+  it('begins anew with the next minute', async () => {
+    assert.equal((await create(world.member)).status, 429);
+    now = start + 39_999;
+    assert.equal((await create(world.member)).wait, '1');
+    now = start + 40_000;
+    const answer = await create(world.member);
+    assert.deepEqual([answer.status, answer.remaining], [201, '2']);
+    assert.equal(answer.reset, String(start / 1000 + 100));
+    const { rows } = await sql`
+      select 1 from rate_windows w join api_tokens t on t.id = w.token_id
+      where t.user_id = ${world.member.id} and w.class = 'write'`.execute(limited.services.db);
+    assert.equal(rows.length, 1, 'windows of the past are cleared away');
+  });
+
+  it('lets through as many of 200 parallel requests to two processes as one window allows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        ask(world.outsider.token, 'GET', '/me', undefined, index % 2 === 0 ? limited.url : second.url),
+      ),
+    );
+    const passed = answers.filter(({ status }) => status === 200);
+    assert.equal(passed.length, 60);
+    assert.equal(answers.filter(({ status }) => status === 429).length, 140);
+    const left = passed.map(({ remaining }) => Number(remaining)).sort((a, b) => a - b);
+    assert.deepEqual(
+      left,
+      Array.from({ length: 60 }, (_, index) => index),
+    );
+  });
+
+  it('does not take the service along when it cannot count', async () => {
+    const { db } = limited.services;
+    await sql`alter table rate_windows rename to rate_windows_gone`.execute(db);
+    try {
+      for (let request = 0; request < 5; request++) assert.equal((await create(world.lead)).status, 201);
+    } finally {
+      await sql`alter table rate_windows_gone rename to rate_windows`.execute(db);
+    }
+    const warned = limited.logged.filter(({ msg }) => String(msg).includes('could not be counted'));
+    assert.ok(warned.length >= 5);
+    assert.equal((await create(world.lead)).status, 201);
+  });
+});
