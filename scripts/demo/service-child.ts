@@ -21,4 +21,6 @@ process.on('disconnect', () => {
   }, listenEveryMs);
 });
 
+// The channel to the demo must not keep a service alive that could not start.
+process.channel?.unref();
 process.exitCode = await runCommand(['serve'], process.env, terminal);
