@@ -11,7 +11,7 @@ import { runChecks } from './check.ts';
  * npm test -- <files and options of node --test>: only these, without the checks.
  */
 const ROOT = join(import.meta.dirname, '..');
-const TEST_FILES = ['packages/*/src/**/*.test.{ts,tsx}', '{scripts,examples,e2e}/**/*.test.ts'];
+const TEST_FILES = ['packages/*/src/**/*.test.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.test.ts'];
 /** For a single test and, as node counts a file as a test too, for a file. */
 const TIMEOUT_MS = 300_000;
 

@@ -38,7 +38,7 @@ const MAX_STATEMENTS = 200;
 
 /** The statement for pages of that form: put together once, which would cost more than to send it. */
 export function pageStatement(values: PageValues, form: PageForm): RunPage {
-  const names = Object.keys(values) as (keyof PageValues & string)[];
+  const names = Object.keys(values) as (keyof PageValues)[];
   const key = [form.sort, form.order, form.skips, ...names].join();
   const existing = statements.get(key);
   if (existing !== undefined) return existing;

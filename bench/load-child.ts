@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net';
+import type { LoadOrder } from './load.ts';
+
+/*
+ * The load generator for machines without wrk: as many connections as clients, each sending its next request when
+ * the last was answered. Below node:http on purpose, whose client costs as much as the server under test.
+ */
+const order = JSON.parse(process.env.LOAD_ORDER ?? '') as LoadOrder;
+const requests = prepareRequests();
+const latencies: number[] = [];
+let failed = 0;
+let turn = 0;
+
+const startedAt = performance.now();
+const endsAt = startedAt + order.seconds * 1000;
+await Promise.all(Array.from({ length: order.clients }, runClient));
+const seconds = (performance.now() - startedAt) / 1000;
+latencies.sort((a, b) => a - b);
+const figures = {
+  requests: latencies.length + failed,
+  seconds,
+  p50Ms: percentile(0.5),
+  p99Ms: percentile(0.99),
+  failed,
+};
+console.log(`LOAD ${JSON.stringify(figures)}`);
+
+function percentile(part: number): number {
+  return latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+}
+
+function prepareRequests(): Buffer[] {
+  const { pathname, search, host } = new URL(order.url);
+  const head = [`${order.method} ${pathname}${search} HTTP/1.1`, `host: ${host}`];
+  if (order.token !== '') head.push(`authorization: Bearer ${order.token}`);
+  if (order.bodies.length === 0) return [Buffer.from(`${head.join('\r\n')}\r\n\r\n`)];
+  return order.bodies.map((body) => {
+    const length = `content-length: ${Buffer.byteLength(body)}`;
+    return Buffer.from(`${[...head, 'content-type: application/json', length].join('\r\n')}\r\n\r\n${body}`);
+  });
+}
+
+function runClient(): Promise<void> {
+  const { hostname, port } = new URL(order.url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      const request = requests[turn++ % requests.length];
+      if (request !== undefined) socket.write(request);
+    };
+    socket.once('connect', send);
+    socket.once('error', reject);
+    socket.once('close', () => resolve());
+    socket.on('data', (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = readAnswer(received);
+      if (answer === null) return;
+      received = Buffer.alloc(0);
+      const now = performance.now();
+      if (answer.status < 300) latencies.push(now - sentAt);
+      else failed += 1;
+      if (now < endsAt) send();
+      else end(socket);
+    });
+  });
+}
+
+function end(socket: Socket): void {
+  socket.removeAllListeners('error').on('error', () => socket.destroy());
+  socket.destroy();
+}
+
+/** The status of a complete answer, else null. Only what our servers send is understood: a Content-Length each. */
+function readAnswer(bytes: Buffer): { status: number } | null {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd === -1) return null;
+  const head = bytes.toString('latin1', 0, headEnd);
+  const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without Content-Length: ${head}`);
+  return bytes.length < headEnd + 4 + Number(length) ? null : { status: Number(head.slice(9, 12)) };
+}

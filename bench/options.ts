@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+
+/** What a run measures and at what size. */
+export interface BenchOptions {
+  /** Names of rows; empty: all of them. */
+  rows: string[];
+  /** Tasks of the large and of the small world, over all organizations. */
+  tasks: number;
+  smallTasks: number;
+  /** Tasks of the one project that lists read, in the large world; in the small one as many times fewer. */
+  projectTasks: number;
+  /** Requests in flight at once. */
+  clients: number;
+  /** Of one measurement of one side. */
+  seconds: number;
+  /** How often the sides take turns; figures are medians over them. */
+  rounds: number;
+  generator: 'wrk' | 'own' | null;
+  /** File the results are written to. */
+  json: string | null;
+}
+
+/** A wrong command line; the message says what is wrong with it. */
+export class BenchUsageError extends Error {}
+
+export const usage = `npm run bench -- [rows] [options]
+
+  --quick                every size small and every measurement short: under three minutes
+  --tasks <n>            tasks of the large world (1000000)
+  --small-tasks <n>      tasks of the small world (10000)
+  --project-tasks <n>    tasks of the project that lists read (100000)
+  --clients <n>          requests in flight (16)
+  --seconds <n>          length of one measurement (3)
+  --rounds <n>           how often the sides take turns (5)
+  --generator <wrk|own>  what makes the requests (wrk where it is installed)
+  --json <file>          writes machine, sizes and figures there too`;
+
+const options = {
+  quick: { type: 'boolean' },
+  tasks: { type: 'string' },
+  'small-tasks': { type: 'string' },
+  'project-tasks': { type: 'string' },
+  clients: { type: 'string' },
+  seconds: { type: 'string' },
+  rounds: { type: 'string' },
+  generator: { type: 'string' },
+  json: { type: 'string' },
+} as const;
+
+/** Reads the command line; `known` are the names of the rows there are. */
+export function readOptions(args: string[], known: readonly string[]): BenchOptions {
+  const { values, positionals } = parse(args);
+  const unknown = positionals.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BenchUsageError(`There is no row ${unknown.join(', ')}; rows: ${known.join(', ')}.`);
+  const { quick = false, generator = null } = values;
+  if (generator !== null && generator !== 'wrk' && generator !== 'own') {
+    throw new BenchUsageError(`--generator is wrk or own, not ${generator}.`);
+  }
+  const number = (name: keyof typeof values, usual: number, whenQuick: number): number => {
+    const value = Number(values[name] ?? (quick ? whenQuick : usual));
+    if (!(value > 0))
+      throw new BenchUsageError(`--${name} is a number above zero, not ${String(values[name])}.`);
+    return value;
+  };
+  return {
+    rows: positionals,
+    tasks: number('tasks', 1_000_000, 150_000),
+    smallTasks: number('small-tasks', 10_000, 1_500),
+    projectTasks: number('project-tasks', 100_000, 50_000),
+    clients: number('clients', 16, 16),
+    seconds: number('seconds', 3, 1),
+    rounds: number('rounds', 5, 3),
+    generator,
+    json: values.json ?? null,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new BenchUsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

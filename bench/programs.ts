@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, glob } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+const OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024;
+const GRACE_SECONDS = 30;
+
+/** The path of an installed program, looked for on PATH and then where Debian keeps PostgreSQL's; null without it. */
+export async function findProgram(name: string): Promise<string | null> {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const postgres = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))).sort().reverse();
+  // Debian's wrapper script on PATH costs a Perl at every start: the real one goes first.
+  for (const folder of [...postgres, ...onPath]) {
+    const path = join(folder, name);
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return null;
+}
+
+/** Runs a program that is to end by itself after about `seconds`, and returns what it printed on stdout. */
+export function runProgram(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+  seconds: number,
+): Promise<string> {
+  const options = {
+    env: { ...process.env, ...env },
+    timeout: (seconds + GRACE_SECONDS) * 1000,
+    maxBuffer: OUTPUT_LIMIT_BYTES,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${program} failed: ${stderr.trim() || error.message}`, { cause: error }));
+    });
+  });
+}

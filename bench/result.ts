@@ -1,0 +1,49 @@
+/** One line of the table. */
+export interface Result {
+  row: string;
+  /** What the figure is, such as "requests/s ÷ floor". */
+  measure: string;
+  /** The figure itself: a ratio, or seconds where the measure says so. Null when it could not be measured. */
+  figure: number | null;
+  /** The figure as QUALITY demands it; null for what is only told. */
+  target: Target | null;
+  /** The absolute figures behind it, of this machine and this moment, or why there is none. */
+  behind: string;
+}
+
+export type Target = { atLeast: number } | { atMost: number };
+
+export function verdictOf({ figure, target }: Result): 'met' | 'MISSED' | '' {
+  if (figure === null || target === null) return '';
+  const isMet = 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost;
+  return isMet ? 'met' : 'MISSED';
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] =
+    sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1);
+  return (low + high) / 2;
+}
+
+/**
+ * Lets the sides take turns, `rounds` times: A B A B, so that whatever else the machine does meets both. Returns the
+ * measurements by side.
+ */
+export async function takeTurns<T, Side extends string>(
+  rounds: number,
+  sides: Record<Side, () => Promise<T>>,
+): Promise<Record<Side, T[]>> {
+  const names = Object.keys(sides) as Side[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Side, T[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) measured[name].push(await sides[name]());
+  }
+  return measured;
+}
+
+/** The median over rounds of a figure of one side divided by that of the other in the same round. */
+export function ratio(over: readonly number[], under: readonly number[]): number {
+  return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
+}

@@ -1,0 +1,32 @@
+import { median, type Result } from '../result.ts';
+import type { Stand } from '../stand.ts';
+import { startService } from '../start-service.ts';
+
+const MAX_STARTS = 3;
+
+/** From `fettle serve` to ready, with its own PostgreSQL: on an empty folder, and again on what that left. */
+export async function measureStart(stand: Stand): Promise<Result[]> {
+  const empty: number[] = [];
+  const existing: number[] = [];
+  for (let nth = 0; nth < Math.min(MAX_STARTS, stand.options.rounds); nth += 1) {
+    const environment = { FETTLE_DATA_DIR: await stand.newFolder() };
+    empty.push(await timeStart(environment));
+    existing.push(await timeStart(environment));
+  }
+  const behind = (seconds: number[]) => `${seconds.map((value) => value.toFixed(2)).join(', ')} s`;
+  return [
+    row('start, existing data', existing, 1.5, behind(existing)),
+    row('start, empty folder', empty, 3.5, behind(empty)),
+  ];
+}
+
+/** QUALITY says "about" one and three seconds: half a second more is still that. */
+function row(name: string, seconds: number[], atMost: number, behind: string): Result {
+  return { row: name, measure: 'seconds to ready', figure: median(seconds), target: { atMost }, behind };
+}
+
+async function timeStart(environment: Record<string, string>): Promise<number> {
+  const service = await startService(environment);
+  await service.close();
+  return service.readySeconds;
+}

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { type BenchOptions, BenchUsageError, readOptions, usage } from './options.ts';
+import { formatResults, machineFacts } from './print-results.ts';
+import { type Result, verdictOf } from './result.ts';
+import { measureCreate } from './rows/create.ts';
+import { measureGrowth } from './rows/growth.ts';
+import { measureList } from './rows/list.ts';
+import { measureStart } from './rows/start.ts';
+import { measureTask } from './rows/task.ts';
+import { openStand, type Stand } from './stand.ts';
+
+/*
+ * npm run bench: the speed table of the project's quality goals, as ratios whose sides are measured in turns on one
+ * machine in one run. Absolute figures are printed beside them and promise nothing.
+ */
+const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
+  task: measureTask,
+  list: measureList,
+  create: measureCreate,
+  growth: measureGrowth,
+  start: measureStart,
+};
+
+/** Measures the rows asked for, printing as it goes; a missed target is told, not thrown. */
+export async function runBench(args: string[], print: (line: string) => void): Promise<Result[]> {
+  const options = readOptions(args, Object.keys(rows));
+  const stand = await openStand(options, (line) => print(`… ${line}`));
+  try {
+    const facts = machineFacts(stand.load.generator);
+    const results: Result[] = [];
+    for (const name of options.rows.length > 0 ? options.rows : Object.keys(rows)) {
+      print(`… measuring ${name}`);
+      results.push(...((await rows[name]?.(stand)) ?? []));
+    }
+    print('');
+    for (const [name, fact] of Object.entries(facts)) print(`${name}: ${fact}`);
+    print(`\n${formatResults(results)}`);
+    if (options.json !== null) await writeJson(options.json, options, facts, results);
+    return results;
+  } finally {
+    await stand.close();
+  }
+}
+
+async function writeJson(
+  file: string,
+  options: BenchOptions,
+  facts: Record<string, string>,
+  results: readonly Result[],
+): Promise<void> {
+  const told = results.map((result) => ({ ...result, verdict: verdictOf(result) }));
+  await writeFile(file, `${JSON.stringify({ ...facts, options, results: told }, null, 2)}\n`);
+}
+
+if (import.meta.main) {
+  try {
+    await runBench(process.argv.slice(2), console.log);
+  } catch (error) {
+    if (!(error instanceof BenchUsageError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  }
+}

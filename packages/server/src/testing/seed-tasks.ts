@@ -1,0 +1,138 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+/**
+ * Fills a project with tasks as a busy team would have them, in one statement each: titles and descriptions of many
+ * words, four statuses and priorities, labels, assignees, due dates, events, every fifth task with a comment. For
+ * plans and for measuring at sizes that the API would take hours to make. The project needs the four default columns.
+ */
+export async function seedProject(db: Db, projectId: string, tasks: number): Promise<void> {
+  await seedTasks(db, sql`select p.id, p.org_id from projects p where p.id = ${projectId}`, tasks);
+}
+
+export interface ForeignWorld {
+  orgs: number;
+  projectsPerOrg: number;
+  tasksPerProject: number;
+}
+
+/**
+ * Adds orgs that have nothing to do with anybody else: each with an owner (and his tokens and sessions), projects and
+ * tasks in them. May be called again to add more.
+ */
+export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`create temporary table seed_orgs on commit drop as
+      select ${newIds} as id, ${newIds} as user_id, md5(random()::text) as name
+      from generate_series(1, ${world.orgs}::integer)`.execute(tx);
+    await sql`insert into users (id, name, email, created_at)
+      select user_id, name, name || '@example.com', now() from seed_orgs`.execute(tx);
+    await sql`insert into orgs (id, slug, name, created_at, updated_at)
+      select id, name, name, now(), now() from seed_orgs`.execute(tx);
+    await sql`insert into org_members (org_id, user_id, role, joined_at)
+      select id, user_id, 'owner', now() from seed_orgs`.execute(tx);
+    await sql`insert into api_tokens (id, user_id, name, public_id, token_hash, last_four, scopes, created_at)
+      select ${newIds}, user_id, 'seeded', name || i, decode(md5(name || i), 'hex'), '0000', '{}', now()
+      from seed_orgs, generate_series(1, 5) i`.execute(tx);
+    await sql`insert into sessions (id, user_id, token_hash, created_at, expires_at)
+      select ${newIds}, user_id, decode(md5(name || i), 'hex'), now(), now() + interval '1 day'
+      from seed_orgs, generate_series(1, 5) i`.execute(tx);
+    await sql`create temporary table seed_projects on commit drop as
+      select ${newIds} as id, id as org_id, i from seed_orgs, generate_series(1, ${world.projectsPerOrg}::integer) i`.execute(
+      tx,
+    );
+    await seedProjectRows(tx);
+    await seedTasks(tx, sql`select id, org_id from seed_projects`, world.tasksPerProject);
+  });
+}
+
+async function seedProjectRows(tx: Db): Promise<void> {
+  await sql`insert into projects (id, org_id, name, key_prefix, status, priority, color, created_at, updated_at)
+    select id, org_id, 'Seeded ' || i, 'S' || i, 'active', 'medium', '#6b7280', now(), now()
+    from seed_projects`.execute(tx);
+  await sql`insert into project_counters (project_id, org_id, touched_at)
+    select id, org_id, now() from seed_projects`.execute(tx);
+  await sql`insert into columns (id, org_id, project_id, key, label, position, color, category)
+    select ${newIds}, p.org_id, p.id, c.key, c.key, c.position, '#6b7280', c.category
+    from seed_projects p, (values ('todo', 0, 'backlog'), ('in_progress', 1, 'active'), ('review', 2, 'active'),
+      ('done', 3, 'done')) c (key, position, category)`.execute(tx);
+}
+
+/** Ids in the order of creation, as the service makes them (UUIDv7): random ones would scatter every index. */
+const newIds = sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+  || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
+
+async function seedTasks(db: Db, projects: RawBuilder<unknown>, perProject: number): Promise<void> {
+  const seed = async (tx: Db) => {
+    // Triggers and indexes cost several times as much as the tasks themselves; both are brought up after them.
+    await sql`alter table tasks disable trigger user`.execute(tx);
+    await withoutIndexes(tx, 'tasks', () => insertTasks(tx, projects, perProject));
+    await sql`alter table tasks enable trigger user`.execute(tx);
+    await sql`insert into task_counts (project_id, status, priority, org_id, count)
+      select project_id, status, priority, org_id, count(*) from tasks
+      where project_id in (select p.id from (${projects}) p) group by 1, 2, 3, 4
+      on conflict (project_id, status, priority) do update set count = excluded.count`.execute(tx);
+    await sql`update project_counters n set last_task_number = n.last_task_number + ${perProject}::integer
+      where n.project_id in (select p.id from (${projects}) p)`.execute(tx);
+    await seedParts(tx, projects);
+  };
+  await (db.isTransaction ? seed(db) : db.transaction().execute(seed));
+}
+
+const words = `{accessible,banner,basket,button,caption,checkout,colour,column,contact,contrast,cookie,crawl,delivery,
+  dialog,domain,download,error,favicon,filter,footer,form,gallery,header,heading,hero,image,index,invoice,keyboard,label,
+  language,layout,link,loading,login,logo,margin,menu,meta,mobile,navigation,newsletter,overflow,page,payment,pixel,
+  price,privacy,product,profile,redirect,review,robots,schema,scroll,search,sitemap,slider,spacing,table,tablet,title,
+  tooltip,upload}`;
+
+async function insertTasks(tx: Db, projects: RawBuilder<unknown>, perProject: number): Promise<void> {
+  const word = (nth: number) => sql`w.words[1 + (hash >> ${sql.lit(4 * nth)} & 63)]`;
+  await sql`insert into tasks (id, org_id, project_id, number, title, description, description_html, status, priority,
+      labels, label_names, assignee_ids, reporter_type, reporter_id, source, due_date, position, comment_count,
+      parts, created_at, updated_at, completed_at)
+    select ${newIds}, s.org_id, s.id, n.last_task_number + i,
+      concat_ws(' ', ${word(0)}, ${word(1)}, ${word(2)}, n.last_task_number + i),
+      case when i % 3 = 0 then concat_ws(' ', ${word(3)}, ${word(4)}, ${word(5)}, ${word(2)}, ${word(6)}) end,
+      case when i % 3 = 0 then concat_ws(' ', '<p>', ${word(3)}, ${word(4)}, ${word(5)}, ${word(2)}, ${word(6)}, '</p>') end,
+      (array['todo', 'in_progress', 'review', 'done'])[1 + i % 4],
+      (array['low', 'medium', 'high', 'critical'])[1 + (i / 4) % 4],
+      case when i % 50 = 0 then '[{"name":"Urgent","color":"#dc2626"}]'::jsonb else '[]' end,
+      case when i % 50 = 0 then '{urgent}'::text[] else '{}' end,
+      case when i % 50 = 1 then array[m.user_id] else '{}'::uuid[] end,
+      'user', m.user_id, 'api', case when i % 20 = 0 then now() + (i % 60 - 30) * interval '1 day' end, 1024.0 * i,
+      c.comments, c.comments, now() - i * interval '1 minute', now() - (i % 977) * interval '1 minute',
+      case when i % 4 = 3 then now() end
+    from (select ${words}::text[] as words) w, (${projects}) s
+    join project_counters n on n.project_id = s.id
+    cross join lateral (select m.user_id from org_members m where m.org_id = s.org_id limit 1) m
+    cross join lateral (
+      select i, ('x' || substr(md5(s.id::text || i), 1, 8))::bit(32)::bigint as hash
+      from generate_series(1, ${perProject}::integer) i) t
+    cross join lateral (select case when (n.last_task_number + i) % 5 = 0 then 1 else 0 end as comments) c`.execute(
+    tx,
+  );
+}
+
+async function seedParts(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into events (id, org_id, project_id, type, data, created_at)
+    select ${newIds}, t.org_id, t.project_id, 'task.created', '{}', t.created_at from tasks t
+    where t.project_id in (select p.id from (${projects}) p)`.execute(tx);
+  await sql`alter table comments disable trigger user`.execute(tx);
+  await sql`insert into comments (id, org_id, task_id, body, body_html, author_type, author_id, created_at, updated_at)
+    select ${newIds}, t.org_id, t.id, 'Seen.', '<p>Seen.</p>', 'user', t.reporter_id, t.created_at, t.created_at
+    from tasks t where t.project_id in (select p.id from (${projects}) p) and t.number % 5 = 0`.execute(tx);
+  await sql`alter table comments enable trigger user`.execute(tx);
+}
+
+/** Runs `use` with the indexes of a table taken away (its keys stay), and builds them again. */
+async function withoutIndexes(tx: Db, table: string, use: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = ${table}::regclass
+      and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(tx);
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx);
+  await use();
+  for (const { definition } of rows) await sql.raw(definition).execute(tx);
+}
