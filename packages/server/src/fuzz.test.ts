@@ -237,7 +237,7 @@ describe(`generated requests (${replay})`, async () => {
         for (const request of sample(served.operation, served.surface, 8, { valid: true, actor: 'owner' }))
           answers.push((await send(request, fillRequest(request, pick))).status);
         if (!answers.includes(404) || answers.some((status) => status !== 404 && status !== 400))
-          broken.push(`${served.operation.name} with deleted ${kind} answered ${answers}`);
+          broken.push(`${served.operation.name} with deleted ${kind} answered ${answers.join()}`);
       }
     }
     assertNone(broken);

@@ -23,7 +23,8 @@ function judgeSuccess(operation: Operation, { status, headers, text }: WireAnswe
   if (body === null) return [...broken, 'the body is no JSON object'];
   const isList = operation.kind === 'list';
   const wanted = isList ? 'data,meta' : 'data';
-  if (Object.keys(body).join() !== wanted) broken.push(`the body has ${Object.keys(body)}, not ${wanted}`);
+  if (Object.keys(body).join() !== wanted)
+    broken.push(`the body has ${Object.keys(body).join()}, not ${wanted}`);
   if (operation.versioned && headers.etag === undefined) broken.push('no ETag');
   if (!isList) return [...broken, ...misshapen(operation, body.data)];
   const meta = body.meta as Record<string, unknown>;
@@ -47,13 +48,13 @@ function judgeRefusal(
     return ['a refusal without the envelope {error}'];
   const broken: string[] = [];
   const { code, message, details, ...more } = error;
-  if (Object.keys(more).length > 0) broken.push(`unknown fields in error: ${Object.keys(more)}`);
+  if (Object.keys(more).length > 0) broken.push(`unknown fields in error: ${Object.keys(more).join()}`);
   if (typeof message !== 'string' || message === '') broken.push('an error without a message');
   if (details !== undefined && !(Array.isArray(details) && details.every(isDetail)))
     broken.push('details is not a list of {path, message}');
-  if (errors[code as ErrorCode]?.status !== status) broken.push(`${code} does not go with ${status}`);
+  if (errors[code as ErrorCode]?.status !== status) broken.push(`${String(code)} does not go with ${status}`);
   if (!errorCodesOf(operation, surface).includes(code as ErrorCode))
-    broken.push(`${code} is not documented for ${operation.name} on ${surface}`);
+    broken.push(`${String(code)} is not documented for ${operation.name} on ${surface}`);
   if (leak.test(text)) broken.push('the error shows something of the inside');
   return broken;
 }

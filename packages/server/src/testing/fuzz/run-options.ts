@@ -7,7 +7,7 @@ export interface FuzzOptions {
 
 export function readFuzzOptions(env: NodeJS.ProcessEnv = process.env): FuzzOptions {
   const seed = Number(env.FETTLE_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const runs = Number(env.FETTLE_FUZZ_RUNS ?? 16);
+  const runs = Number(env.FETTLE_FUZZ_RUNS ?? 20);
   if (!Number.isInteger(seed) || !Number.isInteger(runs) || runs < 1)
     throw new Error('FETTLE_FUZZ_SEED and FETTLE_FUZZ_RUNS must be whole numbers.');
   return { seed, runs };
