@@ -8,6 +8,8 @@ import { runWorkers } from '../serve/run-workers.ts';
 import { startWeb } from '../serve/start-web.ts';
 import { type SupervisedWorker, superviseWorker } from '../serve/supervise-worker.ts';
 import { version } from '../version.ts';
+import { expireLeases } from '../work/lease.ts';
+import { workers } from '../workers.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -47,7 +49,14 @@ async function serveWeb(config: Config, database: RunningDatabase, logger: Logge
   });
   await migrate(opened.pool, migrationsDir);
   const web = await startWeb(opened.services, opened.pool, logger);
-  if (config.role === 'all') worker = superviseWorker(database.connection, logger);
+  if (config.role === 'all') {
+    const { db } = opened.services;
+    // The embedded database has no worker but ours, so what a dead one held need not wait for its lease to run out.
+    const endLeases = async () => {
+      if (database.embedded) await Promise.all(workers.map(({ table }) => expireLeases(db, table)));
+    };
+    worker = superviseWorker(database.connection, logger, endLeases);
+  }
 
   onStopSignal(
     async (signal) => {

@@ -19,15 +19,24 @@ export interface SupervisedWorker {
 
 /**
  * Runs the background work in a child process, so that a crawl never slows an answer, and starts it again whenever
- * it dies. The child ends by itself when this process is gone.
+ * it dies. The child ends by itself when this process is gone. `beforeStart` is awaited before each start, the first
+ * one included, while no child runs; when it fails, the child starts all the same.
  */
-export function superviseWorker(connection: DatabaseConnection, log: Log): SupervisedWorker {
+export function superviseWorker(
+  connection: DatabaseConnection,
+  log: Log,
+  beforeStart: () => Promise<void>,
+): SupervisedWorker {
   let child: ChildProcess | null = null;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
   let deaths = 0;
 
-  const start = (): void => {
+  const start = async (): Promise<void> => {
+    await beforeStart().catch((err: unknown) =>
+      log.warn({ err }, 'leases of the last worker could not be ended'),
+    );
+    if (stopped) return;
     const startedAt = Date.now();
     child = fork(join(import.meta.dirname, '..', 'main.ts'), ['work'], {
       env: { ...process.env, [connectionVariable]: JSON.stringify(connection) },
@@ -40,11 +49,11 @@ export function superviseWorker(connection: DatabaseConnection, log: Log): Super
       deaths = Date.now() - startedAt > healthyMs ? 1 : deaths + 1;
       const seconds = backoffSeconds(deaths, { firstSeconds: 0.5, maxSeconds: 30 });
       log.warn({ code, signal, seconds }, 'the worker process died and is started again');
-      again = setTimeout(start, seconds * 1000);
+      again = setTimeout(() => void start(), seconds * 1000);
     });
   };
 
-  start();
+  void start();
   return {
     wake() {
       if (child?.connected === true) child.send('wake');

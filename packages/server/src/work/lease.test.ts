@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expireLease as expire, insertQueued } from '../features/audits/testing/audit-rows.ts';
 import { createOrg, createProject } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
-import { claimDue, lockClaim, releaseClaim, renewLeases, resetTries } from './lease.ts';
+import { claimDue, expireLeases, lockClaim, releaseClaim, renewLeases, resetTries } from './lease.ts';
 
 describe('leases', async () => {
   const service = await startService({ after });
@@ -69,5 +69,15 @@ describe('leases', async () => {
     await expireLease(id);
     assert.equal((await renewLeases(db, 'audits', [held], 60)).size, 1);
     assert.deepEqual(await claimDue(db, 'audits', 1, 60), []);
+  });
+
+  it('ends the leases of a worker known to be dead, and those only of work that is due', async () => {
+    const id = await addJob();
+    const [dead] = await claimDue(db, 'audits', 1, 60);
+    assert.equal(dead?.id, id);
+    await expireLeases(db, 'audits');
+    const [heir] = await claimDue(db, 'audits', 1, 60);
+    assert.equal(heir?.id, id);
+    assert.equal(await lockClaim(db, 'audits', dead), null);
   });
 });

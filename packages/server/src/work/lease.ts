@@ -100,3 +100,13 @@ export async function releaseClaim(
       tries = tries - ${counted ? 0 : 1}::int
     where id = ${id} and claim_id = ${claimId} and due_at is not null`.execute(db);
 }
+
+/**
+ * Ends every lease of a table at once. Only for who knows that no worker lives: the service on an embedded database,
+ * whose one worker has died. Fencing keeps even a wrong guess from harm.
+ */
+export async function expireLeases(db: Db, table: LeasedTable): Promise<void> {
+  await sql`update ${sql.table(table)} set lease_until = now() where due_at is not null and lease_until > now()`.execute(
+    db,
+  );
+}
