@@ -223,3 +223,18 @@ test('many thousand targets wait in bounded memory and all get their verdict', a
   const { results } = await checkScripted(urls, () => 200);
   assert.equal(results.size, 12_000);
 });
+
+test('links are not called broken when no name at all can be resolved from here', async () => {
+  const urls = Array.from({ length: 9 }, (_, index) => `https://h${index % 3}.example/${index}`);
+  const offline = await checkScripted(urls, () => 'DNS_NOT_FOUND');
+  assert.deepEqual(
+    new Set([...offline.results.values()].map((each) => each.verdict)),
+    new Set(['unverified']),
+  );
+  assert.equal(offline.asked.length, 3, 'one look at each host tells enough');
+
+  const online = await checkScripted([...urls, 'https://alive.example/'], (url) =>
+    url.includes('alive') ? 200 : 'DNS_NOT_FOUND',
+  );
+  assert.equal([...online.results.values()].filter((each) => each.verdict === 'broken').length, 9);
+});

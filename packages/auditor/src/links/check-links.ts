@@ -34,6 +34,15 @@ export interface CheckLinksOptions {
   onProgress?: (progress: { checked: number }) => void;
 }
 
+/** So many names in a row that do not exist, and none that does: then it is not the links that are broken. */
+const OFFLINE_HOSTS = 3;
+const OFFLINE: LinkResult = {
+  verdict: 'unverified',
+  status: null,
+  reason: 'no name outside could be resolved from here',
+  redirected: false,
+};
+
 interface Job {
   url: string;
   internal: boolean;
@@ -70,9 +79,11 @@ async function runChecks(options: CheckLinksOptions): Promise<{ checked: number 
   let failure: { cause: unknown } | null = null;
   let lastFirst = 0;
   const doubts: Job[] = [];
+  const names = createNameWatch();
 
   const settle = (job: Job, answer: LinkAnswer): void => {
     const result = judgeAnswer(answer);
+    if (!job.internal) names.saw(new URL(job.url).host, answer);
     const confirm = result.verdict === 'broken' && !job.internal && job.attempt === 1 && !isCertain(answer);
     if (confirm) {
       doubts.push({ ...job, attempt: 2 });
@@ -143,6 +154,11 @@ async function runChecks(options: CheckLinksOptions): Promise<{ checked: number 
   async function confirm(): Promise<void> {
     const again = doubts.splice(0);
     if (again.length === 0) return;
+    if (names.isOffline()) {
+      results.push(...again.map(({ url }) => ({ url, result: OFFLINE })));
+      checked += again.length;
+      return;
+    }
     if (!again.every((job) => isUnslowed(new URL(job.url).host))) {
       await clock.wait(Math.max(0, lastFirst + CONFIRM_AFTER_MS - clock.now()), signal);
     }
@@ -150,6 +166,23 @@ async function runChecks(options: CheckLinksOptions): Promise<{ checked: number 
     for (const job of again) queue.push(new URL(job.url).host, job);
     await drain(0);
   }
+}
+
+/** Tells a dead name from a machine that cannot resolve any: behind a firewall every link would seem broken. */
+function createNameWatch(): { saw(host: string, answer: LinkAnswer): void; isOffline(): boolean } {
+  const unknown = new Set<string>();
+  let resolved = false;
+  return {
+    saw(host, { error }) {
+      if (error === 'DNS_NOT_FOUND') unknown.add(host);
+      else if (!isUnslowed(host) && !isIpLiteral(host) && error !== 'DNS_FAILED') resolved = true;
+    },
+    isOffline: () => !resolved && unknown.size >= OFFLINE_HOSTS,
+  };
+}
+
+function isIpLiteral(host: string): boolean {
+  return host.startsWith('[') || /^[\d.]+(:\d+)?$/.test(host);
 }
 
 /** A fault of the URL itself or of the audit's own rules does not pass with time. */
