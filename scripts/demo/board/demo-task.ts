@@ -22,8 +22,8 @@ export interface DemoTask {
 
 export interface DemoProject {
   name: string;
-  /** `site`: the web site the demo serves. */
-  url: string | 'site';
+  /** Null: the web site the demo serves. */
+  url: string | null;
   color: string;
   priority: 'low' | 'medium' | 'high' | 'critical';
   members: readonly PersonKey[];

@@ -14,7 +14,7 @@ export async function fillProject(
   { name, url, color, priority, members, tasks }: DemoProject,
   siteUrl: string,
 ): Promise<string> {
-  const address = url === 'site' ? `${siteUrl}/` : url;
+  const address = url ?? `${siteUrl}/`;
   const project = await team.nora.client.createProject({ slug, name, url: address, color, priority });
   for (const key of members) {
     const { projectRole: role } = people[key];

@@ -3,7 +3,7 @@ import type { DemoProject } from './demo-task.ts';
 /** The project whose site the demo audits. */
 export const tidewater: DemoProject = {
   name: 'Tidewater Kayaks',
-  url: 'site',
+  url: null,
   color: 'teal',
   priority: 'high',
   members: ['ines', 'tom', 'yuki', 'marta'],

@@ -1,7 +1,7 @@
 import type { SitePage } from './page.ts';
 
 const included =
-  'A guide, the boat and everything you wear on the water are included. We meet at the slipway half an hour before we leave, because dressing takes longer than anyone believes. Groups are six people at most, and the slowest paddler sets the pace. You should be able to swim; you need not have paddled before, except where the tour says so. Bring water, something to eat that survives getting wet, and sun cream. Spectacles should be on a string. If the forecast is poor we call you the evening before and you get another date or your money back, whichever you like better.';
+  'A guide, the boat and everything you wear on the water are included. We meet at the slipway half an hour before we leave, because dressing takes longer than anyone believes. Groups are six people at most, and the slowest paddler sets the pace. You should be able to swim; you need not have paddled before, except where the tour says so. Bring water, something to eat that survives getting wet, and sun cream. Spectacles should be on a string. If the forecast is poor we call you the evening before and you get another date or your money back, whichever you like better. Children paddle with an adult in a double, and pay half. After every tour there is soup at the slipway, and somebody always stays for the second bowl. Photographs that the guide takes on the way are yours; we send them the next day, and show them to nobody else unless you say so.';
 
 interface Tour {
   slug: string;
