@@ -64,7 +64,7 @@ export async function* decodeBody(
     if (error instanceof EgressError) throw error;
     // A stage that was cut cannot end properly; that is no fault of the server.
     if (!tally.truncated)
-      tally.decodeError = `${codeOf(error)} ${error instanceof Error ? error.message : error}`.trim();
+      tally.decodeError = `${codeOf(error)} ${error instanceof Error ? error.message : String(error)}`.trim();
   }
 }
 

@@ -140,7 +140,7 @@ test('onHop can end the chain and make the redirect the answer', async (t) => {
 test('credentials stay with the origin they were given for', async (t) => {
   const got: string[] = [];
   const record = (headers: IncomingHttpHeaders) =>
-    got.push(`${headers.authorization} ${headers.cookie} ${headers['x-mine']}`);
+    got.push([headers.authorization, headers.cookie, headers['x-mine']].map(String).join(' '));
   const other = await serveHttp(t, (request, response) => response.end(String(record(request.headers))));
   const site = await serveHttp(t, (request, response) => {
     record(request.headers);

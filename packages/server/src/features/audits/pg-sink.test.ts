@@ -68,16 +68,10 @@ const result: fc.Arbitrary<{ url: string; result: LinkResult }> = fc.record({
   ),
 });
 const command = fc.oneof(
-  fc
-    .array(entry, { maxLength: 8 })
-    .map((entries) => async (sink: CrawlSink) => void (await sink.enqueue(entries))),
-  fc
-    .array(outcome, { maxLength: 5 })
-    .map((outcomes) => async (sink: CrawlSink) => void (await sink.save(outcomes))),
+  fc.array(entry, { maxLength: 8 }).map((entries) => (sink: CrawlSink) => sink.enqueue(entries)),
+  fc.array(outcome, { maxLength: 5 }).map((outcomes) => (sink: CrawlSink) => sink.save(outcomes)),
   fc.integer({ min: 1, max: 6 }).map((count) => (sink: CrawlSink) => sink.take(count)),
-  fc
-    .array(result, { maxLength: 3 })
-    .map((results) => async (sink: CrawlSink) => void (await sink.saveLinkResults(results))),
+  fc.array(result, { maxLength: 3 }).map((results) => (sink: CrawlSink) => sink.saveLinkResults(results)),
   fc.constant((sink: CrawlSink) => sink.loadSite()),
   fc.constant((sink: CrawlSink) => sink.counts()),
 );

@@ -36,7 +36,7 @@ export function createLastUsed(parts: { db: Kysely<Tables>; clock: Clock; log: L
       if (noted.size >= MAX_TOKENS) noted.clear();
       noted.set(tokenId, now);
       pending.set(tokenId, now);
-      timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
+      timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
     },
     flush,
     close() {

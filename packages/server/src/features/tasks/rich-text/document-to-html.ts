@@ -85,8 +85,11 @@ function spans({ attrs = {} }: RichNode): string {
   return span('colspan') + span('rowspan');
 }
 
+/** The schema allows only texts, numbers and booleans as attributes. */
 function attribute(name: string, value: unknown): string {
-  return value === null || value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`;
+  return value === null || value === undefined
+    ? ''
+    : ` ${name}="${escapeAttribute(String(value as string | number | boolean))}"`;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -50,6 +50,6 @@ function writeInline(node: RichNode): string {
   const { attrs = {} } = node;
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hardBreak') return '\n';
-  if (node.type === 'mention') return `@${String(attrs.label ?? attrs.id)}`;
-  return String(attrs.alt ?? '');
+  if (node.type === 'mention') return `@${String((attrs.label ?? attrs.id) as string)}`;
+  return String((attrs.alt ?? '') as string);
 }
