@@ -7,7 +7,8 @@ import { test } from 'node:test';
 import { type Client, createClient } from '@fettle/client';
 import { findPostmaster } from '../db/embedded-postmaster.ts';
 import { dataFolder } from '../testing/embedded-service.ts';
-import { isRunning, type ServeChild, startServe } from '../testing/serve-child.ts';
+import { isRunning, type ServeChild, spawnServe, startServe } from '../testing/serve-child.ts';
+import { until } from '../testing/until.ts';
 
 const writers = 8;
 
@@ -168,4 +169,28 @@ test('after kill -9 the next start has every acknowledged write, and the orphane
   again.child.kill('SIGTERM');
   assert.equal((await again.ended()).code, 0);
   assert.equal(await findPostmaster(join(dataDir, 'postgres')), undefined);
+});
+
+test('a signal during the start stops what has been started', { timeout: 120_000 }, async (t) => {
+  const dataDir = await dataFolder(t);
+  const child = spawnServe(t, dataDir);
+  const exit = once(child, 'exit');
+  const look = async () => (await findPostmaster(join(dataDir, 'postgres'))) ?? null;
+  const postmaster = await until('postgres runs', look);
+  child.kill('SIGTERM');
+  assert.deepEqual(await exit, [0, null]);
+  assert.equal(await isRunning(postmaster.pid), false);
+});
+
+test('Ctrl-C, which reaches the worker too, stops everything in order', { timeout: 120_000 }, async (t) => {
+  const service = await startServe(t, await dataFolder(t));
+  const children = await service.children();
+  process.kill(-(service.child.pid ?? 0), 'SIGINT');
+  const { code } = await service.ended();
+  assert.equal(code, 0);
+  for (const pid of children) assert.equal(await isRunning(pid), false);
+  assert.deepEqual(
+    service.log.filter((line) => /"level":[456]0/.test(line)),
+    [],
+  );
 });

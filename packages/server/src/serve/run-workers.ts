@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { workers } from '../workers.ts';
+import type { Lifetime } from './lifetime.ts';
 import { runChores } from './run-chores.ts';
 
 /** A loop that has not asked for work this long is dead, whatever the reason. */
@@ -32,4 +33,16 @@ export function runWorkers(services: Services, onDead: (worker: string) => void)
       await Promise.all([upkeep.stop(), ...loops.map(([, loop]) => loop.stop())]);
     },
   };
+}
+
+/** The same for a process that does nothing else: it ends, to be started again, when a loop falls silent. */
+export function startWorkers(services: Services, lifetime: Lifetime): Promise<RunningWorkers> {
+  const onDead = (worker: string): void => {
+    services.log.error({ worker }, 'the work loop has fallen silent; this process ends to be started again');
+    process.exit(1);
+  };
+  return lifetime.start(
+    async () => runWorkers(services, onDead),
+    (running) => running.stop(),
+  );
 }

@@ -20,20 +20,28 @@ export interface ServeChild {
 const readyMs = 60_000;
 const endMs = 30_000;
 
-/** Starts `fettle serve` on a free port and waits until it says that it is ready; killed with the test. */
-export async function startServe(t: Teardown, dataDir: string): Promise<ServeChild> {
+/** Starts `fettle serve` on a free port in a process group of its own, as a shell does; killed with the test. */
+export function spawnServe(t: Teardown, dataDir: string): ChildProcess {
   const { DATABASE_URL: _url, NODE_TEST_CONTEXT: _test, ...env } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'serve'], {
     env: { ...env, PORT: '0', FETTLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
-  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const exit = once(child, 'exit');
   defer(t, async () => {
     child.kill('SIGKILL');
     await exit;
   });
+  return child;
+}
+
+/** The same, once it has said that it is ready. */
+export async function startServe(t: Teardown, dataDir: string): Promise<ServeChild> {
+  const child = spawnServe(t, dataDir);
+  const exit = once(child, 'exit') as Promise<[number | null]>;
   const log: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => log.push(line));
   const url = await readUrl(child, log);
   return {
     url,
