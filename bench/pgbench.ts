@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PLANNING } from '../packages/server/src/db/connect.ts';
 import type { EmbeddedConnection } from '../packages/server/src/db/embedded.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-/** How often per second pgbench runs a script with so many clients, every statement prepared. */
+/** How often per second pgbench runs a script with so many clients, every statement prepared and planned as in the service. */
 export type Pgbench = (
   connection: EmbeddedConnection,
   script: PgbenchScript,
@@ -33,7 +34,11 @@ export async function findPgbench(): Promise<Pgbench | null> {
       const output = await runProgram(
         pgbench,
         [...place, ...load, ...length, ...given, '-f', file, database],
-        {},
+        {
+          PGOPTIONS: Object.entries(PLANNING)
+            .map(([setting, value]) => `-c ${setting}=${value}`)
+            .join(' '),
+        },
         seconds,
       );
       return readRate(output);

@@ -50,7 +50,7 @@ const IDLE_CLOSE_MS = 60_000;
  * statistics of a table make its plans anew. The pages read are in memory or on a disk without a head to move: at the
  * default of 4 PostgreSQL reads small tables from end to end instead of through their keys, 5 times as slow here.
  */
-const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' };
+export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' };
 /** How much later than PostgreSQL the client gives up: only a server that is gone answers neither in time. */
 const ANSWER_GRACE_MS = 5_000;
 

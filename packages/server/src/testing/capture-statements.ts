@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConnection } from '../db/connect.ts';
+import { type DatabaseConnection, PLANNING } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { valueParsers } from '../db/value-parsers.ts';
 
@@ -17,9 +17,10 @@ export interface CapturingDatabase {
   close(): Promise<void>;
 }
 
-/** Connects to a database; one connection, so that what is noted is of one caller. */
+/** Connects to a database as the service does; one connection, so that what is noted is of one caller. */
 export function captureStatements(connection: DatabaseConnection): CapturingDatabase {
-  const pool = new pg.Pool({ ...connection, max: 1, types: valueParsers });
+  const options = Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ ...connection, max: 1, types: valueParsers, options: options.join(' ') });
   const noted: CapturedStatement[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

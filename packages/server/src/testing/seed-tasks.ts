@@ -44,6 +44,9 @@ export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<voi
       tx,
     );
     await seedProjectRows(tx);
+    await sql`insert into audits (id, org_id, project_id, status, max_depth, max_pages, root_url, created_at)
+      select ${newIds}, org_id, id, 'complete', 3, 100, 'https://example.com/', now()
+      from seed_projects, generate_series(1, 3) i`.execute(tx);
     await seedTasks(tx, sql`select id, org_id from seed_projects`, world.tasksPerProject);
   });
 }
@@ -91,7 +94,7 @@ async function insertTasks(tx: Db, projects: RawBuilder<unknown>, perProject: nu
   const word = (nth: number) => sql`w.words[1 + (hash >> ${sql.lit(4 * nth)} & 63)]`;
   await sql`insert into tasks (id, org_id, project_id, number, title, description, description_html, status, priority,
       labels, label_names, assignee_ids, reporter_type, reporter_id, source, due_date, position, comment_count,
-      parts, created_at, updated_at, completed_at)
+      parts, attachment_count, checklist_item_count, minutes_logged, created_at, updated_at, completed_at)
     select ${newIds}, s.org_id, s.id, n.last_task_number + i,
       concat_ws(' ', ${word(0)}, ${word(1)}, ${word(2)}, n.last_task_number + i),
       case when i % 3 = 0 then concat_ws(' ', ${word(3)}, ${word(4)}, ${word(5)}, ${word(2)}, ${word(6)}) end,
@@ -102,7 +105,7 @@ async function insertTasks(tx: Db, projects: RawBuilder<unknown>, perProject: nu
       case when i % 50 = 0 then '{urgent}'::text[] else '{}' end,
       case when i % 50 = 1 then array[m.user_id] else '{}'::uuid[] end,
       'user', m.user_id, 'api', case when i % 20 = 0 then now() + (i % 60 - 30) * interval '1 day' end, 1024.0 * i,
-      c.comments, c.comments, now() - i * interval '1 minute', now() - (i % 977) * interval '1 minute',
+      c.comments, c.comments, c.others, c.others, 5 * c.others, now() - i * interval '1 minute', now() - (i % 977) * interval '1 minute',
       case when i % 4 = 3 then now() end
     from (select ${words}::text[] as words) w, (${projects}) s
     join project_counters n on n.project_id = s.id
@@ -110,20 +113,35 @@ async function insertTasks(tx: Db, projects: RawBuilder<unknown>, perProject: nu
     cross join lateral (
       select i, ('x' || substr(md5(s.id::text || i), 1, 8))::bit(32)::bigint as hash
       from generate_series(1, ${perProject}::integer) i) t
-    cross join lateral (select case when (n.last_task_number + i) % 5 = 0 then 1 else 0 end as comments) c`.execute(
-    tx,
-  );
+    cross join lateral (select case when (n.last_task_number + i) % 5 = 0 then 1 else 0 end as comments,
+      case when (n.last_task_number + i) % 10 = 0 then 1 else 0 end as others) c`.execute(tx);
 }
 
+/** What {@link insertTasks} has counted: a comment on every fifth task, one of everything else on every tenth. */
 async function seedParts(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
+  const every = (nth: number) =>
+    sql`tasks t where t.project_id in (select p.id from (${projects}) p) and t.number % ${sql.lit(nth)} = 0`;
   await sql`insert into events (id, org_id, project_id, type, data, created_at)
-    select ${newIds}, t.org_id, t.project_id, 'task.created', '{}', t.created_at from tasks t
-    where t.project_id in (select p.id from (${projects}) p)`.execute(tx);
-  await sql`alter table comments disable trigger user`.execute(tx);
+    select ${newIds}, t.org_id, t.project_id, 'task.created', '{}', t.created_at from ${every(1)}`.execute(
+    tx,
+  );
+  const tables = ['comments', 'checklists', 'checklist_items', 'attachments', 'time_entries'];
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
   await sql`insert into comments (id, org_id, task_id, body, body_html, author_type, author_id, created_at, updated_at)
     select ${newIds}, t.org_id, t.id, 'Seen.', '<p>Seen.</p>', 'user', t.reporter_id, t.created_at, t.created_at
-    from tasks t where t.project_id in (select p.id from (${projects}) p) and t.number % 5 = 0`.execute(tx);
-  await sql`alter table comments enable trigger user`.execute(tx);
+    from ${every(5)}`.execute(tx);
+  await sql`insert into checklists (id, org_id, task_id, title, position)
+    select ${newIds}, t.org_id, t.id, 'Before the release', 0 from ${every(10)}`.execute(tx);
+  await sql`insert into checklist_items (id, org_id, task_id, checklist_id, title, position)
+    select ${newIds}, l.org_id, l.task_id, l.id, 'Phone', 0 from checklists l
+    where l.task_id in (select t.id from ${every(10)})`.execute(tx);
+  await sql`insert into attachments (id, org_id, task_id, kind, file_name, link_url, uploaded_by, created_at)
+    select ${newIds}, t.org_id, t.id, 'link', 'page', 'https://example.com/', t.reporter_id, t.created_at
+    from ${every(10)}`.execute(tx);
+  await sql`insert into time_entries (id, org_id, task_id, project_id, user_id, minutes, note, logged_at, created_at)
+    select ${newIds}, t.org_id, t.id, t.project_id, t.reporter_id, 5, '', t.created_at, t.created_at
+    from ${every(10)}`.execute(tx);
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
 }
 
 /** Runs `use` with the indexes of a table taken away (its keys stay), and builds them again. */

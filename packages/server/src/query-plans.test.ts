@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Input, Operation, OperationName } from '@fettle/contract';
+import { type Kysely, sql } from 'kysely';
+import { ApiError } from './api-error.ts';
+import { type Ctx, nobody } from './context.ts';
+import type { Tables } from './db/tables.ts';
+import { handlers } from './features.ts';
+import { captureStatements } from './testing/capture-statements.ts';
+import { defer } from './testing/defer.ts';
+import { type CallFacts, type ExampleCall, exampleCalls } from './testing/example-calls.ts';
+import { createWorld } from './testing/factories.ts';
+import { startService } from './testing/harness.ts';
+import { type Plan, readPlan } from './testing/read-plan.ts';
+import { seedForeignWorld, seedProject } from './testing/seed-tasks.ts';
+
+const OWN_TASKS = 1_000;
+/** Of the others: before, and in all in the end. */
+const FEW = { orgs: 25, projectsPerOrg: 2, tasksPerProject: 60 };
+const MANY = { orgs: 500, projectsPerOrg: 2, tasksPerProject: 100 };
+/** An index of a hundred times as many entries is a page or two deeper at each look into it. */
+const MORE_PAGES = 1.5;
+const SPARE = 60;
+/** Doors and single rows of the caller himself; what they cost has its own tests. */
+const without = new Set<OperationName>([
+  'logIn',
+  'logInMobile',
+  'getSetup',
+  'setUp',
+  'openSession',
+  'getSession',
+  'closeSession',
+  'createToken',
+  'revokeToken',
+  'createOrg',
+  'addOrgMember',
+  'updateOrgMember',
+  'removeOrgMember',
+  'getInvitation',
+  'acceptInvitation',
+  'deleteProject',
+  'setColumns',
+  'addProjectMember',
+  'updateProjectMember',
+  'removeProjectMember',
+  'downloadAttachment',
+  'cancelAudit',
+]);
+
+const t = { after };
+const service = await startService(t);
+const world = await createWorld(service);
+const { db } = service.services;
+const capturing = captureStatements(service.connection);
+defer(t, () => capturing.close());
+
+let calls: Partial<Record<OperationName, ExampleCall[]>> = {};
+const first = new Map<string, Plan[]>();
+
+before(async () => {
+  await seedProject(db, world.project.id, OWN_TASKS);
+  await seedForeignWorld(db, FEW);
+  await sql`analyze`.execute(db);
+  calls = exampleCalls(await findFacts());
+  for (const [name, plans] of await readAllPlans()) first.set(name, plans);
+  await seedForeignWorld(db, MANY);
+  await sql`analyze`.execute(db);
+});
+
+test('every operation has an example here, or a reason to have none', () => {
+  const missing = (Object.keys(handlers) as OperationName[]).filter(
+    (name) => !calls[name] && !without.has(name),
+  );
+  assert.deepEqual(missing, [], 'add them to testing/example-calls.ts');
+});
+
+test('no statement of a request reads a growing table from end to end, or more of any with the tasks of others', async () => {
+  const large = await tablesWithManyRows();
+  assert.ok(large.has('tasks') && large.has('events') && large.has('comments') && large.has('api_tokens'));
+  const faults: string[] = [];
+  for (const [name, plans] of await readAllPlans()) {
+    for (const [nth, plan] of plans.entries()) {
+      const small = first.get(name)?.[nth];
+      const whole = plan.scanned.filter((table) => large.has(table));
+      if (whole.length > 0) faults.push(`${name}, statement ${nth + 1}: reads all of ${whole.join(', ')}`);
+      if (small === undefined) faults.push(`${name}: runs other statements in a larger world`);
+      else if (plan.rows > small.rows + SPARE || plan.pages > small.pages * MORE_PAGES + SPARE) {
+        const [rows, pages] = [`${small.rows} → ${plan.rows} rows`, `${small.pages} → ${plan.pages} pages`];
+        faults.push(`${name}, statement ${nth + 1}: ${rows}, ${pages}`);
+      }
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+/** Which tables the others have filled; a table of a few rows is rightly read whole. */
+async function tablesWithManyRows(): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and reltuples >= ${MANY.orgs}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** A task with one of everything on it. */
+async function findFacts(): Promise<CallFacts> {
+  const { id: taskId } = await world.member.v1.createTask({ projectId: world.project.id, title: 'Example' });
+  const { id: commentId } = await world.member.v1.addComment({ id: taskId, body: 'Example' });
+  const checklist = await world.member.v1.createChecklist({
+    id: taskId,
+    title: 'Example',
+    items: [{ title: 'one' }],
+  });
+  const attachment = await world.member.v1.addAttachment({ id: taskId, url: 'https://example.com/' });
+  const { id: entryId } = await world.member.v1.logTime({ id: taskId, minutes: 5 });
+  const { slug } = world.org;
+  const ids = {
+    checklistId: checklist.id,
+    itemId: checklist.items[0]?.id ?? '',
+    attachmentId: attachment.id,
+    entryId,
+  };
+  const audit = await world.member.v1.startAudit({ id: world.project.id });
+  const facts = { slug, projectId: world.project.id, userId: world.member.id, taskId, commentId };
+  return { ...facts, ...ids, auditId: audit.id };
+}
+
+async function readAllPlans(): Promise<Map<string, Plan[]>> {
+  const plans = new Map<string, Plan[]>();
+  for (const [name, examples] of Object.entries(calls)) {
+    for (const example of examples) {
+      for (const actor of [world.member, world.owner]) {
+        const title = `${name} ${JSON.stringify(example.query ?? {})} as ${actor.name}`;
+        plans.set(title, await plansOf(name, example, actor.id));
+      }
+    }
+  }
+  return plans;
+}
+
+/** Runs a handler, then its statements once more in their order to see how; nothing of either stays. */
+async function plansOf(name: string, example: ExampleCall, userId: string): Promise<Plan[]> {
+  const statements = await capturing.statementsOf(() => rolledBack((tx) => call(name, example, userId, tx)));
+  return rolledBack(async (tx) => {
+    const plans: Plan[] = [];
+    for (const statement of statements) {
+      const plan = await readPlan(tx, statement);
+      if (plan !== undefined) plans.push(plan);
+    }
+    return plans;
+  });
+}
+
+async function call(name: string, example: ExampleCall, userId: string, tx: Kysely<Tables>): Promise<void> {
+  const actor = { ...nobody, userId };
+  const parts = { actor, requestId: '', expectedRevisions: null, file: null, staged: null, afterCommit: [] };
+  // A config of its own: a list must not find what an earlier one has left in the cache.
+  const config = { ...service.services.config };
+  const ctx: Ctx = {
+    ...service.services,
+    ...parts,
+    config,
+    db: tx,
+    client: { address: '', userAgent: null },
+  };
+  const input = { params: {}, query: {}, body: undefined, ...example } as Input<Operation>;
+  try {
+    await handlers[name]?.(ctx, input);
+  } catch (error) {
+    // A refusal has asked the database too.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+const undo = Symbol('undo');
+
+async function rolledBack<T>(use: (tx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  let result: { value: T } | undefined;
+  try {
+    await capturing.db.transaction().execute(async (tx) => {
+      result = { value: await use(tx) };
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  if (result === undefined) throw new Error('The transaction ended before its work did');
+  return result.value;
+}

@@ -1,0 +1,99 @@
+import type { OperationName } from '@fettle/contract';
+
+/** What the calls below refer to. */
+export interface CallFacts {
+  slug: string;
+  projectId: string;
+  userId: string;
+  taskId: string;
+  commentId: string;
+  checklistId: string;
+  itemId: string;
+  attachmentId: string;
+  entryId: string;
+  auditId: string;
+}
+
+export interface ExampleCall {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Inputs as handlers receive them, for every operation that reads or writes what grows. Those that are missing work
+ * on nothing but one user's own rows behind a password: the doors, and the token list.
+ */
+export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, ExampleCall[]>> {
+  const { slug, projectId, userId, taskId, commentId, checklistId, itemId, attachmentId, entryId } = facts;
+  const page = { page: 1, limit: 50 };
+  const org = { params: { slug } };
+  const project = { params: { id: projectId } };
+  const task = { params: { id: taskId } };
+  const audit = { params: { id: facts.auditId } };
+  return {
+    getMe: [{}],
+    listTokens: [{ query: page }],
+    listOrgs: [{ query: page }],
+    listOrgMembers: [{ ...org, query: page }],
+    updateOrg: [{ ...org, body: { name: 'New' } }],
+    listProjects: [{ query: page }],
+    getProject: [project],
+    listProjectMembers: [{ ...project, query: page }],
+    createProject: [{ ...org, body: { name: 'New' } }],
+    updateProject: [{ ...project, body: { name: 'New' } }],
+    listTasks: listsOf(projectId, userId),
+    getTask: [task],
+    createTask: [{ body: { projectId, title: 'New' } }],
+    updateTask: [{ ...task, body: { title: 'New', status: 'done', assigneeIds: [userId] } }],
+    deleteTask: [task],
+    moveTask: [{ ...task, body: { status: 'review' } }],
+    listComments: [{ ...task, query: page }],
+    addComment: [{ ...task, body: { body: 'New' } }],
+    updateComment: [{ params: { id: taskId, commentId }, body: { body: 'New' } }],
+    deleteComment: [{ params: { id: taskId, commentId } }],
+    listChecklists: [{ ...task, query: page }],
+    createChecklist: [{ ...task, body: { title: 'New', items: [{ title: 'one' }] } }],
+    updateChecklist: [{ params: { id: taskId, checklistId }, body: { title: 'New' } }],
+    deleteChecklist: [{ params: { id: taskId, checklistId } }],
+    addChecklistItem: [{ params: { id: taskId, checklistId }, body: { title: 'New' } }],
+    updateChecklistItem: [{ params: { id: taskId, checklistId, itemId }, body: { completed: true } }],
+    deleteChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
+    addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
+    deleteAttachment: [{ params: { id: taskId, attachmentId } }],
+    listTimeEntries: [{ ...task, query: page }],
+    logTime: [{ ...task, body: { minutes: 5 } }],
+    updateTimeEntry: [{ params: { id: taskId, entryId }, body: { minutes: 6 } }],
+    deleteTimeEntry: [{ params: { id: taskId, entryId } }],
+    getStats: [{}],
+    getOrgStats: [org],
+    listProjectAudits: [{ ...project, query: page }],
+    listOrgAudits: [{ ...org, query: page }],
+    startAudit: [{ ...project, body: {} }],
+    getAudit: [audit],
+    reanalyzeAudit: [audit],
+  };
+}
+
+/** Each filter, each order, the first page and a later one, in one project and in all. */
+function listsOf(projectId: string, assigneeId: string): ExampleCall[] {
+  const day = '2026-11-01T00:00:00.000Z';
+  const filters = [
+    {},
+    { status: 'review' },
+    { priority: 'high' },
+    { assigneeId },
+    { label: 'urgent' },
+    { reporterEmail: 'somebody@example.com' },
+    { source: 'api' },
+    { createdSince: day },
+    { updatedSince: day },
+    { dueBefore: day },
+    { q: 'checkout' },
+  ];
+  const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'].map((sort) => ({ sort }));
+  const forms = [...filters, ...sorts, { page: 3 }];
+  return [{ projectId }, {}].flatMap((place) =>
+    forms.map((form) => ({ query: { page: 1, limit: 50, ...place, ...form } })),
+  );
+}

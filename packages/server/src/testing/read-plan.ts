@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../db/tables.ts';
+import type { CapturedStatement } from './capture-statements.ts';
+
+/** How PostgreSQL ran a statement. */
+export interface Plan {
+  /** Tables it read from end to end. */
+  scanned: string[];
+  /** Rows it looked at in tables and indexes, also those it then dropped. */
+  rows: number;
+  /** Pages it looked at. */
+  pages: number;
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+}
+
+/**
+ * Runs a captured statement again and says how: prepared, so that its plan is the one every connection of the service
+ * makes. Undefined for statements that have no plan. What it writes is for the caller to roll back.
+ */
+export async function readPlan(
+  db: Kysely<Tables>,
+  { sql: text, parameters }: CapturedStatement,
+): Promise<Plan | undefined> {
+  if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
+  await sql.raw(`prepare explained as ${text}`).execute(db);
+  const values = parameters.length === 0 ? '' : `(${parameters.map(toLiteral).join(', ')})`;
+  const { rows } = await sql
+    .raw<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, buffers, format json) execute explained${values}`,
+    )
+    .execute(db);
+  await sql`deallocate explained`.execute(db);
+  const root = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  return root === undefined ? undefined : { ...summarize(root), pages: pagesOf(root) };
+}
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function summarize(node: Node): Omit<Plan, 'pages'> {
+  const children = (node.Plans ?? []).map(summarize);
+  const isScan = /Scan$/.test(node['Node Type']) && node['Relation Name'] !== undefined;
+  const isIndex = node['Node Type'] === 'Bitmap Index Scan';
+  const seen =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const isWhole = node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0;
+  return {
+    scanned: [
+      ...(isWhole ? [node['Relation Name'] ?? ''] : []),
+      ...children.flatMap((child) => child.scanned),
+    ],
+    rows:
+      (isScan || isIndex ? seen * node['Actual Loops'] : 0) +
+      children.reduce((sum, child) => sum + child.rows, 0),
+  };
+}
+
+/** A node's pages hold those of its children. */
+function pagesOf(root: Node): number {
+  return root['Shared Hit Blocks'] + root['Shared Read Blocks'];
+}
