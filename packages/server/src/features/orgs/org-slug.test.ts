@@ -7,6 +7,7 @@ const cases: [name: string, slug: string][] = [
   ['Acme', 'acme'],
   ['Müller & Söhne', 'muller-sohne'],
   ['  --Web  Team--', 'web-team'],
+  ['Größe Łódź & Sørensen', 'grosse-lodz-sorensen'],
   ['検討', 'org'],
   ['X', 'org'],
 ];
