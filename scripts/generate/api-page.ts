@@ -105,10 +105,11 @@ function withoutSecond(row: string[]): string[] {
 }
 
 function describeAnswer(operation: Operation, write: Write): string {
-  const { kind, status, versioned } = operation;
+  const { kind, status, versioned, location } = operation;
   if (kind === 'file') return `Answer ${status}: the bytes of the file.`;
   const result = write(operation.result);
-  const tag = versioned ? ', with an `ETag`' : '';
+  const headers = [versioned ? 'an `ETag`' : '', location === null ? '' : 'a `Location`'].filter(Boolean);
+  const tag = headers.length === 0 ? '' : `, with ${headers.join(' and ')}`;
   const page = kind === 'list' ? 'a page of ' : '';
   if (typeof result.$ref === 'string') return `Answer ${status}: ${page}${describeType(result)}${tag}.`;
   return blocks(

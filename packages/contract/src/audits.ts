@@ -33,6 +33,7 @@ export const audits = {
     bodyOptional: true,
     result: AuditStarted,
     status: 201,
+    location: '/audits/:id',
     errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   getAudit: operation({

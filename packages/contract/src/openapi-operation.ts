@@ -63,7 +63,7 @@ function writeParameters(operation: Operation, surface: Surface, parts: Parts): 
   });
   const inHeaders = [
     ...(takesIdempotencyKey(operation, surface) ? ['IdempotencyKey'] : []),
-    ...(operation.versioned && operation.method === 'PATCH' ? ['IfMatch'] : []),
+    ...(operation.errors.includes('PRECONDITION_FAILED') ? ['IfMatch'] : []),
     ...(operation.versioned && operation.method === 'GET' ? ['IfNoneMatch'] : []),
   ];
   return [...inPath, ...inQuery, ...inHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
@@ -90,6 +90,7 @@ function writeSuccess(operation: Operation, surface: Surface, parts: Parts): Jso
   const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
   const headers = {
     ...requestId,
+    ...(operation.location !== null ? { Location: { $ref: '#/components/headers/Location' } } : {}),
     ...(operation.versioned ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
     ...(takesIdempotencyKey(operation, surface)
       ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }

@@ -45,6 +45,7 @@ export const headers = {
     description: 'Version of the object, for If-None-Match and If-Match',
     schema: { type: 'string', examples: ['W/"7.3"'] },
   },
+  Location: { description: 'Path at which the new object can be read', schema: { type: 'string' } },
   IdempotentReplayed: {
     description: 'true when this is the stored answer of an earlier request with the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },

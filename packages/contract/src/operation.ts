@@ -52,6 +52,8 @@ export interface Operation<
   result: Result;
   status: 200 | 201;
   pageSize: { default: number; max: number };
+  /** Path below the prefix at which what was created can be read; the `Location` of the answer. */
+  location: string | null;
   /** Answers with an ETag; PATCH reads If-Match. */
   versioned: boolean;
   /** Sets or clears the session cookie. */
@@ -74,6 +76,7 @@ type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 's
       | 'upload'
       | 'status'
       | 'pageSize'
+      | 'location'
       | 'versioned'
       | 'session'
       | 'errors'
@@ -100,6 +103,7 @@ export function operation<
     upload: false,
     status: 200,
     pageSize: limits.page,
+    location: null,
     versioned: false,
     session: null,
     errors: [],

@@ -137,6 +137,7 @@ export const projects = {
     body: closed(writable),
     result: Project,
     status: 201,
+    location: '/projects/:id',
     versioned: true,
     errors: ['FORBIDDEN'],
   }),

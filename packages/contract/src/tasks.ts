@@ -111,6 +111,7 @@ export const tasks = {
     body: CreateTaskBody,
     result: Task,
     status: 201,
+    location: '/tasks/:id',
     versioned: true,
     errors: ['FORBIDDEN'],
   }),

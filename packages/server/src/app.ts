@@ -13,6 +13,7 @@ import { type HandlerTable, mountOperations } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { mountProbes } from './http/probes.ts';
 import { readJson } from './http/read-json.ts';
+import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
 import { version } from './version.ts';
 
@@ -103,6 +104,15 @@ export async function buildApp({
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
+  refuseWrites(app, [
+    '/',
+    '/docs',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/openapi.json',
+    '/api/v1/openapi.json',
+  ]);
   return app;
 }
 

@@ -32,9 +32,16 @@ export async function authenticateV1(
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="fettle"' } };
 
 function tokenFrom(headers: IncomingHttpHeaders): string {
-  const { authorization } = headers;
-  const alternative = headers['x-service-token'];
-  if (authorization === undefined && alternative === undefined) {
+  // A header without a value is what a client sends whose variable is unset: no credential.
+  const authorization = textOf(headers.authorization);
+  const alternative = textOf(headers['x-service-token']);
+  if (authorization !== null && alternative !== null && bearerIn(authorization) !== alternative) {
+    throw new ApiError(
+      'BAD_REQUEST',
+      'Authorization and X-Service-Token carry different credentials; send one of them.',
+    );
+  }
+  if (authorization === null && alternative === null) {
     if (readCookie(headers.cookie, sessionCookie) !== null) {
       throw new ApiError(
         'API_TOKEN_REQUIRED',
@@ -48,31 +55,43 @@ function tokenFrom(headers: IncomingHttpHeaders): string {
       challenge,
     );
   }
-  const bearer = authorization === undefined ? null : bearerOf(authorization);
-  const service = alternative === undefined ? null : String(alternative).trim();
-  if (bearer !== null && service !== null && bearer !== service) {
-    throw new ApiError(
-      'BAD_REQUEST',
-      'Authorization and X-Service-Token carry different tokens; send one of them.',
-    );
-  }
-  const token = bearer ?? service ?? '';
-  if (jwtPattern.test(token)) {
-    throw new ApiError('API_TOKEN_REQUIRED', 'v1 takes a personal access token, not a JWT.', challenge);
-  }
-  return token;
-}
-
-function bearerOf(authorization: string): string {
-  const [, scheme, value] = /^\s*(\S+)(?:\s+(.*))?$/s.exec(authorization) ?? [];
-  if (scheme === undefined || scheme.toLowerCase() !== 'bearer') {
+  const token = alternative ?? bearerIn(authorization ?? '');
+  if (token === null) {
     throw new ApiError(
       'API_TOKEN_REQUIRED',
       'v1 takes Authorization: Bearer <personal access token>.',
       challenge,
     );
   }
-  return (value ?? '').trim();
+  if (jwtPattern.test(token)) {
+    throw new ApiError('API_TOKEN_REQUIRED', 'v1 takes a personal access token, not a JWT.', challenge);
+  }
+  return token;
+}
+
+/** The header's value; null when there is none, also for `Bearer` without a token. */
+function textOf(header: string | string[] | undefined): string | null {
+  const text = String(header ?? '').trim();
+  return text === '' || text.toLowerCase() === 'bearer' ? null : text;
+}
+
+/** The token of `Bearer <token>`; null for another scheme. */
+function bearerIn(authorization: string): string | null {
+  return /^bearer\s+(.+)$/is.exec(authorization)?.[1] ?? null;
+}
+
+/**
+ * Refuses a credential header that is sent twice. Node keeps the first Authorization in silence, a proxy before us
+ * may have judged the last.
+ */
+export function refuseRepeatedCredential(rawHeaders: readonly string[]): void {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    if (name !== 'authorization' && name !== 'x-service-token') continue;
+    if (seen.has(name)) throw new ApiError('BAD_REQUEST', `The header ${name} is sent twice; send it once.`);
+    seen.add(name);
+  }
 }
 
 /** The caller behind a dashboard request: the session cookie, or the legacy mobile JWT as Bearer. */
@@ -90,8 +109,16 @@ export async function authenticateDashboard(
       : secret !== null
         ? await authenticator.bySession(secret)
         : null;
-  if (caller === null) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
+  if (caller === null) throw new ApiError('UNAUTHORIZED', signInFirst(headers));
   return caller;
+}
+
+/** Tells those apart who have a good credential for the other surface. */
+function signInFirst(headers: IncomingHttpHeaders): string {
+  const sendsToken = headers['x-service-token'] !== undefined || /\bftl_/.test(headers.authorization ?? '');
+  return sendsToken
+    ? 'Personal access tokens work on /api/v1 only; here it takes the session of somebody signed in.'
+    : 'Sign in first.';
 }
 
 /** One cookie of a Cookie header; null when it is not there. */

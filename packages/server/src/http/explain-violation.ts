@@ -8,7 +8,12 @@ import type { TSchema } from 'typebox';
 export function explainViolation(schema: TSchema, value: unknown, where: string): ErrorDetail[] {
   return explain(schema as Keywords, value, '').map(({ path, message }) => ({
     path,
-    message: path === '' ? `${where} ${message}` : message,
+    message:
+      path === ''
+        ? `${where} ${message}`
+        : where === 'the query'
+          ? message.replace(/^unknown field /, 'unknown query parameter ')
+          : message,
   }));
 }
 

@@ -10,6 +10,7 @@ import { decrypt, encrypt } from '../secret.ts';
 export interface WireAnswer {
   status: number;
   etag: string | null;
+  location: string | null;
   json: string;
 }
 

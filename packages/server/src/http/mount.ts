@@ -10,11 +10,13 @@ import {
   authenticateDashboard,
   authenticateV1,
   refuseForeignOrigin,
+  refuseRepeatedCredential,
 } from './credentials.ts';
 import { etagOf, expectedRevisions, matchesEtag } from './etag.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce, type WireAnswer } from './idempotency.ts';
 import { createInputParser, type InputParser } from './parse-input.ts';
 import { countRequest } from './rate-limit.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { jsonType } from './reply.ts';
 import { checkContentType } from './request-body.ts';
 import { sendFile } from './send-file.ts';
@@ -41,8 +43,6 @@ declare module 'fastify' {
   }
 }
 
-const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 /** Mounts the operations; each needs its handler in the table. */
 export function mountOperations(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function mountOperations(
       mountOne(app, url, { operation, surface, handler, parse }, services, authenticator);
     }
   }
-  for (const [url, known] of methods) refuseOtherMethods(app, url, known);
+  for (const [url, known] of methods) refuseOtherMethods(app, url, [...known]);
 }
 
 function mountOne(
@@ -112,6 +112,7 @@ async function admit(
     refuseForeignOrigin(headers, [headers.host, publicHost]);
   }
   if (operation.credential) {
+    refuseRepeatedCredential(request.raw.rawHeaders);
     const authenticate = surface === 'v1' ? authenticateV1 : authenticateDashboard;
     const caller = await authenticate(headers, authenticator);
     request.caller = caller;
@@ -126,9 +127,10 @@ async function admit(
 async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, surface, handler, parse }: Mounted,
+  mounted: Mounted,
   services: Services,
 ): Promise<FastifyReply> {
+  const { operation, surface, handler, parse } = mounted;
   const key = takesIdempotencyKey(operation, surface)
     ? readIdempotencyKey(request.headers['idempotency-key'])
     : null;
@@ -142,7 +144,7 @@ async function serve(
 
   if (operation.kind === 'file') return sendFile(reply, (await handler(ctx, input)) as FileAnswer);
   const run = async (runCtx: Ctx) =>
-    toWire(operation, input.query as Paging, await handler(runCtx, input), reply, services);
+    toWire(mounted, input.query as Paging, await handler(runCtx, input), reply, services);
   if (key === null) return sendWire(request, reply, operation, await run(ctx));
 
   const fingerprint = async () => {
@@ -179,7 +181,7 @@ interface Paging {
 }
 
 function toWire(
-  operation: Operation,
+  { operation, surface }: Mounted,
   paging: Paging,
   answer: unknown,
   reply: FastifyReply,
@@ -191,6 +193,7 @@ function toWire(
     return {
       status: operation.status,
       etag: null,
+      location: null,
       json: `{"data":[${items.map(jsonOf).join(',')}],"meta":${meta}}`,
     };
   }
@@ -199,8 +202,14 @@ function toWire(
   return {
     status: operation.status,
     etag: notes.version === undefined ? null : etagOf(notes.version),
+    location: operation.location === null ? null : locationOf(prefixes[surface] + operation.location, answer),
     json: `{"data":${JSON.stringify(answer)}}`,
   };
+}
+
+/** `/api/v1/tasks/:id` for what was created (RFC 9110 §10.2.2). */
+function locationOf(path: string, answer: unknown): string {
+  return path.replace(':id', (answer as { id: string }).id);
 }
 
 function sendWire(
@@ -209,6 +218,7 @@ function sendWire(
   operation: Operation,
   answer: WireAnswer,
 ): FastifyReply {
+  if (answer.location !== null) reply.header('location', answer.location);
   if (answer.etag !== null) {
     reply.header('etag', answer.etag);
     if (operation.method === 'GET' && matchesEtag(request.headers['if-none-match'], answer.etag)) {
@@ -216,21 +226,4 @@ function sendWire(
     }
   }
   return reply.code(answer.status).header('content-type', jsonType).send(answer.json);
-}
-
-/** The path exists, so another method on it is a 405 and not a 404; nothing of the request is read. */
-function refuseOtherMethods(app: FastifyInstance, url: string, known: Set<HTTPMethods>): void {
-  const refused = allMethods.filter((method) => !known.has(method));
-  if (refused.length === 0) return;
-  const allow = [...known].join(', ');
-  app.route({
-    method: refused,
-    url,
-    onRequest: async (request) => {
-      throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not possible here; use ${allow}.`, {
-        headers: { allow },
-      });
-    },
-    handler: async (_request, reply) => reply.code(405).send(),
-  });
 }

@@ -66,10 +66,16 @@ function coerceQuery(operation: Operation, query: Record<string, unknown>): Reco
     if (Array.isArray(value)) refuseDetail({ path: name, message: `'${name}' is given more than once` });
     refuseBrokenText({ [name]: value }, 'query');
     const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
-    return [name, wanted === 'integer' && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value];
+    return [name, wanted === 'integer' ? readWhole(value) : value];
   });
   // Not by assignment: that would lose a parameter named __proto__ instead of refusing it.
   return Object.fromEntries(coerced);
+}
+
+/** A page that no list has is an empty one, however far beyond the last; numbers stay such that JSON can say them. */
+function readWhole(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^-?\d{1,100}$/.test(value)) return value;
+  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
 }
 
 /** Fills in the defaults of paging; a limit above the maximum is lowered to it (CONTRACT §1). */

@@ -21,7 +21,7 @@ export function errorJson(error: ApiError): string {
  * database as 503, and everything else as a 500 that says nothing while the log says all.
  */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = hasLeft(request) ? leftError(request, thrown) : toApiError(thrown);
+  const error = hasLeft(request) ? leftError(request, thrown) : toApiError(thrown, request);
   if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
   reply.headers(error.headers);
   if (canDrain(request)) reply.removeHeader('connection');
@@ -50,9 +50,9 @@ function canDrain({ headers }: FastifyRequest): boolean {
 }
 
 /** Refusals of Fastify and its plugins by their code. */
-const refusals: Record<string, () => ApiError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this operation takes.'),
+const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${routeOptions.bodyLimit} bytes.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as Content-Type: application/json.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -61,11 +61,11 @@ const refusals: Record<string, () => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('NOT_FOUND', 'There is nothing at this path.'),
 };
 
-function toApiError(thrown: unknown): ApiError {
+function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const refusal = refusals[code];
-  if (refusal !== undefined) return refusal();
+  if (refusal !== undefined) return refusal(request);
   if (isUnavailable(thrown)) {
     const headers = { 'retry-after': '1' };
     return new ApiError('UNAVAILABLE', 'The database cannot be reached at the moment; try again.', {

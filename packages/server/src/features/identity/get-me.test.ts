@@ -99,6 +99,16 @@ const doors: [what: string, headers: Record<string, string>, status: number, cod
   ['both headers alike', both(world.member.token, world.member.token), 200, null],
   ['both headers different', both(world.member.token, world.owner.token), 400, 'BAD_REQUEST'],
   ['another scheme', { authorization: 'Basic YTpi' }, 401, 'API_TOKEN_REQUIRED'],
+  [
+    'another scheme beside a token',
+    { ...both('x', world.member.token), authorization: 'Basic YTpi' },
+    400,
+    'BAD_REQUEST',
+  ],
+  ['an empty Authorization', { authorization: '' }, 401, 'UNAUTHORIZED'],
+  ['Bearer without a token', { authorization: 'Bearer ' }, 401, 'UNAUTHORIZED'],
+  ['an empty X-Service-Token', { 'x-service-token': '' }, 401, 'UNAUTHORIZED'],
+  ['an empty Authorization beside a token', { ...both('', world.member.token) }, 200, null],
   ['16 kB of token', { authorization: `Bearer ${'x'.repeat(16_000)}` }, 401, 'INVALID_TOKEN'],
   ['bytes beyond ASCII', { authorization: 'Bearer \u00e4\u00f6\u00fc' }, 401, 'INVALID_TOKEN'],
 ];

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, describe, it } from 'node:test';
+import { limits } from '@fettle/contract';
+import { createWorld } from '../testing/factories.ts';
+import { startService } from '../testing/harness.ts';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  error: { code: string; message: string } | undefined;
+  meta: { page: number; limit: number } | undefined;
+}
+
+describe('refusals say what is wrong', async () => {
+  const service = await startService({ after });
+  const world = await createWorld(service);
+  const authorization = `Bearer ${world.member.token}`;
+
+  /** By node:http, which sends a header twice when told to. */
+  const send = (method: string, path: string, headers: Record<string, string | string[]>, body = '') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(service.url + path, { method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const { error, meta } = JSON.parse(Buffer.concat(chunks).toString()) as Answer;
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, error, meta });
+        });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+
+  for (const path of [
+    '/',
+    '/docs',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/openapi.json',
+    '/api/v1/openapi.json',
+  ]) {
+    it(`${path} is only read: another method is 405 with Allow, not 404`, async () => {
+      const { status, headers, error } = await send('POST', path, {});
+      assert.deepEqual([status, error?.code, headers.allow], [405, 'METHOD_NOT_ALLOWED', 'GET, HEAD']);
+    });
+  }
+
+  for (const name of ['authorization', 'x-service-token']) {
+    it(`a credential sent twice as ${name} is refused instead of one of them being ignored`, async () => {
+      const value = name === 'authorization' ? authorization : world.member.token;
+      const { status, error } = await send('GET', '/api/v1/me', { [name]: [value, `${value}x`] });
+      assert.deepEqual([status, error?.code], [400, 'BAD_REQUEST']);
+      assert.match(error?.message ?? '', new RegExp(`${name} is sent twice`));
+    });
+  }
+
+  it('a personal access token on /api is told where it works', async () => {
+    for (const headers of [{ authorization }, { 'x-service-token': world.member.token }]) {
+      const { status, error } = await send('GET', '/api/me', headers);
+      assert.deepEqual([status, error?.code], [401, 'UNAUTHORIZED']);
+      assert.match(error?.message ?? '', /\/api\/v1/);
+    }
+  });
+
+  it('an unknown query parameter is called one, with its likely name', async () => {
+    const { error } = await send('GET', '/api/v1/tasks?statu=done', { authorization });
+    assert.equal(error?.message, "unknown query parameter 'statu' - did you mean 'status'?");
+  });
+
+  it('a limit beyond any number is lowered like any other above the maximum', async () => {
+    const { status, meta } = await send('GET', `/api/v1/tasks?limit=${'9'.repeat(40)}`, { authorization });
+    assert.deepEqual([status, meta?.limit], [200, limits.page.max]);
+  });
+
+  it('a page beyond any number is an empty page', async () => {
+    const path = `/api/v1/tasks?page=${'9'.repeat(40)}`;
+    const { status, meta } = await send('GET', path, { authorization });
+    assert.deepEqual([status, meta?.page], [200, Number.MAX_SAFE_INTEGER]);
+  });
+
+  it('a body that is too large is told the bound', async () => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify({ title: 'x'.repeat(limits.jsonBodyBytes) });
+    const { status, error } = await send('POST', '/api/v1/tasks', headers, body);
+    assert.equal(status, 413);
+    assert.match(error?.message ?? '', new RegExp(`larger than ${limits.jsonBodyBytes} bytes`));
+  });
+});

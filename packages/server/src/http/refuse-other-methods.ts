@@ -1,0 +1,26 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The path exists, so another method on it is a 405 and not a 404; nothing of the request is read. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly HTTPMethods[]): void {
+  const refused = allMethods.filter((method) => !known.includes(method));
+  if (refused.length === 0) return;
+  const allow = known.join(', ');
+  app.route({
+    method: refused,
+    url,
+    onRequest: async (request) => {
+      throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not possible here; use ${allow}.`, {
+        headers: { allow },
+      });
+    },
+    handler: async (_request, reply) => reply.code(405).send(),
+  });
+}
+
+/** The same for paths that are only read. */
+export function refuseWrites(app: FastifyInstance, urls: readonly string[]): void {
+  for (const url of urls) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+}
