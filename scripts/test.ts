@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { glob } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { givenTestServer, SERVER_VARIABLE, startTestServer } from '../packages/server/src/testing/cluster.ts';
 import { ensureTemplate } from '../packages/server/src/testing/template.ts';
 import { runChecks } from './check.ts';
@@ -43,7 +44,13 @@ async function findTestFiles(): Promise<string[]> {
 
 function runNode(args: string[], extra: Record<string, string>): Promise<number> {
   const concurrency = Math.max(2, availableParallelism());
-  const options = ['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${TIMEOUT_MS}`];
+  const seeded = join(ROOT, 'scripts', 'testing', 'seed-properties.ts');
+  const options = [
+    `--import=${pathToFileURL(seeded).href}`,
+    '--test',
+    `--test-concurrency=${concurrency}`,
+    `--test-timeout=${TIMEOUT_MS}`,
+  ];
   const child = spawn(process.execPath, [...options, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...extra },
