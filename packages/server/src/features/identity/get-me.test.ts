@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { FettleError } from '@fettle/client';
 import { allScopes } from '@fettle/contract';
-import { createPerson, createProject, createWorld, type Person } from '../../testing/factories.ts';
+import { addToOrg, createPerson, createProject, createWorld, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 
 const service = await startService({ after });
@@ -55,6 +55,24 @@ test('/me needs no scope, and a token limited to projects lists only those', asy
     [other.id],
   );
   await service.services.db.deleteFrom('projects').where('id', '=', other.id).execute();
+});
+
+test('a token limited to projects sees only their orgs, in /me and by name', async () => {
+  const two = await createPerson(service, 'Freelancer');
+  for (const home of [org, world.foreignOrg]) await addToOrg(service, home, two, 'admin');
+  const client = await two.tokenWith(allScopes, [project.id]);
+  assert.deepEqual((await client.getMe()).orgs, [org]);
+  assert.equal((await client.getOrgStats({ slug: org.slug })).totals.projects, 1);
+  const { slug } = world.foreignOrg;
+  for (const call of [
+    client.getOrgStats({ slug }),
+    client.listOrgAudits({ slug }),
+    client.createProject({ slug, name: 'x' }),
+  ]) {
+    await assert.rejects(call, (error) => error instanceof FettleError && error.code === 'NOT_FOUND');
+  }
+  const all = await two.v1.getMe();
+  assert.equal(all.orgs.length, 2);
 });
 
 test('/me works for a session too, which carries every scope', async () => {

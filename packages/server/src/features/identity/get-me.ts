@@ -1,12 +1,13 @@
 import type { operations, ResultOf } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Handler } from '../../handler.ts';
+import { insideTokenLimit } from '../orgs/access.ts';
 import { seesProject } from '../projects/access.ts';
 
 type Me = ResultOf<typeof operations.getMe>;
 
 /**
- * The user behind the credential with all his orgs, and the projects the credential sees. A session is shown as a
+ * The user behind the credential with the orgs and the projects the credential sees. A session is shown as a
  * token named "Dashboard session".
  */
 export const getMe: Handler<typeof operations.getMe> = async (ctx) => {
@@ -14,7 +15,7 @@ export const getMe: Handler<typeof operations.getMe> = async (ctx) => {
   const { rows } = await sql<Pick<Me, 'orgs' | 'projects'>>`
     with mine as (
       select o.id, o.slug, o.name from org_members om join orgs o on o.id = om.org_id
-      where om.user_id = ${actor.userId}
+      where om.user_id = ${actor.userId} and ${insideTokenLimit(ctx)}
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)

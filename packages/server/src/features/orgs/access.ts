@@ -1,4 +1,5 @@
 import type { OrgRole } from '@fettle/contract';
+import { sql } from 'kysely';
 import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { lockOrg } from './org-store.ts';
@@ -15,6 +16,15 @@ export interface OrgAccess {
 
 const order: readonly OrgRole[] = ['guest', 'member', 'admin', 'owner'];
 
+/**
+ * SQL for statements that read `orgs o`: false where the caller's token is limited to projects and none of them is in
+ * o. What the token cannot see into it does not name either: orgs are often customers.
+ */
+export function insideTokenLimit({ actor }: Pick<Ctx, 'actor'>) {
+  return sql<boolean>`(${actor.projectIds}::uuid[] is null or exists (
+    select 1 from projects p where p.id = any(${actor.projectIds}::uuid[]) and p.org_id = o.id))`;
+}
+
 /** The org of that slug if the caller belongs to it with at least `lowest`: else NOT_FOUND, then FORBIDDEN. */
 export async function requireOrg(ctx: Ctx, slug: string, lowest: OrgRole = 'guest'): Promise<OrgAccess> {
   const org = await ctx.db
@@ -23,6 +33,7 @@ export async function requireOrg(ctx: Ctx, slug: string, lowest: OrgRole = 'gues
     .select(['o.id', 'o.slug', 'o.name', 'om.role'])
     .where('o.slug', '=', slug)
     .where('om.user_id', '=', ctx.actor.userId)
+    .where(insideTokenLimit(ctx))
     .executeTakeFirst();
   if (org === undefined) throw notFound();
   if (order.indexOf(org.role) < order.indexOf(lowest)) {
