@@ -85,7 +85,7 @@ const ColumnInput = closed({
       minLength: 1,
       maxLength: 50,
       pattern: '^[a-z0-9]+(_[a-z0-9]+)*$',
-      description: 'Made from the label when absent',
+      description: 'Lower-case letters, digits and single underscores; made from the label when absent',
     }),
   ),
   label: Line(100),

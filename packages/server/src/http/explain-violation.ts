@@ -88,13 +88,15 @@ function unknownField(path: string, name: string, known: string[]): ErrorDetail 
       : known.length === 0
         ? '; none is read here'
         : `; known here: ${known.join(', ')}`;
-  return { path: join(path, shorten(name)), message: `unknown field '${shorten(name)}'${hint}` };
+  const inside = path === '' ? '' : ` in '${path}'`;
+  return { path: join(path, shorten(name)), message: `unknown field '${shorten(name)}'${inside}${hint}` };
 }
 
 function explainArray(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
   if (!Array.isArray(value)) return [fault(path, `must be a list, not ${show(value)}`)];
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  if (value.length < minItems) return [fault(path, `must have at least ${minItems} item(s)`)];
+  if (value.length < minItems)
+    return [fault(path, `must have at least ${minItems} ${minItems === 1 ? 'item' : 'items'}`)];
   if (value.length > maxItems)
     return [fault(path, `must have at most ${maxItems} items, not ${value.length}`)];
   const items = schema.items;

@@ -69,6 +69,28 @@ describe('refusals say what is wrong', async () => {
     assert.equal(error?.message, "unknown query parameter 'statu' - did you mean 'status'?");
   });
 
+  const columns: [what: string, body: object[], says: string][] = [
+    ['too few', [], "'columns' must have at least 1 item"],
+    [
+      'an unknown field inside a list',
+      [{ label: 'A', category: 'done', position: 3 }],
+      "unknown field 'position' in 'columns.0'; known here: key, label, color, category",
+    ],
+    [
+      'a key that breaks its rule',
+      [{ key: 'To Do', label: 'A', category: 'done' }],
+      "'columns.0.key' must be: Lower-case letters, digits and single underscores; made from the label when absent; not 'To Do'",
+    ],
+  ];
+  for (const [what, list, says] of columns) {
+    it(`${what}: the message says where and what would be valid`, async () => {
+      const headers = { authorization: `Bearer ${world.lead.token}`, 'content-type': 'application/json' };
+      const path = `/api/v1/projects/${world.project.id}/columns`;
+      const { status, error } = await send('PUT', path, headers, JSON.stringify({ columns: list }));
+      assert.deepEqual([status, error?.message], [400, says]);
+    });
+  }
+
   it('a limit beyond any number is lowered like any other above the maximum', async () => {
     const { status, meta } = await send('GET', `/api/v1/tasks?limit=${'9'.repeat(40)}`, { authorization });
     assert.deepEqual([status, meta?.limit], [200, limits.page.max]);

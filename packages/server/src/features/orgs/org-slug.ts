@@ -1,16 +1,7 @@
+import { plainLetters } from '../../plain-letters.ts';
+
 const MOST_CHARACTERS = 50;
 const FALLBACK = 'org';
-/** Latin letters that have no plain letter below their marks. */
-const spellings: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  þ: 'th',
-  ð: 'd',
-};
 /** More orgs of one name than anybody has by accident. */
 const CANDIDATES = 1_000;
 
@@ -19,9 +10,7 @@ const CANDIDATES = 1_000;
  * give `org`. At most 50 characters, as the contract allows.
  */
 export function slugFrom(name: string): string {
-  const spelled = name.toLowerCase().replace(/[ßæœøłđþð]/g, (letter) => spellings[letter] ?? letter);
-  const plain = spelled.normalize('NFKD').replace(/\p{M}/gu, '');
-  const slug = trim(plain.replace(/[^a-z0-9]+/g, '-'), MOST_CHARACTERS);
+  const slug = trim(plainLetters(name).replace(/[^a-z0-9]+/g, '-'), MOST_CHARACTERS);
   return slug.length < 2 ? FALLBACK : slug;
 }
 

@@ -9,6 +9,7 @@ const cases: [name: string, prefix: string][] = [
   ['Acme Online Shop', 'AOS'],
   ['one two three four five six', 'OTTFF'],
   ['Müller', 'MULL'],
+  ['Øland', 'OLAN'],
   ['2026', '2026'],
   ['X', 'PRJ'],
   ['ウェブサイト', 'PRJ'],

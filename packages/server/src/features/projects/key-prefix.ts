@@ -1,3 +1,5 @@
+import { plainLetters } from '../../plain-letters.ts';
+
 const MOST_CHARACTERS = 5;
 const CHARACTERS_OF_A_WORD = 4;
 const FALLBACK = 'PRJ';
@@ -15,8 +17,10 @@ export function freeKeyPrefix(name: string, taken: ReadonlySet<string>): string 
 }
 
 function prefixFrom(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-  const words = plain.match(/[A-Z0-9]+/g) ?? [];
+  const words =
+    plainLetters(name)
+      .toUpperCase()
+      .match(/[A-Z0-9]+/g) ?? [];
   const [first = ''] = words;
   const initials = words.map((word) => word.charAt(0)).join('');
   const prefix =

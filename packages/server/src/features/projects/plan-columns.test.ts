@@ -23,6 +23,7 @@ test('a column without a key gets one from its label', () => {
 
 test('two columns of one label get different keys, and keys that were sent come first', () => {
   assert.deepEqual(keysOf('QA', 'QA', 'qa'), ['qa', 'qa_2', 'qa_3']);
+  assert.deepEqual(keysOf('Größe prüfen'), ['grosse_prufen']);
   const planned = planColumns(
     [
       { label: 'QA', category },

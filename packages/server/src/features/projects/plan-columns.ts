@@ -1,5 +1,6 @@
 import type { Column, ColumnCategory } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
+import { plainLetters } from '../../plain-letters.ts';
 
 /** A column as it will be stored; its position is its index. */
 export interface PlannedColumn {
@@ -55,8 +56,9 @@ export function planColumns(wishes: readonly ColumnWish[], existing: readonly Co
 
 /** `In review (QA)` → `in_review_qa`; accents are dropped, and a label without Latin letters gives `column`. */
 function keyFrom(label: string): string {
-  const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const key = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+  const key = plainLetters(label)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
   return key.slice(0, KEY_CHARACTERS).replace(/_+$/, '') || 'column';
 }
 
