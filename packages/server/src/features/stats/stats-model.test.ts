@@ -57,7 +57,11 @@ async function compare(world: BuiltWorld, asker: Asker, api: Client<'v1'>): Prom
   for (const org of world.orgs) {
     const stats = api.getOrgStats({ slug: org.slug });
     const ofOrg = visible.filter((project) => project.orgId === org.id);
-    if (asker.orgRoles.has(org.id)) assert.deepEqual(await stats, modelStats(ofOrg, now));
+    // A token limited to projects does not even learn of orgs without any of them.
+    const { limit } = asker;
+    const inLimit =
+      limit === null || world.projects.some(({ id, orgId }) => orgId === org.id && limit.includes(id));
+    if (asker.orgRoles.has(org.id) && inLimit) assert.deepEqual(await stats, modelStats(ofOrg, now));
     else await refused(stats, 'NOT_FOUND');
   }
 }
