@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+import type { Services } from '../context.ts';
+import {
+  type Authenticator,
+  authenticateDashboard,
+  authenticateV1,
+  refuseForeignOrigin,
+  refuseRepeatedCredential,
+} from './credentials.ts';
+import type { MountedOperation } from './mounted-operation.ts';
+import { countRequest } from './rate-limit.ts';
+import { checkContentType } from './request-body.ts';
+
+/**
+ * What a request must pass before any of its body is read: origin, credential, rate limit, scope, Content-Type, in
+ * this order (CONTRACT §1). Sets `request.caller`.
+ */
+export async function admitRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operation, surface }: MountedOperation,
+  services: Services,
+  authenticator: Authenticator,
+): Promise<void> {
+  const { headers } = request;
+  if (surface === 'dashboard' && operation.method !== 'GET') {
+    const publicHost =
+      services.config.publicUrl === null ? undefined : new URL(services.config.publicUrl).host;
+    refuseForeignOrigin(headers, [headers.host, publicHost]);
+  }
+  if (operation.credential) {
+    refuseRepeatedCredential(request.raw.rawHeaders);
+    const authenticate = surface === 'v1' ? authenticateV1 : authenticateDashboard;
+    const caller = await authenticate(headers, authenticator);
+    request.caller = caller;
+    if (services.config.rateLimits) reply.headers(await countRequest(services, caller, operation));
+    if (operation.scope !== null && !caller.scopes.includes(operation.scope)) {
+      throw new ApiError('INSUFFICIENT_SCOPE', `This takes a token with the scope ${operation.scope}.`);
+    }
+  }
+  checkContentType(request, operation);
+}

@@ -1,0 +1,19 @@
+import type { Operation, Surface } from '@fettle/contract';
+import type { Caller } from '../context.ts';
+import type { Handler } from '../handler.ts';
+import type { InputParser } from './parse-input.ts';
+
+/** An operation on one of its surfaces, with all that is needed to serve it. */
+export interface MountedOperation {
+  operation: Operation;
+  surface: Surface;
+  handler: Handler<Operation>;
+  parse: InputParser;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null where the operation needs no credential. */
+    caller: Caller | null;
+  }
+}

@@ -1,0 +1,59 @@
+import { takesIdempotencyKey } from '@fettle/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Ctx, nobody, type Services } from '../context.ts';
+import type { FileAnswer } from '../handler.ts';
+import type { UploadedFile } from '../uploaded-file.ts';
+import { expectedRevisions } from './etag.ts';
+import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
+import type { MountedOperation } from './mounted-operation.ts';
+import { sendFile } from './send-file.ts';
+import { readUpload } from './upload.ts';
+import { type Paging, sendWire, toWire } from './wire-answer.ts';
+
+/** Parses an admitted request, runs its handler, at most once under an Idempotency-Key, and sends the answer. */
+export async function serveRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mounted: MountedOperation,
+  services: Services,
+): Promise<FastifyReply> {
+  const { operation, surface, handler, parse } = mounted;
+  const key = takesIdempotencyKey(operation, surface)
+    ? readIdempotencyKey(request.headers['idempotency-key'])
+    : null;
+  const upload = operation.upload && request.isMultipart() ? await readUpload(request, services) : null;
+  const input = parse({
+    params: request.params as Record<string, unknown>,
+    query: request.query as Record<string, unknown>,
+    body: upload === null ? request.body : upload.fields,
+  });
+  const ctx = createContext(request, services, upload?.file ?? null);
+
+  if (operation.kind === 'file') return sendFile(reply, (await handler(ctx, input)) as FileAnswer);
+  const run = async (runCtx: Ctx) =>
+    toWire(mounted, input.query as Paging, await handler(runCtx, input), reply, services);
+  if (key === null) return sendWire(request, reply, operation, await run(ctx));
+
+  const fingerprint = async () => {
+    const bytes = upload === null ? null : await upload.digest();
+    return fingerprintOf(operation.method, request.url, [input.body ?? null, bytes]);
+  };
+  const ready = handler.prepare === undefined ? ctx : await handler.prepare(ctx, input);
+  const answer = await runOnce(ready, key, fingerprint, run);
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  return sendWire(request, reply, operation, answer);
+}
+
+function createContext(request: FastifyRequest, services: Services, file: UploadedFile | null): Ctx {
+  return {
+    ...services,
+    log: request.log,
+    actor: request.caller ?? nobody,
+    requestId: request.id,
+    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
+    expectedRevisions: expectedRevisions(request.headers['if-match']),
+    file,
+    staged: null,
+    afterCommit: [],
+  };
+}
