@@ -31,12 +31,17 @@ function percentile(part: number): number {
 
 function prepareRequests(): Buffer[] {
   const { pathname, search, host } = new URL(order.url);
-  const head = [`${order.method} ${pathname}${search} HTTP/1.1`, `host: ${host}`];
-  if (order.token !== '') head.push(`authorization: Bearer ${order.token}`);
-  if (order.bodies.length === 0) return [Buffer.from(`${head.join('\r\n')}\r\n\r\n`)];
+  const common =
+    order.token === '' ? [`host: ${host}`] : [`host: ${host}`, `authorization: Bearer ${order.token}`];
+  const request = (path: string, headers: string[], body: string) =>
+    Buffer.from(`${[`${order.method} ${path} HTTP/1.1`, ...common, ...headers].join('\r\n')}\r\n\r\n${body}`);
+  const own = pathname + search;
+  if (order.bodies.length === 0) {
+    return (order.paths.length === 0 ? [own] : order.paths).map((path) => request(path, [], ''));
+  }
   return order.bodies.map((body) => {
     const length = `content-length: ${Buffer.byteLength(body)}`;
-    return Buffer.from(`${[...head, 'content-type: application/json', length].join('\r\n')}\r\n\r\n${body}`);
+    return request(own, ['content-type: application/json', length], body);
   });
 }
 

@@ -1,7 +1,8 @@
 -- One measurement by wrk: reads its order from the environment, prints its figures as one line of JSON.
 local token = os.getenv("LOAD_TOKEN")
 local method = os.getenv("LOAD_METHOD")
-local bodies = {}
+local bodies, paths = {}, {}
+for line in io.lines(os.getenv("LOAD_PATHS")) do paths[#paths + 1] = line end
 for line in io.lines(os.getenv("LOAD_BODIES")) do bodies[#bodies + 1] = line end
 
 wrk.method = method
@@ -13,7 +14,8 @@ local turn = 0
 
 function init()
   for i, body in ipairs(bodies) do prepared[i] = wrk.format(nil, nil, nil, body) end
-  if #bodies == 0 then prepared[1] = wrk.format() end
+  for i, path in ipairs(paths) do prepared[i] = wrk.format(nil, path) end
+  if #prepared == 0 then prepared[1] = wrk.format() end
 end
 
 function request()

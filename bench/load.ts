@@ -8,6 +8,8 @@ export interface LoadOrder {
   url: string;
   token: string;
   method: 'GET' | 'POST';
+  /** Paths below the URL's origin, asked for in turn; empty: only the URL itself. GET only. */
+  paths: string[];
   /** JSON bodies without line breaks, sent in turn; empty for requests without one. */
   bodies: string[];
   clients: number;
@@ -53,13 +55,15 @@ async function runWrk(wrk: string, order: LoadOrder): Promise<RawLoad> {
   try {
     const bodies = join(folder, 'bodies');
     await writeFile(bodies, order.bodies.map((body) => `${body}\n`).join(''));
+    const paths = join(folder, 'paths');
+    await writeFile(paths, order.paths.map((path) => `${path}\n`).join(''));
     const script = join(import.meta.dirname, 'load.lua');
     // wrk takes whole seconds only.
     const duration = `${Math.max(1, Math.round(order.seconds))}s`;
     const output = await runProgram(
       wrk,
       ['-t1', `-c${order.clients}`, `-d${duration}`, '-s', script, order.url],
-      { LOAD_TOKEN: order.token, LOAD_METHOD: order.method, LOAD_BODIES: bodies },
+      { LOAD_TOKEN: order.token, LOAD_METHOD: order.method, LOAD_BODIES: bodies, LOAD_PATHS: paths },
       order.seconds,
     );
     return readFigures(output);

@@ -1,8 +1,9 @@
 import { type Client, createClient } from '@fettle/client';
 import { allScopes } from '@fettle/contract';
 import type { Services } from '../packages/server/src/context.ts';
-import { connectDatabase } from '../packages/server/src/db/connect.ts';
+import { connectDatabase, type Database } from '../packages/server/src/db/connect.ts';
 import type { EmbeddedConnection } from '../packages/server/src/db/embedded.ts';
+import { newId } from '../packages/server/src/ids.ts';
 import { seedForeignWorld, seedProject } from '../packages/server/src/testing/seed-tasks.ts';
 import { startService } from './start-service.ts';
 
@@ -11,7 +12,11 @@ export interface World {
   url: string;
   connection: EmbeddedConnection;
   token: string;
+  /** Of the same person, for nothing but the home project. */
+  homeToken: string;
   userId: string;
+  /** Somebody with tasks in the home project and nowhere else. */
+  colleagueId: string;
   client: Client<'v1'>;
   /** A project of a thousand tasks in every world, so that only what others have differs. */
   home: string;
@@ -52,8 +57,9 @@ export async function openWorld(
     const [home, growing] = [await add('Home'), await add('Growing')];
     const desks: string[] = [];
     for (let nth = 1; nth <= size.desks; nth += 1) desks.push(await add(`Desk ${nth}`));
-    const tasks = await fill(connection, home, growing, size);
-    return { ...service, connection, client, ...person, home, growing, desks, tasks };
+    const homeToken = await person.tokenFor([home]);
+    const filled = await fill(connection, home, growing, size);
+    return { ...service, connection, client, ...person, homeToken, home, growing, desks, ...filled };
   } catch (error) {
     await service.close();
     throw error;
@@ -66,7 +72,12 @@ export function toUrl({ host, port, user, database }: EmbeddedConnection): strin
 }
 
 /** The first user, his org and a token, the way people get them. */
-async function moveIn(url: string): Promise<{ token: string; userId: string; orgSlug: string }> {
+async function moveIn(url: string): Promise<{
+  token: string;
+  tokenFor: (projectIds: string[] | null) => Promise<string>;
+  userId: string;
+  orgSlug: string;
+}> {
   const body = { name: 'Ada', email: 'ada@example.com', password: 'a long password', orgName: 'Bench' };
   const answer = await fetch(`${url}/api/setup`, {
     method: 'POST',
@@ -78,8 +89,9 @@ async function moveIn(url: string): Promise<{ token: string; userId: string; org
   if (!answer.ok) throw new Error(`The set-up failed with ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: { user: { id: string }; org: { slug: string } } };
   const dashboard = createClient({ baseUrl: url, surface: 'dashboard', session });
-  const { token } = await dashboard.createToken({ name: 'bench', scopes: [...allScopes] });
-  return { token, userId: data.user.id, orgSlug: data.org.slug };
+  const tokenFor = async (projectIds: string[] | null) =>
+    (await dashboard.createToken({ name: 'bench', scopes: [...allScopes], projectIds })).token;
+  return { token: await tokenFor(null), tokenFor, userId: data.user.id, orgSlug: data.org.slug };
 }
 
 async function fill(
@@ -87,7 +99,7 @@ async function fill(
   home: string,
   growing: string,
   { tasks, projectTasks }: WorldSize,
-): Promise<number> {
+): Promise<{ tasks: number; colleagueId: string }> {
   const log: Pick<Services['log'], 'warn'> = { warn: () => undefined };
   const timeouts = { statementMs: 0 };
   const database = connectDatabase({
@@ -99,6 +111,7 @@ async function fill(
   });
   try {
     await seedProject(database.db, home, HOME_TASKS);
+    const colleagueId = await giveToColleague(database, home);
     await seedProject(database.db, growing, projectTasks);
     const foreign = Math.max(0, tasks - HOME_TASKS - projectTasks);
     const orgs = Math.ceil(foreign / FOREIGN_PROJECT_TASKS / PROJECTS_PER_ORG);
@@ -107,8 +120,19 @@ async function fill(
     // What autovacuum does within a minute of such a load, done before measuring and not in the midst of it.
     await database.pool.query('vacuum (analyze)');
     const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from tasks');
-    return rows[0]?.count ?? 0;
+    return { tasks: rows[0]?.count ?? 0, colleagueId };
   } finally {
     await database.close();
   }
+}
+
+/** Makes somebody and gives him every assigned task of the project. */
+async function giveToColleague({ pool }: Database, projectId: string): Promise<string> {
+  const colleagueId = newId();
+  const user = 'insert into users (id, name, email, created_at) values ($1, $2, $3, now())';
+  await pool.query(user, [colleagueId, 'Bob', 'bob@example.com']);
+  const assign =
+    "update tasks set assignee_ids = array[$1::uuid] where project_id = $2 and assignee_ids <> '{}'";
+  await pool.query(assign, [colleagueId, projectId]);
+  return colleagueId;
 }

@@ -34,7 +34,7 @@ export async function compareRead(stand: Stand, world: World, compared: ReadToCo
     const script = toScript(await statementsOf(world, compared.read));
     const get = (target: string, token: string) =>
       stand
-        .load({ url: target, token, method: 'GET', bodies: [], clients, seconds })
+        .load({ url: target, token, method: 'GET', paths: [], bodies: [], clients, seconds })
         .then((load) => load.perSecond);
     const sides = {
       service: () => get(url, world.token),

@@ -13,7 +13,13 @@ export async function measureCreate(stand: Stand): Promise<Result[]> {
   const bodies = world.desks.map((projectId) =>
     JSON.stringify({ projectId, title: 'A new task', description: 'Seen.' }),
   );
-  const order = { url: `${world.url}/api/v1/tasks`, token: world.token, method: 'POST' as const, bodies };
+  const order = {
+    url: `${world.url}/api/v1/tasks`,
+    token: world.token,
+    method: 'POST' as const,
+    paths: [],
+    bodies,
+  };
   const create = () => stand.load({ ...order, clients, seconds });
   const loads: Awaited<ReturnType<typeof create>>[] = [];
   await create();

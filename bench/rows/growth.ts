@@ -7,10 +7,11 @@ import type { World } from '../world.ts';
 const SECONDS_EACH = 1;
 
 /** What people ask, about one project. */
-const questions: Record<string, (projectId: string, world: World) => string> = {
+const questions: Record<string, (projectId: string, assigneeId: string) => string> = {
   list: (projectId) => `/api/v1/tasks?projectId=${projectId}`,
   'status filter': (projectId) => `/api/v1/tasks?projectId=${projectId}&status=review`,
-  'assignee filter': (projectId, { userId }) => `/api/v1/tasks?projectId=${projectId}&assigneeId=${userId}`,
+  'assignee filter': (projectId, assigneeId) =>
+    `/api/v1/tasks?projectId=${projectId}&assigneeId=${assigneeId}`,
   'label filter': (projectId) => `/api/v1/tasks?projectId=${projectId}&label=Urgent`,
   'q search': (projectId) => `/api/v1/tasks?projectId=${projectId}&q=checkout`,
   stats: () => '/api/v1/stats',
@@ -27,12 +28,22 @@ export async function measureGrowth(stand: Stand): Promise<Result[]> {
   const results: Result[] = [];
   for (const [name, path] of Object.entries(questions)) {
     const others = `others ${size(smallTasks)} → ${size(tasks)}`;
-    results.push(await compare(stand, `growth, ${name}`, others, (world) => path(world.home, world)));
+    results.push(
+      await compare(stand, `growth, ${name}`, others, ({ home, colleagueId, homeToken }) => ({
+        path: path(home, colleagueId),
+        token: homeToken,
+      })),
+    );
   }
   for (const [name, path] of Object.entries(questions)) {
     if (name === 'stats') continue;
     const own = `its own ${size((projectTasks * smallTasks) / tasks)} → ${size(projectTasks)}`;
-    results.push(await compare(stand, `growth, ${name}`, own, (world) => path(world.growing, world)));
+    results.push(
+      await compare(stand, `growth, ${name}`, own, ({ growing, userId, token }) => ({
+        path: path(growing, userId),
+        token,
+      })),
+    );
   }
   return results;
 
@@ -40,10 +51,11 @@ export async function measureGrowth(stand: Stand): Promise<Result[]> {
     { load, options }: Stand,
     row: string,
     grows: string,
-    path: (world: World) => string,
+    question: (world: World) => { path: string; token: string },
   ): Promise<Result> {
     const ask = (world: World) => async () => {
-      const order = { url: world.url + path(world), token: world.token, method: 'GET' as const, bodies: [] };
+      const { path, token } = question(world);
+      const order = { url: world.url + path, token, method: 'GET' as const, paths: [], bodies: [] };
       return (await load({ ...order, clients: 1, seconds: Math.min(SECONDS_EACH, options.seconds) })).p50Ms;
     };
     const measured = await takeTurns(Math.min(options.rounds, 3), { small: ask(small), large: ask(large) });
