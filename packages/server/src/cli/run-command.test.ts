@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fettle } from '../testing/fettle-command.ts';
+import { testDatabase } from '../testing/database.ts';
+import { fettle, urlOf } from '../testing/fettle-command.ts';
 import { version } from '../version.ts';
 import { commands } from './commands.ts';
 import type { Io } from './io.ts';
@@ -90,4 +93,35 @@ test('a database that does not answer is told in one line without its password, 
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   assert.match(stderr, /^fettle migrate failed: the database does not answer \(.*ECONNREFUSED.*\)\n$/);
   assert.ok(!stderr.includes('hidden-word'));
+});
+
+test('an address that cannot be listened on is told as the setting it is, and ends with 2', async (t) => {
+  const { connection } = await testDatabase(t);
+  const taken = createServer().listen(0, '127.0.0.1');
+  t.after(() => taken.close());
+  await once(taken, 'listening');
+  const port = String((taken.address() as AddressInfo).port);
+  const settings = { FETTLE_DATA_DIR: dataDir, DATABASE_URL: urlOf(connection), FETTLE_ROLE: 'web' };
+  const cases: [settings: Record<string, string>, line: string][] = [
+    [{ PORT: port }, `PORT ${port} of 127.0.0.1 is taken by another program: stop it or set another PORT`],
+    [{ PORT: '0', HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
+    [
+      { PORT: '0', HOST: 'no-such-host.invalid' },
+      'HOST no-such-host.invalid is not a name this machine knows',
+    ],
+  ];
+  for (const [given, line] of cases) {
+    const { code, stderr } = await fettle(['serve'], { ...settings, ...given });
+    assert.deepEqual({ code, stderr }, { code: 2, stderr: `Fettle cannot start: ${line}\n` });
+  }
+});
+
+test('a data folder that cannot be made is told in one line with the setting to change', async () => {
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  for (const folder of [file, join(file, 'below')]) {
+    const { code, stderr } = await fettle(['migrate'], { FETTLE_DATA_DIR: folder });
+    assert.equal(code, 1);
+    assert.match(stderr, /^fettle migrate failed: The data folder .+ cannot be made .+ FETTLE_DATA_DIR\.\n$/);
+  }
 });

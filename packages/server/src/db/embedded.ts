@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { choosePostgresOwner } from './embedded-owner.ts';
 import { SERVICE_DATABASE, SERVICE_ROLE, SOCKET_PORT, SUPERUSER } from './embedded-settings.ts';
 import { openSocketFolder } from './embedded-socket.ts';
 import { supervisePostgres } from './embedded-supervise.ts';
+import { makeDataFolder } from './make-data-folder.ts';
 
 /** Fields for `pg`: a socket folder as host, no password. */
 export interface EmbeddedConnection {
@@ -56,7 +56,7 @@ const NOT_ANSWERING_YET = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOEN
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const lock = lockFolder(dataDir);
   try {
     const cluster = await describeCluster(dataDir, options);
@@ -93,7 +93,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
  */
 export async function findRunningEmbedded(folder: string): Promise<EmbeddedConnection | undefined> {
   const dataDir = resolve(folder);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   if (!isFolderLocked(dataDir)) return undefined;
   const { host } = await openSocketFolder(join(dataDir, 'postgres'));
   return connectionsThrough(host).connection;
