@@ -58,7 +58,8 @@ describe('fettle audit', async () => {
     assert.equal((await run([whole.url], { FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' })).code, 0);
     const refused = await run([whole.url]);
     assert.equal(refused.code, 1);
-    assert.match(refused.errors, /may not be requested/);
+    assert.match(refused.errors, /may not be requested.+--allow-private 127\.0\.0\.0\/8/);
+    assert.match((await run([whole.url, ...local])).errors, /^Read 1 page;/m);
   });
 
   const outcomes: [string, string[], number][] = [

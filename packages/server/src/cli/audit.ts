@@ -1,3 +1,4 @@
+import { CrawlError } from '@fettle/auditor';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
 import { defineCommand, type Surroundings, UsageError } from './command.ts';
@@ -55,7 +56,9 @@ export const auditCommand = defineCommand({
       allowPrivateNetworks: readNetworks(values['allow-private'], around),
     });
     try {
-      const audit = await runAudit(request, { egress, signal: around.signal, io: around.io });
+      const audit = await runAudit(request, { egress, signal: around.signal, io: around.io }).catch(
+        addRemedy,
+      );
       const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
       for (const line of lines) around.io.out(line);
       const score = audit.seoReport?.overallScore ?? null;
@@ -67,6 +70,13 @@ export const auditCommand = defineCommand({
     }
   },
 });
+
+/** The first thing people audit is the site on their own machine. */
+function addRemedy(error: unknown): never {
+  if (!(error instanceof CrawlError) || error.code !== 'BLOCKED_ADDRESS') throw error;
+  const remedy = 'Allow its network, such as --allow-private 127.0.0.0/8 for this machine.';
+  throw new Error(`${error.message} ${remedy}`, { cause: error });
+}
 
 function readUrl(given: string): string {
   if (!isHttpUrl(given)) throw new UsageError(`<url> must be an http or https URL, not '${given}'.`);

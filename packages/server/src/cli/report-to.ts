@@ -14,6 +14,10 @@ export function toReport({ io, signal }: Surroundings): Report {
 /** `1 table, 20 rows and 0 files`. */
 export function countThings({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   return `${count(rows, 'row')} in ${count(tables.length, 'table')} and ${count(files.length, 'file')}`;
+}
+
+/** `1 page`, `2 pages`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -10,6 +10,7 @@ import type { Audit } from '@fettle/contract';
 import type { Egress } from '@fettle/egress';
 import { newId } from '../ids.ts';
 import type { Io } from './io.ts';
+import { count } from './report-to.ts';
 
 export interface AuditRequest {
   url: string;
@@ -38,16 +39,16 @@ export async function runAudit(
     sink,
     signal,
     onProgress: ({ pages, done, seen }) =>
-      io.progress?.(`${pages} pages, ${done} of ${seen} known URLs read`),
+      io.progress?.(`${count(pages, 'page')}, ${done} of ${seen} known URLs read`),
   });
   const { pages } = await sink.counts();
-  io.error(`Read ${pages} pages; checking the links that lead elsewhere`);
+  io.error(`Read ${count(pages, 'page')}; checking the links that lead elsewhere`);
   await checkLinks({
     egress,
     sink,
     site,
     signal,
-    onProgress: ({ checked }) => io.progress?.(`${checked} links checked`),
+    onProgress: ({ checked }) => io.progress?.(`${count(checked, 'link')} checked`),
   });
   return toAudit(request, createdAt, site, await analyze({ site, sink }));
 }

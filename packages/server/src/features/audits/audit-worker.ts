@@ -64,9 +64,15 @@ async function endFailed(run: AuditRun, watch: RunWatch, error: unknown): Promis
   await writeUnderClaim(run, (tx) => failAudit(tx, run.id, failure));
 }
 
+const remedy = 'Whoever runs this service can allow its network: FETTLE_ALLOW_PRIVATE_NETWORKS.';
+
 function failureOf(cause: unknown): AuditError | null {
   if (cause instanceof AuditCancelled) return { code: 'CANCELLED', message: 'The audit was cancelled.' };
-  return cause instanceof CrawlError ? { code: cause.code, message: cause.message } : null;
+  if (!(cause instanceof CrawlError)) return null;
+  return {
+    code: cause.code,
+    message: cause.code === 'BLOCKED_ADDRESS' ? `${cause.message} ${remedy}` : cause.message,
+  };
 }
 
 /** The audit has its end already: what goes wrong here is left to the next audit of the project. */
