@@ -35,9 +35,13 @@ export async function countRequest(
   };
   if (used <= limit) return headers;
   const wait = Math.max(1, Math.ceil(reset - now / 1000));
-  throw new ApiError('RATE_LIMITED', `Over ${limit} ${kind} requests in this minute; wait ${wait} s.`, {
-    headers: { ...headers, 'retry-after': String(wait) },
-  });
+  throw new ApiError(
+    'RATE_LIMITED',
+    `Over the limit of ${limit} per minute for ${kind} requests; wait ${wait} s.`,
+    {
+      headers: { ...headers, 'retry-after': String(wait) },
+    },
+  );
 }
 
 async function countInWindow(
