@@ -119,7 +119,7 @@ async function countReferences(
       source_count = u.source_count + excluded.source_count,
       followed_from = u.followed_from + excluded.followed_from,
       sources = case when u.source_count >= ${maxSources}::int then u.sources
-        else concat_ws(',', u.sources, excluded.sources) end`.execute(db);
+        else nullif(concat_ws(',', u.sources, excluded.sources), '') end`.execute(db);
 }
 
 function tallyReferences(outcomes: readonly CrawlOutcome[]): Map<string, Tally> {
