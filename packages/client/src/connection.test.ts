@@ -67,7 +67,7 @@ test('a file that stops arriving fails with TIMEOUT, a missing one with the erro
     }
     response.write('half');
   });
-  const client = createClient({ baseUrl: url, timeoutMs: 30 });
+  const client = createClient({ baseUrl: url, timeoutMs: 400 });
   const file = await client.downloadAttachment({ id: 't', attachmentId: 'a' });
   await assert.rejects(file.bytes(), { code: 'TIMEOUT' });
   await assert.rejects(client.downloadAttachment({ id: 't', attachmentId: 'gone' }), { code: 'NOT_FOUND' });

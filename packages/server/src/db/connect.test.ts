@@ -87,7 +87,7 @@ test('a statement over its time is cancelled, which is an error but no outage', 
 });
 
 test('waiting too long for a free connection is an outage the caller hears of in time', async (t) => {
-  const { db, pool } = await open(t, { timeouts: { acquireMs: 60 } });
+  const { db, pool } = await open(t, { timeouts: { acquireMs: 500 } });
   const held = await pool.connect();
   await assert.rejects(sql`SELECT 1`.execute(db), isUnavailable);
   held.release();
