@@ -65,11 +65,11 @@ test('a token limited to projects sees only their orgs, in /me and by name', asy
   assert.equal((await client.getOrgStats({ slug: org.slug })).totals.projects, 1);
   const { slug } = world.foreignOrg;
   for (const call of [
-    client.getOrgStats({ slug }),
-    client.listOrgAudits({ slug }),
-    client.createProject({ slug, name: 'x' }),
+    () => client.getOrgStats({ slug }),
+    () => client.listOrgAudits({ slug }),
+    () => client.createProject({ slug, name: 'x' }),
   ]) {
-    await assert.rejects(call, (error) => error instanceof FettleError && error.code === 'NOT_FOUND');
+    await assert.rejects(call(), (error) => error instanceof FettleError && error.code === 'NOT_FOUND');
   }
   const all = await two.v1.getMe();
   assert.equal(all.orgs.length, 2);
