@@ -6,6 +6,7 @@ import test from 'node:test';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
 import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
+import { unpackChromium } from './testing/unpack-chromium.ts';
 
 test('the client runs in a browser as it is, without a bundler', { timeout: 120_000 }, async (t) => {
   const { url, received } = await startAnsweringServer(t, (response, request) => {
@@ -18,7 +19,7 @@ test('the client runs in a browser as it is, without a bundler', { timeout: 120_
     );
   });
   const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackChromium(t),
     args: chromium.args,
     headless: true,
     timeout: 60_000,

@@ -5,6 +5,7 @@ import { allOperations, buildOpenApi } from '@fettle/contract';
 import chromium from '@sparticuz/chromium';
 import Fastify from 'fastify';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { unpackChromium } from '../testing/unpack-chromium.ts';
 import { serveDocs } from './docs.ts';
 import { serveOpenApi } from './openapi.ts';
 
@@ -22,7 +23,7 @@ async function startDocs(t: TestContext): Promise<string> {
 
 async function openBrowser(t: TestContext): Promise<Browser> {
   const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackChromium(t),
     args: chromium.args,
     headless: true,
     timeout: 60_000,
