@@ -48,13 +48,15 @@ test('ten thousand requests leave no timer, socket or memory behind', async (t) 
       else assert.equal((await response.readAll()).length, page.length);
     }
   };
-  await Promise.all(Array.from({ length: 10 }, () => work(200)));
-  site.requests.length = 0;
-  const before = memoryInUse();
-  await Promise.all(Array.from({ length: 10 }, () => work(800)));
-  site.requests.length = 0;
-  const grown = memoryInUse() - before;
-  assert.ok(grown < 4 << 20, `${grown} bytes more`);
+  // What is left behind grows in every round; what the collector is only late with does not.
+  const growths: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const before = memoryInUse();
+    await Promise.all(Array.from({ length: 10 }, () => work(200)));
+    site.requests.length = 0;
+    growths.push(memoryInUse() - before);
+  }
+  assert.ok(Math.min(...growths) < 1 << 20, `bytes more after each round: ${growths}`);
   await egress.close();
   assert.ok(sockets.length > 0 && sockets.every((socket) => socket.destroyed));
   assert.ok(timers() <= timersBefore);
