@@ -3,7 +3,7 @@
  * judged again without the network, and free of HTML. A change of meaning raises {@link FACTS_VERSION}.
  */
 
-export const FACTS_VERSION = 1;
+export const FACTS_VERSION = 2;
 
 /** One answer on the way to the final one. `location` is the resolved target, null when it was missing or broken. */
 export interface RedirectHop {
@@ -36,6 +36,8 @@ export interface ResourceFact {
 
 export interface ImageFact {
   url: string | null;
+  /** An `aspect-ratio`, or width and height, in its own style attribute: as good as the two attributes. */
+  hasStyledSize: boolean;
   /** null: no `alt` attribute at all; an empty string is a decorative image. */
   alt: string | null;
   width: string | null;
@@ -69,10 +71,17 @@ export interface JsonLdFact {
 export interface A11yFacts {
   mainLandmarks: number;
   buttonsWithoutName: number;
+  /** Text fields and text areas; selects and image buttons are counted apart. */
   inputsWithoutLabel: number;
+  selectsWithoutLabel: number;
+  imageButtonsWithoutAlt: number;
   framesWithoutTitle: number;
   positiveTabindex: number;
   hiddenBody: boolean;
+  /** `li` outside a list, and children of `ul`, `ol` or `dl` that may not stand there. */
+  misplacedListItems: number;
+  /** Cells whose `headers` attribute names no id of the document. */
+  brokenTableHeaders: number;
 }
 
 /** Facts of the parsed document. Null where the answer was not HTML or had no body. */
@@ -82,6 +91,8 @@ export interface DocumentFacts {
     source: 'bom' | 'header' | 'meta' | 'fallback';
     header: string | null;
     meta: string | null;
+    /** A declaration that stands behind the first 1024 bytes, where browsers no longer look for it. */
+    lateMeta: string | null;
   };
   doctype: boolean;
   lang: string | null;
@@ -92,14 +103,25 @@ export interface DocumentFacts {
   viewport: string | null;
   base: string | null;
   metaRefresh: { delaySeconds: number; url: string | null } | null;
+  /** A page whose body is nothing but a script that sets `location`: its literal target. */
+  scriptRedirect: string | null;
+  /** `link rel=prev|next`, resolved. */
+  pagination: { prev: string | null; next: string | null };
+  /** Content of `<meta name="referrer">` and of `<meta http-equiv="Content-Security-Policy">`, in order. */
+  referrerMeta: string | null;
+  policyMeta: string[];
   hreflang: { code: string; href: string; url: string | null }[];
   openGraph: Record<string, string>;
   twitter: Record<string, string>;
   icons: string[];
   headings: HeadingFact[];
   links: LinkFact[];
+  /** `<a>` without href that carry a click handler or the role of a link: nobody can follow them. */
+  anchorsWithoutHref: number;
   resources: ResourceFact[];
   images: ImageFact[];
+  /** `<picture>` without an `<img>`: nothing is shown. */
+  picturesWithoutImage: number;
   forms: FormFact[];
   jsonLd: JsonLdFact[];
   /** Values of `id` and `a[name]`, for fragment checks; capped, `idsTruncated` says so. */
@@ -117,7 +139,13 @@ export interface DocumentFacts {
     /** First 300 characters of the main text, for reports. */
     excerpt: string;
     replacementCharacters: number;
+    /** Sequences such as `Ã©` that come of UTF-8 read as windows-1252. */
+    mojibakeSequences: number;
     placeholder: string | null;
+    /** Words inside elements whose own style hides them; the `hidden` attribute and scripts are common and fine. */
+    styleHiddenWords: number;
+    /** The most frequent word of four letters or more in the main text and how often it stands there. */
+    topWord: { word: string; count: number } | null;
   };
   dom: {
     elements: number;
@@ -158,7 +186,8 @@ export interface PageFacts {
   bytes: number;
   decodedBytes: number;
   truncated: boolean;
-  timings: { ttfbMs: number; totalMs: number };
+  /** `startedMs` counts from the start of the audit. */
+  timings: { ttfbMs: number; totalMs: number; startedMs: number };
   httpVersion: string | null;
   /** Disallowed by robots.txt: never requested, only recorded. */
   blockedByRobots: boolean;
@@ -175,6 +204,8 @@ export interface RobotsFacts {
   bytes: number;
   truncated: boolean;
   crawlDelaySeconds: number | null;
+  /** The first 64 KiB of a parsed file, so that checks can match by its rules; empty otherwise. */
+  text: string;
   sitemaps: string[];
   disallowsRoot: boolean;
   disallowsRootForGooglebot: boolean;
@@ -191,6 +222,27 @@ export interface SitemapFacts {
   bytes: number;
   foreignEntries: number;
   problems: string[];
+  /** Its entries with a `lastmod`: how many cannot be read or lie in the future, and on how many days they fall. */
+  lastmod: { entries: number; invalid: number; future: number; days: number };
+}
+
+/** What a request to one spelling of the site's address came to. */
+export interface ProbeFacts {
+  url: string;
+  hops: RedirectHop[];
+  status: number | null;
+  error: string | null;
+}
+
+/** The certificate and protocol of an https site, as one handshake showed them. */
+export interface TlsFacts {
+  /** Null when the handshake failed; `error` then says why in words. */
+  protocol: string | null;
+  /** What the server chose of `h2` and `http/1.1`. */
+  alpn: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  error: string | null;
 }
 
 /** Facts of the whole site that no single page carries. */
@@ -207,6 +259,17 @@ export interface SiteFacts {
   notFoundProbe: { url: string; status: number | null } | null;
   /** What `http://` answers for an https root, hop by hop; null when the root is http or was not probed. */
   httpProbe: { hops: RedirectHop[]; status: number | null } | null;
+  /** The other spellings of the host (with and without www) and scheme; empty where there is none to ask. */
+  variants: ProbeFacts[];
+  /** Null for a site without https, or when nobody asked. */
+  tls: TlsFacts | null;
+  /** Answers to `/favicon.ico` and `/llms.txt`; null when robots.txt forbids them. */
+  favicon: ProbeFacts | null;
+  llmsTxt: ProbeFacts | null;
+  /** What the root answers to a request with a foreign `Origin`: the two headers that matter. */
+  corsProbe: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
+  /** `url-shape`s whose budget was spent: a prefix of their addresses and how many were left unread. */
+  traps: { shape: string; unread: number }[];
   /** Why the crawl ended before it had seen everything; empty when it had. */
   truncatedBy: ('max-pages' | 'max-depth' | 'time' | 'url-shape')[];
   /** URLs known but not read because of a limit. */

@@ -6,9 +6,16 @@ import type { PageFacts, SiteFacts } from './facts.ts';
  * memory does not grow with the site.
  */
 
+/**
+ * What a target is to the pages that refer to it. A `mention` (og:image, an address in JSON-LD) is asked for like
+ * the others, but is no link: only what has another use counts in the link report.
+ */
+export type TargetUse = 'link' | 'image' | 'script' | 'style' | 'frame' | 'media' | 'head' | 'mention';
+
 /** A reference found on a page, reduced to what the link report needs. `url` has no fragment. */
 export interface Reference {
   url: string;
+  use: TargetUse;
   internal: boolean;
   /** A followed link to a page of the site (`a`, `area`, meta refresh, redirect; not nofollow): an edge of the graph. */
   crawl: boolean;
@@ -34,6 +41,8 @@ export interface LinkTarget {
   internal: boolean;
   /** `judgePage` of the crawl's own answer, else null: then the link stage asks. */
   result: LinkResult | null;
+  /** In the order of the type, each once. */
+  uses: TargetUse[];
   sourceCount: number;
   /** Up to 20 pages that refer to it. */
   sources: { url: string; anchorText: string }[];
@@ -47,6 +56,17 @@ export interface LinkResult {
   status: number | null;
   reason: string | null;
   redirected: boolean;
+  /** Null for what gave no answer, and for pages: their facts say it. */
+  file: FileFacts | null;
+}
+
+/** What the answer for a target that is no page said of the file. */
+export interface FileFacts {
+  contentType: string | null;
+  /** Of `Content-Length`; null when the server did not say. */
+  bytes: number | null;
+  cacheControl: string | null;
+  expires: string | null;
 }
 
 export interface CrawlSink {
@@ -82,6 +102,6 @@ export interface CrawlSink {
   /** Targets whose verdict is not known yet, streamed. */
   unverifiedTargets(): AsyncIterable<LinkTarget>;
   saveLinkResults(results: { url: string; result: LinkResult }[]): Promise<void>;
-  /** All targets with their verdicts, streamed in an order that is the same at every call. */
+  /** All targets with their verdicts, mentions too, streamed in an order that is the same at every call. */
   targets(): AsyncIterable<LinkTarget>;
 }

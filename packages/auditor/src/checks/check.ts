@@ -1,13 +1,14 @@
 import type { PageFacts, SiteFacts } from '../facts.ts';
 import type { LinkTarget } from '../sink.ts';
 import type { Applicability } from './applicability.ts';
+import type { SiteIndex } from './site-index.ts';
 
 /**
  * A check is one object: what it looks for, how much it matters, what the owner of the site should do, and
  * the pure function that judges. It sees stored facts only, so that an audit can be judged again without the
  * network. Ids, thresholds, severities and weights follow the catalogue (reference/audit.md §2).
  */
-export type Check = PageCheck | SiteCheck;
+export type Check = PageCheck | SiteCheck | BrowserCheck;
 
 export type Severity = 'critical' | 'error' | 'warning' | 'info';
 
@@ -31,8 +32,12 @@ export type Unit = 'page' | 'target' | 'site' | 'image';
 /** Facts of a page with its place in the link graph: followed internal links to and from it. */
 export type CheckedPage = PageFacts & { inlinks: number; outlinks: number };
 
-/** One fault. A plain string is a fault of full severity; `mild` is one the check's `milder` grade describes. */
-export type Finding = string | { detail: string; mild: true };
+/**
+ * One fault of a page. A plain string is a fault of full severity without a target; `mild` is one the check's
+ * `milder` grade describes; `target` is the address it is about (a link, an image), which tells it from others of
+ * the same check on the same page.
+ */
+export type Finding = string | { detail: string; target?: string; mild?: true };
 
 interface CheckFields {
   /** Equals the file name and the catalogue's id; a noun, never a verb. */
@@ -80,7 +85,32 @@ export interface PageCheck extends CheckFields {
 export interface SiteCheck extends CheckFields {
   scope: 'site';
   /** Begins one run. What the collector holds must stay small on 50,000 pages: hashes and counts, not texts. */
-  start(site: SiteFacts): Collector;
+  start(site: SiteFacts, run: SiteRun): Collector;
+}
+
+/** A check nobody can make without rendering pages: listed, so that reports say what they leave open. */
+export interface BrowserCheck extends CheckFields {
+  scope: 'browser';
+}
+
+/** What a site check works with beside the facts of the site. */
+export interface SiteRun {
+  /** Complete once all pages are read: for `target` and `finish`, not for `page`. */
+  index: SiteIndex;
+  /** Tells a fault. Only at the end, or as soon as nothing can make the check `notAssessed` any more. */
+  report(fault: SiteFault): void;
+}
+
+/**
+ * One fault of a site check: `url` is the page or target that has it. The lowest ranks become the examples, 0 when
+ * none is said; null is for what others of its group stand for already.
+ */
+export interface SiteFault {
+  url: string;
+  detail: string;
+  target?: string;
+  mild?: true;
+  rank?: number | null;
 }
 
 export interface Collector {
@@ -97,7 +127,6 @@ export interface Verdict {
   mild: number;
   assessed: number;
   rootAffected: boolean;
-  examples: Example[];
   notAssessed?: string;
 }
 
@@ -107,3 +136,15 @@ export interface Example {
 }
 
 export const EXAMPLE_LIMIT = 20;
+
+/** A fault where it was found, with what it counts for: a row of the list of all findings. */
+export interface PlacedFinding {
+  checkId: string;
+  severity: Severity;
+  url: string;
+  target: string | null;
+  detail: string;
+}
+
+/** No check lists more; its counts are exact all the same. */
+export const FINDINGS_PER_CHECK = 20_000;

@@ -1,33 +1,47 @@
 import type { SiteFacts } from '../facts.ts';
 import type { LinkResult, LinkTarget } from '../sink.ts';
-import type { Collector } from './check.ts';
-import { topExamples } from './top-examples.ts';
+import type { Collector, SiteRun } from './check.ts';
+import type { SiteIndex } from './site-index.ts';
 import { amount } from './words.ts';
 
+type JudgeTarget = (
+  target: LinkTarget,
+  result: LinkResult,
+  about: { index: SiteIndex; site: SiteFacts },
+) => string | { detail: string; mild: true } | null | undefined;
+
 /**
- * Judges every unique link target that has a verdict: a string is a fault, null is fine, undefined means the
- * check is not about this target. Examples are those that most pages refer to.
+ * Judges every unique link target that has a verdict, mentions apart: a text is a fault, null is fine, undefined
+ * means the check is not about this target. Examples are those that most pages refer to.
  */
-export function judgeTargets(judge: (target: LinkTarget, result: LinkResult) => string | null | undefined) {
-  return (_site: SiteFacts): Collector => {
-    const examples = topExamples();
-    const count = { affected: 0, assessed: 0 };
+export function judgeTargets(judge: JudgeTarget) {
+  return (site: SiteFacts, { index, report }: SiteRun): Collector => {
+    const count = { affected: 0, mild: 0, assessed: 0 };
     return {
       target(target) {
-        if (target.result === null) return;
-        const fault = judge(target, target.result);
+        if (target.result === null || !isLink(target)) return;
+        const fault = judge(target, target.result, { index, site });
         if (fault === undefined) return;
         count.assessed += 1;
         if (fault === null) return;
         count.affected += 1;
-        examples.add(-target.sourceCount, target.url, `${fault}, ${describeSources(target)}`);
+        const { detail, ...grade } = typeof fault === 'string' ? { detail: fault } : fault;
+        if ('mild' in grade) count.mild += 1;
+        const told = `${detail}, ${describeSources(target)}`;
+        report({ url: target.url, detail: told, rank: -target.sourceCount, ...grade });
       },
-      finish: () => ({ ...count, mild: 0, rootAffected: false, examples: examples.list() }),
+      finish: () => ({ ...count, rootAffected: false }),
     };
   };
 }
 
-function describeSources(target: LinkTarget): string {
+/** Whether pages link to it or load it; what they only mention is in no link report. */
+export function isLink(target: LinkTarget): boolean {
+  return target.uses.some((use) => use !== 'mention');
+}
+
+/** `referred to by 3 pages, for example https://…`: the pages that hold a target, in words. */
+export function describeSources(target: LinkTarget): string {
   const urls = target.sources.map((source) => source.url).sort();
   const first = urls[0];
   const pages = `referred to by ${amount(target.sourceCount, 'page')}`;

@@ -1,4 +1,4 @@
-import type { CheckedPage, Finding, PageCheck, Verdict } from './check.ts';
+import type { CheckedPage, Example, Finding, PageCheck, Verdict } from './check.ts';
 import { topExamples } from './top-examples.ts';
 
 /** One page never weighs more than this many images, or a single gallery would decide the score. */
@@ -12,8 +12,9 @@ export interface PageTally {
   finish(): PageVerdict;
 }
 
-/** A verdict that also carries the prevalence with capped pages, between 0 and 1. */
+/** A verdict with the prevalence of capped pages, between 0 and 1, and the shallowest pages as examples. */
 export interface PageVerdict extends Verdict {
+  examples: Example[];
   share: { full: number; mild: number };
 }
 
@@ -53,7 +54,7 @@ export function pageTally(check: PageCheck): PageTally {
 }
 
 function countUnits(check: PageCheck, page: CheckedPage, findings: Finding[]) {
-  const mild = findings.filter((finding) => typeof finding !== 'string').length;
+  const mild = findings.filter((finding) => typeof finding !== 'string' && finding.mild === true).length;
   const full = findings.length - mild;
   if (check.units === undefined) {
     return { units: 1, full: full > 0 ? 1 : 0, mild: full === 0 && mild > 0 ? 1 : 0 };

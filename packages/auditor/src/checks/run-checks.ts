@@ -2,8 +2,20 @@ import type { SiteFacts } from '../facts.ts';
 import type { LinkTarget } from '../sink.ts';
 import { allChecks } from './all-checks.ts';
 import { type Applicability, applies } from './applicability.ts';
-import type { Check, CheckedPage, Example, Finding, PageCheck, SiteCheck, Verdict } from './check.ts';
-import { type PageTally, type PageVerdict, pageTally } from './page-tally.ts';
+import type {
+  BrowserCheck,
+  Check,
+  CheckedPage,
+  Example,
+  PageCheck,
+  PlacedFinding,
+  SiteCheck,
+  Verdict,
+} from './check.ts';
+import { createFindingList, type FindingList } from './finding-list.ts';
+import { pageTally } from './page-tally.ts';
+import { createSiteIndex, type SiteIndex } from './site-index.ts';
+import { topExamples } from './top-examples.ts';
 
 export type CheckStatus = 'pass' | 'fail' | 'not_applicable' | 'not_assessed';
 
@@ -28,6 +40,8 @@ export interface RunChecksInput {
   checks?: readonly Check[];
   /** Called per page with the number of scored page checks that fail on it. */
   onPage?: (page: CheckedPage, findingCount: number, indexable: boolean) => void | Promise<void>;
+  /** Handed every finding, up to `FINDINGS_PER_CHECK` of each check, in batches of bounded size. */
+  onFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Told once per check that throws; the check becomes `not_assessed` and the run goes on. */
   onCheckError?: (id: string, error: unknown) => void;
 }
@@ -37,8 +51,11 @@ export interface RunChecksInput {
  * whatever order they come in. Results stand in the order of the checks.
  */
 export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
-  const runs = (input.checks ?? allChecks).map((check) => startRun(check, input));
+  const index = createSiteIndex();
+  const findings = createFindingList(input.onFindings);
+  const runs = (input.checks ?? allChecks).map((check) => startRun(check, { input, index, findings }));
   for await (const page of input.pages) {
+    index.add(page);
     const standing = standingOf(page);
     let findingCount = 0;
     for (const run of runs) {
@@ -46,11 +63,19 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
       if (run.page(page) && run.check.weight > 0) findingCount += 1;
     }
     await input.onPage?.(page, findingCount, standing.indexable);
+    await findings.drain();
   }
   for await (const target of input.targets) {
     for (const run of runs) run.target(target);
+    await findings.drain();
   }
-  return runs.map((run) => run.finish());
+  const results: CheckResult[] = [];
+  for (const run of runs) {
+    results.push(run.finish());
+    await findings.drain();
+  }
+  await findings.flush();
+  return results;
 }
 
 /** Judged once per page, not once per check. */
@@ -63,73 +88,106 @@ function standingOf(page: CheckedPage): Record<Applicability, boolean> {
   };
 }
 
+/** What a check came to; page checks measure prevalence themselves. */
+type Judgement = Verdict & { examples: Example[]; share?: CheckResult['share'] };
+
+interface Judging {
+  /** Whether the page has a finding of a page check. */
+  page(page: CheckedPage): boolean;
+  target(target: LinkTarget): void;
+  finish(): Judgement;
+}
+
 interface Run {
   check: Check;
-  /** Whether the page has a finding of a page check. */
   page(page: CheckedPage): boolean;
   target(target: LinkTarget): void;
   finish(): CheckResult;
 }
 
-function startRun(check: Check, input: RunChecksInput): Run {
+interface RunContext {
+  input: RunChecksInput;
+  index: SiteIndex;
+  findings: FindingList;
+}
+
+function startRun(check: Check, context: RunContext): Run {
   let broken = false;
   const guard = <Result>(fallback: Result, judge: () => Result): Result => {
     try {
       return judge();
     } catch (error) {
-      if (!broken) input.onCheckError?.(check.id, error);
+      if (!broken) context.input.onCheckError?.(check.id, error);
       broken = true;
       return fallback;
     }
   };
-  const judging = guard(null, () =>
-    check.scope === 'page' ? startPageCheck(check, input.site) : startSiteCheck(check, input.site),
-  );
+  const judging = guard(null, () => startJudging(check, context));
   return {
     check,
     page: (page) => guard(false, () => judging?.page(page) ?? false),
     target: (target) => guard(undefined, () => judging?.target(target)),
     finish() {
-      const verdict = guard(null, () => judging?.finish() ?? null);
-      return broken || verdict === null ? failedRun(check) : toResult(check, verdict);
+      const judgement = guard(null, () => judging?.finish() ?? null);
+      return broken || judgement === null ? failedRun(check) : toResult(check, judgement);
     },
   };
 }
 
-type Judging = Omit<Run, 'check' | 'finish'> & { finish(): Verdict | PageVerdict };
+function startJudging(check: Check, context: RunContext): Judging {
+  if (check.scope === 'page') return startPageCheck(check, context);
+  return check.scope === 'site' ? startSiteCheck(check, context) : startBrowserCheck(check);
+}
 
-function startPageCheck(check: PageCheck, site: SiteFacts): Judging {
-  const tally: PageTally = pageTally(check);
+function startPageCheck(check: PageCheck, { input: { site }, findings }: RunContext): Judging {
+  const tally = pageTally(check);
+  const list = findings.of(check);
   return {
     page(page) {
-      const findings: Finding[] | null = check.run(page, site);
-      if (findings === null) return false;
-      tally.add(page, findings, page.url === site.rootUrl);
-      return findings.length > 0;
+      const found = check.run(page, site);
+      if (found === null) return false;
+      tally.add(page, found, page.url === site.rootUrl);
+      for (const finding of found) {
+        list.add({ url: page.url, ...(typeof finding === 'string' ? { detail: finding } : finding) });
+      }
+      return found.length > 0;
     },
     target: () => undefined,
     finish: () => tally.finish(),
   };
 }
 
-function startSiteCheck(check: SiteCheck, site: SiteFacts): Judging {
-  const collector = check.start(site);
+function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: RunContext): Judging {
+  const examples = topExamples();
+  const list = findings.of(check);
+  const collector = check.start(site, {
+    index,
+    report(fault) {
+      if (fault.rank !== null) examples.add(fault.rank ?? 0, fault.url, fault.detail);
+      list.add(fault);
+    },
+  });
   return {
     page(page) {
       collector.page?.(page);
       return false;
     },
     target: (target) => collector.target?.(target),
-    finish: () => collector.finish(),
+    finish: () => ({ ...collector.finish(), examples: examples.list() }),
   };
 }
 
-function toResult(check: Check, verdict: Verdict | PageVerdict): CheckResult {
-  if (verdict.notAssessed !== undefined) return emptyResult(check, 'not_assessed', verdict.notAssessed);
-  if (verdict.assessed === 0) return emptyResult(check, 'not_applicable', null);
-  const { affected, mild, assessed, rootAffected, examples } = verdict;
-  const share =
-    'share' in verdict ? verdict.share : { full: (affected - mild) / assessed, mild: mild / assessed };
+function startBrowserCheck(_check: BrowserCheck): Judging {
+  const notAssessed = 'Needs a browser: this audit reads pages without drawing them.';
+  const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false, examples: [] };
+  return { page: () => false, target: () => undefined, finish: () => ({ ...nothing, notAssessed }) };
+}
+
+function toResult(check: Check, judgement: Judgement): CheckResult {
+  if (judgement.notAssessed !== undefined) return emptyResult(check, 'not_assessed', judgement.notAssessed);
+  if (judgement.assessed === 0) return emptyResult(check, 'not_applicable', null);
+  const { affected, mild, assessed, rootAffected, examples } = judgement;
+  const share = judgement.share ?? { full: (affected - mild) / assessed, mild: mild / assessed };
   const status = affected === 0 ? 'pass' : 'fail';
   return { check, status, affected, mild, assessed, share, rootAffected, examples, note: null };
 }

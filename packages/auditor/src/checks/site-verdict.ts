@@ -1,44 +1,40 @@
 import type { SiteFacts } from '../facts.ts';
-import type { CheckedPage, Collector, Finding, Verdict } from './check.ts';
+import type { CheckedPage, Collector, Finding, SiteRun, Verdict } from './check.ts';
 
 /** What a check of the whole site concluded: findings about `url`, nothing to judge, or no way to tell. */
 export type SiteOpinion = Finding[] | null | { notAssessed: string };
 
-/** A verdict with the site as its single unit. */
-export function siteVerdict(url: string, opinion: SiteOpinion): Verdict {
-  const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false, examples: [] };
+/** A verdict with the site as its single unit; its faults are one finding about `url`. */
+export function siteVerdict(url: string, opinion: SiteOpinion, { report }: SiteRun): Verdict {
+  const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
   if (opinion === null) return nothing;
   if (!Array.isArray(opinion)) return { ...nothing, notAssessed: opinion.notAssessed };
-  const full = opinion.filter((finding) => typeof finding === 'string');
+  if (opinion.length === 0) return { ...nothing, assessed: 1 };
+  const isMild = opinion.every((finding) => typeof finding !== 'string' && finding.mild === true);
   const details = opinion.map((finding) => (typeof finding === 'string' ? finding : finding.detail));
-  return {
-    affected: opinion.length > 0 ? 1 : 0,
-    mild: opinion.length > 0 && full.length === 0 ? 1 : 0,
-    assessed: 1,
-    rootAffected: false,
-    examples: opinion.length > 0 ? [{ url, detail: details.join('; ') }] : [],
-  };
+  report({ url, detail: details.join('; '), ...(isMild ? { mild: true } : {}) });
+  return { affected: 1, mild: isMild ? 1 : 0, assessed: 1, rootAffected: false };
 }
 
 /** For checks that need the facts of the site alone. */
 export function judgeSite(judge: (site: SiteFacts) => { url: string; opinion: SiteOpinion }) {
-  return (site: SiteFacts): Collector => ({
+  return (site: SiteFacts, run: SiteRun): Collector => ({
     finish() {
       const { url, opinion } = judge(site);
-      return siteVerdict(url, opinion);
+      return siteVerdict(url, opinion, run);
     },
   });
 }
 
 /** For settings of the whole server: they are read from the root page and stand for the site. */
 export function judgeRootPage(judge: (root: CheckedPage, site: SiteFacts) => SiteOpinion) {
-  return (site: SiteFacts): Collector => {
+  return (site: SiteFacts, run: SiteRun): Collector => {
     let opinion: SiteOpinion = { notAssessed: 'The home page did not answer with a page.' };
     return {
       page(page) {
         if (page.url === site.rootUrl) opinion = judge(page, site);
       },
-      finish: () => siteVerdict(site.rootUrl, opinion),
+      finish: () => siteVerdict(site.rootUrl, opinion, run),
     };
   };
 }

@@ -12,5 +12,5 @@ export const descriptionDuplicate: SiteCheck = {
   scope: 'site',
   why: 'The same description on many pages gives nobody a reason to choose one of them; search engines then ignore it.',
   fix: 'Write a description for each page. Where that is too much work, leave it out on unimportant pages rather than repeat one.',
-  start: () => collectDuplicates((page) => descriptionOf(page.document)),
+  start: (_site, run) => collectDuplicates(run, (page) => descriptionOf(page.document)),
 };

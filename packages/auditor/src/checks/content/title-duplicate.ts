@@ -12,5 +12,5 @@ export const titleDuplicate: SiteCheck = {
   scope: 'site',
   why: 'Pages with the same title look the same in search results and compete with each other for the same words.',
   fix: 'Name in each title what sets the page apart: the product, the place, the number of the page. Merge pages that really are the same.',
-  start: () => collectDuplicates((page) => titleOf(page.document)),
+  start: (_site, run) => collectDuplicates(run, (page) => titleOf(page.document)),
 };

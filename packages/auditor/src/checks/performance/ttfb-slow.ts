@@ -1,6 +1,5 @@
-import type { Collector, SiteCheck } from '../check.ts';
+import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
-import { topExamples } from '../top-examples.ts';
 import { formatNumber } from '../words.ts';
 
 const SLOW_MS = 800;
@@ -21,32 +20,37 @@ export const ttfbSlow: SiteCheck = {
   appliesTo: 'html',
   why: 'Nothing can be shown before the first byte arrives, so a slow server makes every page slow.',
   fix: `Cache pages that are the same for everyone, speed up the slowest database queries, or move to faster hosting. The median should stay below ${SLOW_MS} ms.`,
-  start: (site) => collectTimes(site.rootUrl),
+  start: (site, run) => collectTimes(site.rootUrl, run),
 };
 
 /** Counts answers per millisecond: an exact median in a fixed amount of memory. */
-function collectTimes(rootUrl: string): Collector {
+function collectTimes(rootUrl: string, run: SiteRun): Collector {
   const pagesByMs = new Uint32Array(LONGEST_MS + 1);
-  const slowest = topExamples();
+  const slow: { url: string; ms: number }[] = [];
   let count = 0;
   return {
     page(page) {
       const ms = Math.min(LONGEST_MS, Math.max(0, Math.round(page.timings.ttfbMs)));
       pagesByMs[ms] = (pagesByMs[ms] ?? 0) + 1;
       count += 1;
-      if (ms > SLOW_MS) slowest.add(-ms, page.url, `first byte after ${formatNumber(ms)} ms`);
+      if (ms > SLOW_MS) slow.push({ url: page.url, ms });
     },
     finish() {
       if (count < FEWEST_PAGES) {
-        return siteVerdict(rootUrl, {
-          notAssessed: `Fewer than ${FEWEST_PAGES} pages answered, too few for a median.`,
-        });
+        const notAssessed = `Fewer than ${FEWEST_PAGES} pages answered, too few for a median.`;
+        return siteVerdict(rootUrl, { notAssessed }, run);
       }
       const median = lowerMedian(pagesByMs, count);
       const detail = `median first byte after ${formatNumber(median)} ms`;
-      if (median <= SLOW_MS) return siteVerdict(rootUrl, []);
-      const verdict = siteVerdict(rootUrl, [median > VERY_SLOW_MS ? detail : { detail, mild: true }]);
-      return { ...verdict, examples: [...verdict.examples, ...slowest.list()].slice(0, 20) };
+      if (median <= SLOW_MS) return siteVerdict(rootUrl, [], run);
+      const isMild = median <= VERY_SLOW_MS;
+      const grade = isMild ? { mild: true as const } : {};
+      run.report({ url: rootUrl, detail, rank: -LONGEST_MS - 1, ...grade });
+      for (const { url, ms } of slow) {
+        const about = `first byte after ${formatNumber(ms)} ms`;
+        run.report({ url, detail: about, target: url, rank: -ms, ...grade });
+      }
+      return { affected: 1, mild: isMild ? 1 : 0, assessed: 1, rootAffected: false };
     },
   };
 }

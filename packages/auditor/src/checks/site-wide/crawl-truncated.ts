@@ -21,18 +21,17 @@ export const crawlTruncated: SiteCheck = {
   appliesTo: 'any-internal',
   why: 'Every number of this report is about the pages that were read; the others may be better or worse.',
   fix: 'Start the audit again with a higher limit on pages or depth to judge the rest.',
-  start(site) {
+  start(site, run) {
     let read = 0;
     return {
       page(page) {
         if (isPage(page)) read += 1;
       },
       finish() {
-        if (site.truncatedBy.length === 0) return siteVerdict(site.rootUrl, []);
+        if (site.truncatedBy.length === 0) return siteVerdict(site.rootUrl, [], run);
         const limits = [...new Set(site.truncatedBy)].sort().map((limit) => LIMITS[limit]);
-        return siteVerdict(site.rootUrl, [
-          `${coverage(read, site.unreadUrls)}; stopped by ${limits.join(' and ')}`,
-        ]);
+        const fault = `${coverage(read, site.unreadUrls)}; stopped by ${limits.join(' and ')}`;
+        return siteVerdict(site.rootUrl, [fault], run);
       },
     };
   },

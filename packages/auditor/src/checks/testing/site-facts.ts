@@ -15,6 +15,7 @@ export function siteFacts(overrides: SiteOverrides = {}): SiteFacts {
     bytes: 60,
     truncated: false,
     crawlDelaySeconds: null,
+    text: 'User-agent: *\nDisallow: /cart\n',
     sitemaps: [`${ORIGIN}/sitemap.xml`],
     disallowsRoot: false,
     disallowsRootForGooglebot: false,
@@ -30,6 +31,18 @@ export function siteFacts(overrides: SiteOverrides = {}): SiteFacts {
     sitemaps: [sitemapFacts()],
     notFoundProbe: { url: `${ORIGIN}/no-such-page`, status: 404 },
     httpProbe: { hops: [{ url: 'http://site.example/', status: 301, location: `${ORIGIN}/` }], status: 200 },
+    variants: [],
+    tls: {
+      protocol: 'TLSv1.3',
+      alpn: 'h2',
+      validFrom: '2025-12-01T00:00:00.000Z',
+      validTo: '2026-03-01T00:00:00.000Z',
+      error: null,
+    },
+    favicon: { url: `${ORIGIN}/favicon.ico`, hops: [], status: 200, error: null },
+    llmsTxt: { url: `${ORIGIN}/llms.txt`, hops: [], status: 200, error: null },
+    corsProbe: { origin: 'https://fettle.invalid', allowOrigin: null, allowCredentials: null },
+    traps: [],
     truncatedBy: [],
     unreadUrls: 0,
     startedAt: '2026-01-01T00:00:00.000Z',
@@ -51,6 +64,7 @@ export function sitemapFacts(
     bytes: 900,
     foreignEntries: 0,
     problems: [],
+    lastmod: { entries: 0, invalid: 0, future: 0, days: 0 },
     ...overrides,
   };
 }
@@ -59,14 +73,22 @@ export type TargetOverrides = Partial<Omit<LinkTarget, 'result'>> & Partial<Link
 
 /** A link target that works, changed in the named facts; `url` may be a path. */
 export function linkTarget(overrides: TargetOverrides = {}): LinkTarget {
-  const { verdict = 'working', status = 200, reason = null, redirected = false, ...target } = overrides;
+  const {
+    verdict = 'working',
+    status = 200,
+    reason = null,
+    redirected = false,
+    file = null,
+    ...target
+  } = overrides;
   const url = new URL(overrides.url ?? '/target', ORIGIN).href;
   return {
     internal: url.startsWith(`${ORIGIN}/`),
+    uses: ['link'],
     sourceCount: 1,
     sources: [{ url: `${ORIGIN}/`, anchorText: 'Read about it' }],
     ...target,
     url,
-    result: { verdict, status, reason, redirected },
+    result: { verdict, status, reason, redirected, file },
   };
 }
