@@ -9,6 +9,7 @@ import { buildLinkReport, type LinkReport } from './links/build-link-report.ts';
 import { writeAdvice } from './report/advice.ts';
 import type { AdviceFacts } from './report/advice-facts.ts';
 import { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
+import { createDistribution, type Distribution } from './report/distribution.ts';
 import type { CrawlSink } from './sink.ts';
 
 /** One page in the audit's `crawl.pages` (CONTRACT §5). */
@@ -34,6 +35,8 @@ export interface PageSummary {
 export interface Analysis extends Reports {
   crawl: { pageCount: number; hasRobotsTxt: boolean; hasSitemap: boolean; pages: PageSummary[] };
   linkReport: LinkReport;
+  /** Unlike the reports it tells of one crawl and its times. */
+  distribution: Distribution;
   rulesetVersion: string;
 }
 
@@ -53,6 +56,7 @@ export interface AnalyzeInput {
  */
 export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInput): Promise<Analysis> {
   const pages: PageSummary[] = [];
+  const distribution = createDistribution();
   let pageCount = 0;
   let hasAuditablePage = false;
   const results = await runChecks({
@@ -63,6 +67,7 @@ export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInp
     async onPage(page, findingCount) {
       if (!isPage(page)) return;
       pageCount += 1;
+      distribution.add(page);
       hasAuditablePage ||= isSuccessfulPage(page);
       const summary = summarizePage(page, findingCount);
       if (takePage === undefined) pages.push(summary);
@@ -83,6 +88,7 @@ export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInp
     linkReport,
     seoReport: { ...reports.seoReport, aiTips },
     generalReport: { ...reports.generalReport, aiSummary },
+    distribution: distribution.finish(),
     rulesetVersion,
   };
 }
@@ -90,7 +96,7 @@ export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInp
 /** What the texts of a report are written from, also by a model: `adviseWithModel({ facts: adviceFactsOf(…) })`. */
 export function adviceFactsOf(
   site: SiteFacts,
-  { seoReport, generalReport, crawl, linkReport }: Omit<Analysis, 'rulesetVersion'>,
+  { seoReport, generalReport, crawl, linkReport }: Omit<Analysis, 'rulesetVersion' | 'distribution'>,
 ): AdviceFacts {
   return { seoReport, generalReport, site, pageCount: crawl.pageCount, links: linkReport };
 }

@@ -1,0 +1,79 @@
+import { formatNumber } from '../../checks/words.ts';
+import { wholeScore } from '../findings-in-words.ts';
+import { html, type Markup } from './html.ts';
+
+/** Pictures as inline SVG and styled boxes; each says in words what it shows, for those who do not see it. */
+
+/** One bar or column: `tone` names a colour of the style sheet. */
+export interface Bar {
+  label: string;
+  value: number;
+  tone: string;
+}
+
+const RADIUS = 52;
+const ROUND = 2 * Math.PI * RADIUS;
+
+export function toneOf(score: number | null): string {
+  if (score === null) return 'none';
+  if (score >= 90) return 'good';
+  return score >= 50 ? 'fair' : 'poor';
+}
+
+/** The overall score as a ring. */
+export function scoreRing(score: number | null): Markup {
+  const shown = score === null ? '–' : String(wholeScore(score));
+  const filled = (ROUND * (score ?? 0)) / 100;
+  const label = score === null ? 'No score' : `Score ${shown} of 100`;
+  return html`<svg class="ring tone-${toneOf(score)}" viewBox="0 0 120 120" role="img" aria-label="${label}">
+<circle class="track" cx="60" cy="60" r="${RADIUS}"/>
+<circle class="fill" cx="60" cy="60" r="${RADIUS}" stroke-dasharray="${filled.toFixed(1)} ${ROUND.toFixed(1)}" transform="rotate(-90 60 60)"/>
+<text x="60" y="68">${shown}</text><text class="of" x="60" y="88">of 100</text></svg>`;
+}
+
+/** A row per category with its score as a bar. */
+export function scoreBars(categories: readonly { title: string; score: number | null }[]): Markup {
+  const rows = categories.map(({ title, score }) => {
+    const width = score === null ? 0 : Math.max(1, Math.round(score));
+    return html`<tr><th scope="row">${title}</th><td class="bar"><span class="tone-${toneOf(score)}" style="width:${width}%"></span></td><td class="number">${score === null ? '–' : wholeScore(score)}</td></tr>
+`;
+  });
+  return html`<table class="bars"><tbody>
+${rows}</tbody></table>`;
+}
+
+/** Amounts side by side, the longest bar being the largest. */
+export function amountBars(bars: readonly Bar[]): Markup {
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
+  const rows = bars.map(({ label, value, tone }) => {
+    const width = value === 0 ? 0 : Math.max(1, Math.round((100 * value) / largest));
+    return html`<tr><th scope="row">${label}</th><td class="bar"><span class="tone-${tone}" style="width:${width}%"></span></td><td class="number">${formatNumber(value)}</td></tr>
+`;
+  });
+  return html`<table class="bars"><tbody>
+${rows}</tbody></table>`;
+}
+
+const WIDTH = 600;
+const HEIGHT = 120;
+
+/** Columns over time; the axis names the start, the end and the highest column. */
+export function timeColumns(values: readonly number[], spanSeconds: number): Markup {
+  const highest = Math.max(1, ...values);
+  const step = WIDTH / Math.max(1, values.length);
+  const columns = values.map((value, index) => {
+    const height = (HEIGHT * value) / highest;
+    return html`<rect x="${(index * step).toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${Math.max(1, step - 1).toFixed(1)}" height="${height.toFixed(1)}"/>`;
+  });
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const rate = formatNumber(Math.round((10 * highest) / spanSeconds) / 10);
+  const label = `${formatNumber(total)} pages in ${formatSeconds(values.length * spanSeconds)}, at most ${rate} a second`;
+  return html`<figure class="timeline"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">${columns}</svg>
+<figcaption><span>start</span><span>${label}</span><span>${formatSeconds(values.length * spanSeconds)}</span></figcaption></figure>`;
+}
+
+export function formatSeconds(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 360) / 10} h`;
+}

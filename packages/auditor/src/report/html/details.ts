@@ -1,0 +1,104 @@
+import { amount, formatNumber } from '../../checks/words.ts';
+import type { CheckReport } from '../build-reports.ts';
+import { html, type Markup } from './html.ts';
+import type { ReportDocument } from './report-document.ts';
+
+const PLACES = 10;
+const LINKS = 100;
+const PAGES = 50;
+
+/** Every failing check with its places, what costs most first. */
+export function renderFindings(report: ReportDocument): Markup {
+  const all = allChecks(report);
+  const failing = all
+    .filter(({ status }) => status === 'fail')
+    .sort(
+      (a, b) => b.pointsLost - a.pointsLost || severityRank(a) - severityRank(b) || (a.id < b.id ? -1 : 1),
+    );
+  if (failing.length === 0) return html`<h2>Findings</h2><p>No check found a fault.</p>`;
+  return html`<h2>Findings</h2>
+${failing.map((check) => renderFinding(check, isSearch(report, check)))}`;
+}
+
+function isSearch({ seoReport }: ReportDocument, check: CheckReport): boolean {
+  return seoReport.categories.some(({ id }) => id === check.category);
+}
+
+function severityRank({ severity }: CheckReport): number {
+  return ['critical', 'error', 'warning', 'info'].indexOf(severity);
+}
+
+function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
+  const shown = check.examples.slice(0, PLACES);
+  const rest = check.affected - shown.length;
+  const noun = check.unit === 'target' ? 'link target' : check.unit;
+  const extent =
+    check.unit === 'site' ? null : `${formatNumber(check.affected)} of ${amount(check.assessed, noun)}`;
+  const cost = check.pointsLost.toFixed(1);
+  const points = cost === '0.0' ? null : `${cost} points${countsForSearch ? '' : ' of its own score'}`;
+  return html`<article class="finding" id="${check.id}"><header><h3>${check.title}</h3><span class="badge tone-${check.severity}">${check.severity}</span>${extent === null ? null : html`<span class="soft">${extent}</span>`}${points === null ? null : html`<span class="cost">−${points}</span>`}</header>
+<p class="soft">${check.why}</p>
+<p class="fix"><strong>To do:</strong> ${check.fix}</p>
+<ul class="places">${shown.map(
+    ({
+      url,
+      detail,
+    }) => html`<li>${renderUrl(url)}${detail === '' ? null : html` <span class="soft">${detail}</span>`}</li>
+`,
+  )}${rest > 0 && check.unit !== 'site' ? html`<li class="soft">and ${formatNumber(rest)} more</li>` : null}</ul></article>
+`;
+}
+
+/** Broken links with the pages that hold them. */
+export function renderLinks({ linkReport }: ReportDocument): Markup {
+  const { brokenList, brokenLinks } = linkReport;
+  if (brokenLinks === 0)
+    return html`<h2>Broken links</h2><p>None: every link that could be verified works.</p>`;
+  const rows = brokenList.slice(0, LINKS).map(({ url, reason, sources, sourceCount }) => {
+    const [first] = sources;
+    const others = sourceCount - 1;
+    return html`<tr><td>${renderUrl(url)}</td><td>${reason}</td><td>${first === undefined ? '' : renderUrl(first.url)}${others > 0 ? html` <span class="soft">and ${amount(others, 'other page')}</span>` : null}</td></tr>
+`;
+  });
+  const rest = brokenLinks - rows.length;
+  return html`<h2>Broken links</h2>
+<table class="list"><thead><tr><th>Address</th><th>Why</th><th>Linked on</th></tr></thead><tbody>
+${rows}</tbody></table>${rest > 0 ? html`<p class="soft">and ${formatNumber(rest)} more.</p>` : null}`;
+}
+
+/** The pages on which most checks fail. */
+export function renderPages({ crawl }: ReportDocument): Markup | null {
+  const worst = crawl.pages
+    .filter(({ findingCount }) => findingCount > 0)
+    .sort((a, b) => b.findingCount - a.findingCount || a.depth - b.depth || (a.url < b.url ? -1 : 1))
+    .slice(0, PAGES);
+  if (worst.length === 0) return null;
+  const rows = worst.map(
+    (
+      page,
+    ) => html`<tr><td>${renderUrl(page.url)}<br><span class="soft">${page.title ?? 'no title'}</span></td><td class="number wide">${page.status}</td><td class="number wide">${formatNumber(page.inlinks)}</td><td class="number">${page.findingCount}</td></tr>
+`,
+  );
+  return html`<h2>Pages with most findings</h2>
+<table class="list"><thead><tr><th>Page</th><th class="number wide">Status</th><th class="number wide">Links to it</th><th class="number">Findings</th></tr></thead><tbody>
+${rows}</tbody></table>`;
+}
+
+/** What is in order, and what nobody could judge. */
+export function renderRest(report: ReportDocument): Markup {
+  const all = allChecks(report);
+  const passed = all.filter(({ status }) => status === 'pass');
+  const unjudged = all.filter(({ status }) => status === 'not_assessed');
+  return html`${passed.length === 0 ? null : html`<h2>In order</h2><ul class="columns">${passed.map(({ title }) => html`<li>${title}</li>`)}</ul>`}
+${unjudged.length === 0 ? null : html`<h2>Not assessed</h2><ul class="columns">${unjudged.map(({ title, note }) => html`<li>${title}: <span class="soft">${note}</span></li>`)}</ul>`}`;
+}
+
+function allChecks({ seoReport, generalReport }: ReportDocument): CheckReport[] {
+  return [...seoReport.categories, ...generalReport.categories].flatMap(({ checks }) => checks);
+}
+
+/** Only web addresses become links: the site wrote them, not we. */
+function renderUrl(url: string): Markup {
+  const isWeb = /^https?:\/\//.test(url);
+  return isWeb ? html`<a href="${url}" rel="noreferrer nofollow">${url}</a>` : html`<span>${url}</span>`;
+}

@@ -1,0 +1,38 @@
+/** Markup that is safe as it stands; only the tag below makes it. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = Markup | string | number | null | readonly Part[];
+
+/**
+ * Template tag for HTML: every value is escaped unless it is markup itself. Lists are joined, null is nothing.
+ * Attribute values must stand in double quotes.
+ */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  let markup = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) markup += render(part) + (strings[index + 1] ?? '');
+  return { markup };
+}
+
+function render(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'number') return String(part);
+  if (typeof part === 'string') return escapeText(part);
+  return 'markup' in part ? part.markup : part.map(render).join('');
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Characters that would end the text or turn its direction become harmless. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => (character === '\n' ? '\n' : ' '))
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,84 @@
+import { amount, formatNumber } from '../../checks/words.ts';
+import { bindingGate, wholeScore } from '../findings-in-words.ts';
+import { amountBars, type Bar, scoreBars, scoreRing, timeColumns } from './charts.ts';
+import { html, type Markup } from './html.ts';
+import type { Comparison, ReportDocument } from './report-document.ts';
+
+/** The first page: score, the state in words, what changed, the categories. */
+export function renderOverview(report: ReportDocument): Markup {
+  const { seoReport, generalReport, crawl, linkReport } = report;
+  const gate = bindingGate(seoReport);
+  const facts = [
+    `${amount(crawl.pageCount, 'page')} read`,
+    `${amount(linkReport.totalLinks, 'link')} checked`,
+    `${formatNumber(linkReport.brokenLinks)} broken`,
+    ...(linkReport.unverifiedLinks > 0 ? [`${formatNumber(linkReport.unverifiedLinks)} unverified`] : []),
+    crawl.hasRobotsTxt ? 'robots.txt found' : 'no robots.txt',
+    crawl.hasSitemap ? 'sitemap found' : 'no sitemap',
+  ];
+  return html`<div class="top">${scoreRing(seoReport.overallScore)}<div>${paragraphs(generalReport.aiSummary)}</div></div>
+<ul class="chips">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+${report.comparison === null ? null : renderComparison(report.comparison, seoReport.overallScore)}
+${gate === null ? null : html`<p class="gate"><strong>Capped at ${gate.cap}.</strong> ${gate.reason}</p>`}
+<h2>Scores</h2>
+<div class="pair"><div>${scoreBars(seoReport.categories)}</div><div>${scoreBars(generalReport.categories.filter(({ score }) => score !== null))}
+<p class="soft">These stand beside the overall score, which is about search alone.</p></div></div>
+<h2>What to do first</h2>
+<div class="tips">${paragraphs(seoReport.aiTips)}</div>`;
+}
+
+function renderComparison(comparison: Comparison, score: number | null): Markup {
+  const { previousScore, previousCompletedAt } = comparison;
+  const difference =
+    score === null || previousScore === null ? null : wholeScore(score) - wholeScore(previousScore);
+  const change = difference === null || difference === 0 ? 'the same score' : describeChange(difference);
+  return html`<p>Since the audit of ${formatDate(previousCompletedAt)}: ${change}, <strong>${amount(comparison.new, 'new finding')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} still there.</p>`;
+}
+
+function describeChange(difference: number): string {
+  return `${amount(Math.abs(difference), 'point')} ${difference > 0 ? 'more' : 'fewer'}`;
+}
+
+/** The pictures: what was found how grave, what answered how, how deep, how fast. */
+export function renderPictures({ crawl, seoReport, generalReport }: ReportDocument): Markup {
+  const checks = [...seoReport.categories, ...generalReport.categories].flatMap(
+    (category) => category.checks,
+  );
+  const failing = checks.filter(({ status }) => status === 'fail');
+  const severities = (['critical', 'error', 'warning', 'info'] as const).map(
+    (severity): Bar => ({
+      label: severity,
+      value: failing.filter((check) => check.severity === severity).length,
+      tone: severity,
+    }),
+  );
+  const { statuses, depths, timeline } = crawl.distribution;
+  return html`<h2>In pictures</h2>
+<div class="pair">
+<section><h3>Kinds of findings by severity</h3>${amountBars(severities)}</section>
+<section><h3>Pages by answer</h3>${amountBars(statuses.map(statusBar))}</section>
+<section><h3>Pages by clicks from the home page</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home' : String(depth), value: pages, tone: 'accent' })))}</section>
+<section><h3>The crawl over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
+</div>`;
+}
+
+function statusBar({ status, pages }: { status: number; pages: number }): Bar {
+  const tone = status >= 200 && status < 300 ? 'good' : status >= 300 && status < 400 ? 'fair' : 'poor';
+  return { label: status === 0 ? 'no answer' : String(status), value: pages, tone };
+}
+
+function paragraphs(text: string): Markup[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => html`<p>${line}</p>`);
+}
+
+/** `21 November 2026, 04:16 UTC`, whatever machine writes it. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  const months =
+    'January February March April May June July August September October November December'.split(' ');
+  const time = iso.slice(11, 16);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}, ${time} UTC`;
+}
