@@ -1,6 +1,6 @@
 import { isIndexable, isPage, isSuccessfulPage } from './checks/applicability.ts';
 import { canonicalsOf } from './checks/canonicals.ts';
-import type { CheckedPage } from './checks/check.ts';
+import type { CheckedPage, PlacedFinding } from './checks/check.ts';
 import { hasSitemap } from './checks/indexability/sitemap-missing.ts';
 import { descriptionOf, h1Of, titleOf } from './checks/page-texts.ts';
 import { runChecks } from './checks/run-checks.ts';
@@ -45,6 +45,8 @@ export interface AnalyzeInput {
   sink: Pick<CrawlSink, 'pages' | 'pageLinks' | 'targets'>;
   /** With it pages are handed out one by one and `crawl.pages` stays empty, so that memory stays flat. */
   takePage?: (page: PageSummary) => void | Promise<void>;
+  /** Handed all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
+  takeFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Told once per check that throws; the check becomes `not_assessed`. */
   onCheckError?: (id: string, error: unknown) => void;
 }
@@ -54,7 +56,8 @@ export interface AnalyzeInput {
  * texts. No network and no clock: the same stored facts and the same ruleset give byte-identical reports,
  * whatever order the facts come in.
  */
-export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInput): Promise<Analysis> {
+export async function analyze(input: AnalyzeInput): Promise<Analysis> {
+  const { site, sink, takePage, takeFindings, onCheckError } = input;
   const pages: PageSummary[] = [];
   const distribution = createDistribution();
   let pageCount = 0;
@@ -63,6 +66,7 @@ export async function analyze({ site, sink, takePage, onCheckError }: AnalyzeInp
     site,
     pages: withLinkCounts(sink),
     targets: sink.targets(),
+    ...(takeFindings === undefined ? {} : { onFindings: takeFindings }),
     ...(onCheckError === undefined ? {} : { onCheckError }),
     async onPage(page, findingCount) {
       if (!isPage(page)) return;

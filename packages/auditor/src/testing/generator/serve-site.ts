@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { answerPath } from './answer-path.ts';
+import { createSiteModel, type SiteModel } from './site-model.ts';
+
+export interface ServedSite {
+  site: SiteModel;
+  requests: number;
+  close(): Promise<void>;
+}
+
+/** Smaller answers gain nothing from it. */
+const WORTH_GZIP = 1000;
+
+/** Serves a generated site on this machine, with keep-alive and gzip as a careful host would. */
+export async function serveSite(options: { seed: number; bulkPages: number }): Promise<ServedSite> {
+  const served = { requests: 0 } as ServedSite;
+  const server = createServer((request, response) => {
+    served.requests += 1;
+    const answer = answerPath(served.site, request.url ?? '/');
+    const type = String(answer.headers['content-type'] ?? '');
+    const gzips = /^text\/|json|xml|svg/.test(type) && answer.body.length > WORTH_GZIP;
+    const body = gzips ? gzipSync(answer.body, { level: 1 }) : Buffer.from(answer.body);
+    const encoding = gzips ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
+    response.writeHead(answer.status, {
+      ...encoding,
+      'content-length': String(body.length),
+      ...answer.headers,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  served.site = createSiteModel({ origin: `http://127.0.0.1:${port}`, ...options });
+  served.close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+  return served;
+}

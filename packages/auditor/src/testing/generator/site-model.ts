@@ -1,0 +1,172 @@
+import type { PageModel } from './page-model.ts';
+import { createRandom } from './random.ts';
+import { writeName, writeParagraph } from './write-text.ts';
+
+/** What a path answers that is no page of the model: robots.txt, a sitemap, a picture. */
+export interface FileModel {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body: string | Uint8Array;
+}
+
+/**
+ * A generated web site: a shop with sections of pages, sound in every respect that a check judges. Bulk pages are
+ * made anew whenever they are asked for, so that fifty thousand of them weigh nothing; what plants change is kept.
+ */
+export interface SiteModel {
+  origin: string;
+  seed: number;
+  bulkPages: number;
+  robots: FileModel | null;
+  /** Paths of the sitemap beyond the sound pages, and those of the sound ones that are left out. */
+  sitemapAlso: string[];
+  sitemapNot: Set<string>;
+  /** Set where the whole sitemap is replaced. */
+  sitemap: FileModel | null;
+  /** Headers of every page. */
+  headers: Record<string, string | string[]>;
+  files: Map<string, FileModel>;
+  /** Pages of their own or changed ones, by path. */
+  pages: Map<string, PageModel>;
+  /** Pages the list of the workshop links to, which is how plants are found. */
+  listed: string[];
+}
+
+const SECTION = 200;
+const LIST = '/workshop/';
+const EVERGREEN = ['/contact/', '/privacy/', '/terms/'];
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export function createSiteModel(options: { origin: string; seed: number; bulkPages: number }): SiteModel {
+  const { origin } = options;
+  const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
+  return {
+    ...options,
+    robots: { body: `User-agent: *\nDisallow: /cart/\nSitemap: ${origin}/sitemap.xml\n` },
+    sitemapAlso: [],
+    sitemapNot: new Set(),
+    sitemap: null,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+    files: new Map<string, FileModel>([
+      ['/style.css', { headers: { 'content-type': 'text/css', ...cached }, body: 'body{margin:0}' }],
+      [
+        '/favicon.svg',
+        {
+          headers: { 'content-type': 'image/svg+xml', ...cached },
+          body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        },
+      ],
+      ['/favicon.ico', { headers: { 'content-type': 'image/x-icon', ...cached }, body: PIXEL }],
+      ['/photo.png', { headers: { 'content-type': 'image/png', ...cached }, body: PIXEL }],
+      ['/llms.txt', { headers: { 'content-type': 'text/plain' }, body: '# Garden house\n' }],
+    ]),
+    pages: new Map(),
+    listed: [],
+  };
+}
+
+/** A sound page that only says what its path and the seed make it say. */
+export function createPage(site: SiteModel, path: string): PageModel {
+  const random = createRandom(site.seed ^ hashPath(path));
+  const name = writeName(random);
+  const address = site.origin + path;
+  const mark = path.replace(/[^a-z0-9]+/gi, ' ').trim() || 'home';
+  return {
+    path,
+    status: 200,
+    headers: {},
+    doctype: '<!doctype html>\n',
+    lang: 'en',
+    charset: 'utf-8',
+    title: `${name} (${mark})`.slice(0, 60),
+    description: `${name}: what it is made for, how long it lasts and what it costs (${mark}).`
+      .padEnd(75, '.')
+      .slice(0, 155),
+    viewport: 'width=device-width, initial-scale=1',
+    canonical: address,
+    openGraph: {
+      'og:title': name,
+      'og:type': 'website',
+      'og:image': `${site.origin}/photo.png`,
+      'og:url': address,
+    },
+    hreflang: [],
+    jsonLd: [],
+    head: [],
+    body: [],
+    h1: name,
+    headings: Array.from({ length: 6 }, () => writeName(random)),
+    paragraphs: Array.from({ length: 6 }, () => writeParagraph(random, 5)),
+    links: [],
+    images: [{ src: '/photo.png', alt: `Picture of ${name}`, width: 320, height: 240 }],
+    raw: null,
+  };
+}
+
+/** The page under a path; undefined where the site has none. */
+export function findPage(site: SiteModel, path: string): PageModel | undefined {
+  const kept = site.pages.get(path);
+  if (kept !== undefined) return kept;
+  if (path === '/') return withLinks(createPage(site, path), [...sectionPaths(site), LIST]);
+  if (path === LIST) return withLinks(createPage(site, path), site.listed);
+  if (EVERGREEN.includes(path)) return withLinks(createPage(site, path), [LIST]);
+  return findBulkPage(site, path);
+}
+
+function findBulkPage(site: SiteModel, path: string): PageModel | undefined {
+  const [, section, number] = /^\/section-(\d+)\/(?:page-(\d+)\/)?$/.exec(path) ?? [];
+  if (section === undefined) return undefined;
+  const first = Number(section) * SECTION;
+  const size = Math.min(SECTION, site.bulkPages - first);
+  if (size <= 0) return undefined;
+  const place = (index: number): string => `/section-${section}/page-${first + ((index + size) % size)}/`;
+  if (number === undefined) {
+    return withLinks(
+      createPage(site, path),
+      Array.from({ length: size }, (_, index) => place(index)),
+    );
+  }
+  const index = Number(number) - first;
+  if (index < 0 || index >= size) return undefined;
+  const neighbours = [-3, -2, -1, 1, 2, 3].map((step) => place(index + step));
+  const others = [...new Set(neighbours)].filter((other) => other !== path);
+  return withLinks(createPage(site, path), [`/section-${section}/`, ...others]);
+}
+
+function sectionPaths(site: SiteModel): string[] {
+  return Array.from({ length: Math.ceil(site.bulkPages / SECTION) }, (_, index) => `/section-${index}/`);
+}
+
+/** Every page names the others by what they say. */
+function withLinks(page: PageModel, paths: readonly string[]): PageModel {
+  page.links = paths.map((href) => ({ href, text: `More about ${href.replaceAll('/', ' ').trim()}` }));
+  return page;
+}
+
+/** All sound paths in the order of the sitemap. */
+export function* soundPaths(site: SiteModel): Generator<string> {
+  yield* ['/', LIST, ...EVERGREEN, ...sectionPaths(site)];
+  for (let index = 0; index < site.bulkPages; index += 1) {
+    yield `/section-${Math.floor(index / SECTION)}/page-${index}/`;
+  }
+  yield* site.listed;
+}
+
+function hashPath(path: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < path.length; index += 1) {
+    hash = Math.imul(hash ^ path.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash;
+}
