@@ -89,4 +89,6 @@ export const operations = {
   reanalyzeAudit: { method: 'POST', path: '/audits/:id/reanalyze', body: 'optional' },
   cancelAudit: { method: 'POST', path: '/audits/:id/cancel', only: 'dashboard', body: 'optional' },
   listOrgAudits: { method: 'GET', path: '/orgs/:slug/audits', kind: 'list' },
+  getAuditSchedule: { method: 'GET', path: '/projects/:id/audit-schedule', only: 'dashboard' },
+  setAuditSchedule: { method: 'PUT', path: '/projects/:id/audit-schedule', only: 'dashboard', body: 'json' },
 } as const satisfies Record<string, OperationEntry>;

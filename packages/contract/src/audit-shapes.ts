@@ -123,6 +123,21 @@ export const Audit = Type.Object({
 });
 export type Audit = Static<typeof Audit>;
 
+export const AuditSchedule = Type.Object({
+  projectId: Id,
+  frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
+  time: Type.String({ description: 'HH:MM in `timeZone`' }),
+  timeZone: Type.String({ description: 'IANA name' }),
+  weekday: Type.Integer({ description: '1 is Monday; counts when weekly' }),
+  day: Type.Integer({ description: 'Day of the month, the last of a shorter one; counts when monthly' }),
+  maxDepth: Type.Integer(),
+  maxPages: Type.Integer(),
+  nextRunAt: Nullable(Timestamp),
+  lastRunAt: Nullable(Timestamp),
+  lastAuditId: Nullable(Id),
+});
+export type AuditSchedule = Static<typeof AuditSchedule>;
+
 export const AuditListItem = Type.Object({
   id: Id,
   projectId: Id,

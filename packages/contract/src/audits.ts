@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Audit, AuditListItem, AuditStatus } from './audit-shapes.ts';
+import { Audit, AuditListItem, AuditSchedule, AuditStatus } from './audit-shapes.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Id, IdParam, SlugParam } from './shapes.ts';
@@ -81,5 +81,33 @@ export const audits = {
     result: AuditListItem,
     kind: 'list',
     pageSize: limits.auditPage,
+  }),
+  getAuditSchedule: operation({
+    name: 'getAuditSchedule',
+    method: 'GET',
+    path: '/projects/:id/audit-schedule',
+    surfaces: ['dashboard'],
+    summary: "When the project's site is audited by itself; frequency is off when it is not",
+    params: IdParam,
+    result: AuditSchedule,
+  }),
+  setAuditSchedule: operation({
+    name: 'setAuditSchedule',
+    method: 'PUT',
+    path: '/projects/:id/audit-schedule',
+    surfaces: ['dashboard'],
+    summary: "Have the project's site audited daily, weekly or monthly at a set time, or no more",
+    params: IdParam,
+    body: closed({
+      frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
+      time: Type.Optional(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })),
+      timeZone: Type.Optional(Type.String({ maxLength: 100 })),
+      weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+      day: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
+      maxDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.auditDepth.max })),
+      maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.auditPages.max })),
+    }),
+    result: AuditSchedule,
+    errors: ['FORBIDDEN'],
   }),
 };

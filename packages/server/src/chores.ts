@@ -14,7 +14,7 @@ const bounds = { blobs: 200, rows: 5_000 };
 
 const minuteMs = 60_000;
 
-/** Every chore of the service. */
+/** Upkeep of what all features share; those of features join them in workers.ts. */
 export const chores: readonly Chore[] = [
   { name: 'delete blobs', run: deleteDueBlobs },
   rowChore('idempotency keys', 'idempotency_keys', 'expires_at', 0),

@@ -9,6 +9,7 @@ export interface AuditTables {
   audit_urls: AuditUrlTable;
   audit_pages: AuditPageTable;
   audit_page_lists: AuditPageListTable;
+  audit_schedules: AuditScheduleTable;
 }
 
 /** Reports and facts are typed by the auditor where they are read and written. */
@@ -83,4 +84,20 @@ export interface AuditPageListTable {
   number: number;
   org_id: string;
   pages: Json<AuditPage[]>;
+}
+
+export interface AuditScheduleTable {
+  project_id: string;
+  org_id: string;
+  frequency: 'daily' | 'weekly' | 'monthly';
+  time: string;
+  time_zone: string;
+  weekday: number;
+  day: number;
+  max_depth: number;
+  max_pages: number;
+  next_run_at: string;
+  last_run_at: string | null;
+  last_audit_id: string | null;
+  updated_at: string;
 }

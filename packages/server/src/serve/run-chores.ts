@@ -1,5 +1,6 @@
-import { type Chore, chores } from '../chores.ts';
+import type { Chore } from '../chores.ts';
 import type { Services } from '../context.ts';
+import { everyChore } from '../workers.ts';
 
 export interface RunningChores {
   /** Ends after the chore that is being done. */
@@ -12,7 +13,8 @@ export interface ChoreTimes {
   pauseMs: number;
 }
 
-const usual: ChoreTimes = { firstMs: 30_000, pauseMs: 3 * 60_000 };
+/** Schedules are kept to the minute. */
+const usual: ChoreTimes = { firstMs: 15_000, pauseMs: 60_000 };
 
 /**
  * Does all chores one after the other, over and over. One that fails is logged and tried in the next round; it never
@@ -21,7 +23,7 @@ const usual: ChoreTimes = { firstMs: 30_000, pauseMs: 3 * 60_000 };
 export function runChores(
   services: Services,
   { firstMs, pauseMs }: ChoreTimes = usual,
-  list: readonly Chore[] = chores,
+  list: readonly Chore[] = everyChore,
 ): RunningChores {
   const stopping = new AbortController();
   const { signal } = stopping;

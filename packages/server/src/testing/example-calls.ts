@@ -72,6 +72,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     startAudit: [{ ...project, body: {} }],
     getAudit: [audit],
     reanalyzeAudit: [audit],
+    getAuditSchedule: [project],
+    setAuditSchedule: [{ ...project, body: { frequency: 'daily' } }],
   };
 }
 

@@ -8,7 +8,7 @@ export const unfinishedIndex = 'audits_unfinished';
 
 export interface NewAudit {
   id: string;
-  project: ProjectAccess;
+  project: Pick<ProjectAccess, 'id' | 'orgId'>;
   rootUrl: string;
   maxDepth: number;
   maxPages: number;
@@ -16,7 +16,7 @@ export interface NewAudit {
 
 /** Inserts a queued audit that is due now; null when the project has an unfinished one. */
 export async function insertAudit(
-  tx: Ctx,
+  tx: Pick<Ctx, 'db' | 'clock'>,
   { id, project, rootUrl, maxDepth, maxPages }: NewAudit,
 ): Promise<{ id: string; status: AuditStatus } | null> {
   const { rows } = await sql<{ id: string; status: AuditStatus }>`

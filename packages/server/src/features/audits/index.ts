@@ -2,12 +2,15 @@ import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { cancelAudit } from './cancel-audit.ts';
 import { getAudit } from './get-audit.ts';
+import { getAuditSchedule } from './get-audit-schedule.ts';
 import { listOrgAudits } from './list-org-audits.ts';
 import { listProjectAudits } from './list-project-audits.ts';
 import { reanalyzeAudit } from './reanalyze-audit.ts';
+import { setAuditSchedule } from './set-audit-schedule.ts';
 import { startAudit } from './start-audit.ts';
 
 export { auditWorker } from './audit-worker.ts';
+export { startDueAudits } from './start-due-audits.ts';
 
 export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = {
   listProjectAudits,
@@ -16,4 +19,6 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   reanalyzeAudit,
   cancelAudit,
   listOrgAudits,
+  getAuditSchedule,
+  setAuditSchedule,
 };
