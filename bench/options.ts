@@ -9,6 +9,11 @@ export interface BenchOptions {
   smallTasks: number;
   /** Tasks of the one project that lists read, in the large world; in the small one as many times fewer. */
   projectTasks: number;
+  /** Pages of the large and of the small generated site. */
+  pages: number;
+  smallPages: number;
+  /** A folder of HTML to audit beside others; null: PostgreSQL's manual, or a generated site. */
+  site: string | null;
   /** Requests in flight at once. */
   clients: number;
   /** Of one measurement of one side. */
@@ -29,6 +34,9 @@ export const usage = `npm run bench -- [rows] [options]
   --tasks <n>            tasks of the large world (1000000)
   --small-tasks <n>      tasks of the small world (10000)
   --project-tasks <n>    tasks of the project that lists read (100000)
+  --pages <n>            pages of the large generated site (50000)
+  --small-pages <n>      pages of the small one (1000)
+  --site <folder>        HTML files to audit beside others (Debian's postgresql-doc, else generated)
   --clients <n>          requests in flight (16)
   --seconds <n>          length of one measurement (3)
   --rounds <n>           how often the sides take turns (5)
@@ -40,6 +48,9 @@ const options = {
   tasks: { type: 'string' },
   'small-tasks': { type: 'string' },
   'project-tasks': { type: 'string' },
+  pages: { type: 'string' },
+  'small-pages': { type: 'string' },
+  site: { type: 'string' },
   clients: { type: 'string' },
   seconds: { type: 'string' },
   rounds: { type: 'string' },
@@ -68,6 +79,9 @@ export function readOptions(args: string[], known: readonly string[]): BenchOpti
     tasks: number('tasks', 1_000_000, 150_000),
     smallTasks: number('small-tasks', 10_000, 1_500),
     projectTasks: number('project-tasks', 100_000, 50_000),
+    pages: number('pages', 50_000, 3_000),
+    smallPages: number('small-pages', 1_000, 300),
+    site: values.site ?? null,
     clients: number('clients', 16, 16),
     seconds: number('seconds', 3, 1),
     rounds: number('rounds', 5, 3),

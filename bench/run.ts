@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type BenchOptions, BenchUsageError, readOptions, usage } from './options.ts';
 import { formatResults, machineFacts } from './print-results.ts';
 import { type Result, verdictOf } from './result.ts';
+import { measureAudit } from './rows/audit.ts';
+import { measureAuditGrowth } from './rows/audit-growth.ts';
 import { measureCreate } from './rows/create.ts';
 import { measureGrowth } from './rows/growth.ts';
 import { measureList } from './rows/list.ts';
@@ -18,6 +20,8 @@ const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
   list: measureList,
   create: measureCreate,
   growth: measureGrowth,
+  audit: measureAudit,
+  'audit-growth': measureAuditGrowth,
   start: measureStart,
 };
 

@@ -13,6 +13,8 @@ export interface Stand {
   options: BenchOptions;
   load: LoadGenerator;
   pgbench: Pgbench | null;
+  /** An empty database, gone at the end. */
+  newDatabase(name: string): Promise<EmbeddedConnection>;
   /** An empty folder, removed at the end. */
   newFolder(): Promise<string>;
   large(): Promise<World>;
@@ -50,6 +52,7 @@ export async function openStand(options: BenchOptions, report: (line: string) =>
     options,
     load: await findLoadGenerator(options.generator),
     pgbench: await findPgbench(),
+    newDatabase: (name) => createDatabase(embedded.admin, embedded.connection, `bench_${name}`),
     newFolder: () => mkdtemp(join(folder, 'data-')),
     large: () => world('large', { tasks, projectTasks, desks: clients }),
     small: () => world('small', { tasks: smallTasks, projectTasks: smallProjectTasks, desks: clients }),

@@ -9,6 +9,7 @@ const STOP_TIMEOUT_MS = 20_000;
 
 export interface StartedService {
   url: string;
+  pid: number;
   /** From the start of the process until /readyz says yes. */
   readySeconds: number;
   /** Asks it to stop and waits until it has. */
@@ -31,7 +32,7 @@ export async function startService(environment: Record<string, string>): Promise
   try {
     const url = await readUrl(child.stdout);
     await waitUntilReady(url);
-    return { url, readySeconds: (performance.now() - startedAt) / 1000, close };
+    return { url, pid: child.pid ?? 0, readySeconds: (performance.now() - startedAt) / 1000, close };
   } catch (error) {
     await close();
     throw error;

@@ -72,7 +72,7 @@ export function toUrl({ host, port, user, database }: EmbeddedConnection): strin
 }
 
 /** The first user, his org and a token, the way people get them. */
-async function moveIn(url: string): Promise<{
+export async function moveIn(url: string): Promise<{
   token: string;
   tokenFor: (projectIds: string[] | null) => Promise<string>;
   userId: string;

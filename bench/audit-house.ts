@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, createClient } from '@fettle/client';
+import { connectDatabase } from '../packages/server/src/db/connect.ts';
+import { newId } from '../packages/server/src/ids.ts';
+import type { Stand } from './stand.ts';
+import { startService } from './start-service.ts';
+import { moveIn, toUrl } from './world.ts';
+
+/** A service with its worker, as people run it, and a project for each audit. */
+export interface AuditHouse {
+  url: string;
+  token: string;
+  client: Client<'v1'>;
+  /** Audits a site from the queue to its reports. `maxPages` may be beyond what the API takes. */
+  audit(siteUrl: string, maxPages: number): Promise<AuditTimes>;
+  /** The most memory the worker ever held, in bytes; null where /proc is not there. */
+  workerPeak(): Promise<number | null>;
+  close(): Promise<void>;
+}
+
+export interface AuditTimes {
+  pages: number;
+  seconds: number;
+  score: number | null;
+}
+
+const POLL_MS = 50;
+const LONGEST_MS = 30 * 60_000;
+
+export async function openAuditHouse(stand: Stand, name: string): Promise<AuditHouse> {
+  const connection = await stand.newDatabase(name);
+  const service = await startService({
+    FETTLE_DATA_DIR: await stand.newFolder(),
+    FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8',
+    DATABASE_URL: toUrl(connection),
+  });
+  const { token, orgSlug } = await moveIn(service.url);
+  const client = createClient({ baseUrl: service.url, token });
+  const log = { warn: () => undefined };
+  const database = connectDatabase({ connection, log, poolSize: 1, applicationName: 'fettle bench' });
+  return {
+    url: service.url,
+    token,
+    client,
+    async audit(siteUrl, maxPages) {
+      const project = await client.createProject({ slug: orgSlug, name: 'Audited', url: siteUrl });
+      const startedAt = performance.now();
+      const id = newId();
+      await database.pool.query(
+        `insert into audits (id, org_id, project_id, status, root_url, max_depth, max_pages, created_at, due_at)
+          select $1, org_id, id, 'queued', $3, 20, $4, now(), now() from projects where id = $2`,
+        [id, project.id, siteUrl, maxPages],
+      );
+      const { pages, score } = await untilComplete(client, project.id, id);
+      return { pages, score, seconds: (performance.now() - startedAt) / 1000 };
+    },
+    async workerPeak() {
+      const worker = await findWorker(service.pid);
+      return worker === null ? null : readPeak(worker);
+    },
+    async close() {
+      await database.close();
+      await service.close();
+    },
+  };
+}
+
+async function untilComplete(
+  client: Client<'v1'>,
+  projectId: string,
+  auditId: string,
+): Promise<{ pages: number; score: number | null }> {
+  const deadline = performance.now() + LONGEST_MS;
+  while (performance.now() < deadline) {
+    const { items } = await client.listProjectAudits({ id: projectId });
+    const audit = items.find(({ id }) => id === auditId);
+    if (audit?.status === 'failed') throw new Error(`The audit failed: ${audit.error?.message}`);
+    if (audit?.status === 'complete') return { pages: audit.pageCount, score: audit.overallScore };
+    await delay(POLL_MS);
+  }
+  throw new Error('The audit did not end in time.');
+}
+
+/** The child of `serve` that does the work; null where the system does not tell. */
+async function findWorker(pid: number): Promise<number | null> {
+  const children = await readText(`/proc/${pid}/task/${pid}/children`);
+  for (const child of (children ?? '').split(' ').filter((each) => each !== '')) {
+    const command = await readText(`/proc/${child}/cmdline`);
+    if (command?.includes('main.ts\0work') === true) return Number(child);
+  }
+  return null;
+}
+
+async function readPeak(pid: number): Promise<number | null> {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec((await readText(`/proc/${pid}/status`)) ?? '')?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+async function readText(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null);
+}

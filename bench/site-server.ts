@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { serveSite } from '../packages/auditor/src/testing/generator/serve-site.ts';
+
+/*
+ * The site that is audited, in a process of its own. Gets what to serve as a message, a folder or the size of a
+ * generated site, and answers with its address.
+ */
+export type SiteOrder = { folder: string } | { seed: number; bulkPages: number };
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.gif': 'image/gif',
+  '.jpg': 'image/jpeg',
+};
+
+process.on('message', async (order: SiteOrder) => {
+  const url = 'folder' in order ? await serveFolder(order.folder) : (await serveSite(order)).site.origin;
+  process.send?.({ url });
+});
+process.on('disconnect', () => process.exit(0));
+
+async function serveFolder(folder: string): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    answerFile(file, request.method === 'HEAD', response).catch(() => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function answerFile(file: string, headOnly: boolean, response: ServerResponse): Promise<void> {
+  const { size } = await stat(file);
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': type, 'content-length': size });
+  if (headOnly) response.end();
+  else createReadStream(file).pipe(response);
+}

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SiteOrder } from './site-server.ts';
+
+const START_TIMEOUT_MS = 60_000;
+const SEED = 2026;
+
+export interface StartedSite {
+  url: string;
+  /** What it is, in words. */
+  name: string;
+  close(): Promise<void>;
+}
+
+/** The site that is audited beside other tools: the folder asked for, PostgreSQL's manual where Debian put it, or made. */
+export async function startComparedSite(folder: string | null, madePages: number): Promise<StartedSite> {
+  if (folder !== null) return startSite({ folder }, folder);
+  const [manual] = await Array.fromAsync(glob('/usr/share/doc/postgresql-doc-*/html'));
+  if (manual !== undefined) return startSite({ folder: manual }, "PostgreSQL's manual");
+  return startMadeSite(madePages);
+}
+
+export function startMadeSite(pages: number): Promise<StartedSite> {
+  return startSite({ seed: SEED, bulkPages: pages }, `a generated site of ${pages} pages`);
+}
+
+async function startSite(order: SiteOrder, name: string): Promise<StartedSite> {
+  const child = fork(join(import.meta.dirname, 'site-server.ts'));
+  child.send(order);
+  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+  return {
+    url: `${(message as { url: string }).url}/`,
+    name,
+    async close() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
