@@ -15,4 +15,7 @@ export type { Advice, AdviceFacts } from './report/advice-facts.ts';
 export { type AskModelInput, adviseWithModel, type SignedAdvice } from './report/ask-model.ts';
 export type { CategoryReport, CheckReport, GeneralReport, SeoReport } from './report/build-reports.ts';
 export { rulesetVersion } from './report/build-reports.ts';
+export type { Distribution } from './report/distribution.ts';
+export { renderReport } from './report/html/render-report.ts';
+export type { Comparison, ReportDocument } from './report/html/report-document.ts';
 export * from './sink.ts';

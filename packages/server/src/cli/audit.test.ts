@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { type Audit, operations } from '@fettle/contract';
 import { conforms } from '../testing/conforms.ts';
@@ -52,6 +55,22 @@ describe('fettle audit', async () => {
     );
     conforms(operations.getAudit, audit);
     assert.ok(audit.seoReport?.aiTips && audit.generalReport?.aiSummary);
+  });
+
+  it('writes with --html a report that stands alone, and says where it is', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fettle-report-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'report.html');
+    const { code, out, errors } = await run([site.url, ...local, '--html', file]);
+    assert.equal(code, 0);
+    assert.match(out, /Score: /);
+    assert.ok(errors.includes(file));
+    const report = await readFile(file, 'utf8');
+    assert.match(report, /^<!doctype html>/);
+    assert.ok(report.includes(`${site.url}gone`));
+    const lost = await run([site.url, ...local, '--html', join(folder, 'none', 'report.html')]);
+    assert.equal(lost.code, 1);
+    assert.match(lost.errors, /The report could not be written: .*none/);
   });
 
   it('takes allowed networks from the environment as the service does', async () => {

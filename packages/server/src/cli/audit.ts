@@ -1,4 +1,5 @@
-import { CrawlError } from '@fettle/auditor';
+import { writeFile } from 'node:fs/promises';
+import { CrawlError, type ReportDocument, renderReport } from '@fettle/auditor';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
 import { defineCommand, type Surroundings, UsageError } from './command.ts';
@@ -17,6 +18,7 @@ export const auditCommand = defineCommand({
   ],
   options: {
     json: { type: 'boolean', help: 'print the audit as the API answers it' },
+    html: { type: 'string', value: 'file', help: 'write a report to print or to hand out, too' },
     'fail-under': {
       type: 'string',
       value: 'score',
@@ -56,11 +58,14 @@ export const auditCommand = defineCommand({
       allowPrivateNetworks: readNetworks(values['allow-private'], around),
     });
     try {
-      const audit = await runAudit(request, { egress, signal: around.signal, io: around.io }).catch(
-        addRemedy,
-      );
+      const { signal, io } = around;
+      const { audit, report } = await runAudit(request, { egress, signal, io }).catch(addRemedy);
       const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
-      for (const line of lines) around.io.out(line);
+      for (const line of lines) io.out(line);
+      if (values.html !== undefined) {
+        await writeReport(values.html, report);
+        io.error(`The report is in ${values.html}`);
+      }
       const score = audit.seoReport?.overallScore ?? null;
       const isLow = failUnder !== null && (score === null || score < failUnder);
       const isBroken = failOnBroken && (audit.linkReport?.brokenLinks ?? 0) > 0;
@@ -70,6 +75,13 @@ export const auditCommand = defineCommand({
     }
   },
 });
+
+async function writeReport(file: string, report: ReportDocument): Promise<void> {
+  await writeFile(file, renderReport(report)).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The report could not be written: ${why}`, { cause });
+  });
+}
 
 /** The first thing people audit is the site on their own machine. */
 function addRemedy(error: unknown): never {

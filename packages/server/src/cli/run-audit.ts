@@ -4,6 +4,7 @@ import {
   checkLinks,
   crawlSite,
   createMemorySink,
+  type ReportDocument,
   type SiteFacts,
 } from '@fettle/auditor';
 import type { Audit } from '@fettle/contract';
@@ -21,6 +22,12 @@ export interface AuditRequest {
 /** There is no project: the id that stands for none. */
 const noProject = '00000000-0000-0000-0000-000000000000';
 
+export interface AuditOutcome {
+  audit: Audit;
+  /** The same audit as a document to hand out. */
+  report: ReportDocument;
+}
+
 /**
  * Audits a site with everything kept in memory, and gives the same object as the API.
  * @throws CrawlError when there is nothing to audit
@@ -28,7 +35,7 @@ const noProject = '00000000-0000-0000-0000-000000000000';
 export async function runAudit(
   request: AuditRequest,
   { egress, signal, io }: { egress: Egress; signal: AbortSignal; io: Io },
-): Promise<Audit> {
+): Promise<AuditOutcome> {
   const createdAt = new Date().toISOString();
   const sink = createMemorySink();
   io.error(`Reading ${request.url}`);
@@ -50,7 +57,9 @@ export async function runAudit(
     signal,
     onProgress: ({ checked }) => io.progress?.(`${count(checked, 'link')} checked`),
   });
-  return toAudit(request, createdAt, site, await analyze({ site, sink }));
+  const analysis = await analyze({ site, sink });
+  const audit = toAudit(request, createdAt, site, analysis);
+  return { audit, report: toReport(audit, analysis) };
 }
 
 function toAudit(request: AuditRequest, createdAt: string, site: SiteFacts, analysis: Analysis): Audit {
@@ -70,5 +79,21 @@ function toAudit(request: AuditRequest, createdAt: string, site: SiteFacts, anal
     createdAt,
     startedAt: site.startedAt,
     completedAt: new Date().toISOString(),
+  };
+}
+
+function toReport(audit: Audit, analysis: Analysis): ReportDocument {
+  const { crawl, linkReport, seoReport, generalReport, distribution, rulesetVersion } = analysis;
+  return {
+    name: audit.projectName,
+    rootUrl: audit.config.rootUrl,
+    completedAt: audit.completedAt ?? audit.createdAt,
+    rulesetVersion,
+    limits: audit.config,
+    crawl: { ...crawl, distribution },
+    linkReport,
+    seoReport,
+    generalReport,
+    comparison: null,
   };
 }
