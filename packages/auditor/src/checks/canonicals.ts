@@ -1,5 +1,6 @@
 import { normalizeUrl } from '../crawl/normalize-url.ts';
 import type { PageFacts } from '../facts.ts';
+import { readLinkHeader } from './read-link-header.ts';
 
 /**
  * The distinct canonical addresses a page names for itself, in the spelling the crawl knows URLs by: elements in
@@ -14,28 +15,11 @@ export function canonicalsOf(page: PageFacts): string[] {
   return [...named];
 }
 
-/** `Link: <url>; rel="canonical"` (RFC 8288), read by index so that a hostile header costs linear time. */
+/** `Link: <url>; rel="canonical"` (RFC 8288). */
 function linkHeaderCanonicals(page: PageFacts): string[] {
-  const header = page.headers.link ?? '';
-  const found: string[] = [];
-  let open = header.indexOf('<');
-  while (open !== -1) {
-    const close = header.indexOf('>', open);
-    if (close === -1) break;
-    const next = header.indexOf('<', close);
-    const parameters = header.slice(close + 1, next === -1 ? header.length : next).toLowerCase();
-    const target = URL.parse(header.slice(open + 1, close), page.finalUrl);
-    if (target !== null && namesCanonical(parameters)) found.push(target.href);
-    open = next;
-  }
-  return found;
-}
-
-function namesCanonical(parameters: string): boolean {
-  return parameters.split(/[;,]/).some((parameter) => {
-    const [name, value = ''] = parameter.split('=');
-    return name?.trim() === 'rel' && value.replaceAll('"', '').trim().split(/\s+/).includes('canonical');
-  });
+  return readLinkHeader(page.headers.link ?? '', page.finalUrl)
+    .filter(({ parameters }) => parameters.get('rel')?.split(/\s+/).includes('canonical') === true)
+    .map(({ url }) => url.href);
 }
 
 /** What is no web address stays as it is, so that it still counts as another one. */

@@ -10,4 +10,10 @@ checkCases(h1Missing, [
     page: { headings: [{ level: 2, text: 'Tools' }] },
     details: ['no h1 with text'],
   },
+  {
+    name: 'headings that JavaScript writes are unknown',
+    page: { h1: null, needsJavaScript: true },
+    details: [],
+    status: 'not_applicable',
+  },
 ]);

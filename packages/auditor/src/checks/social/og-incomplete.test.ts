@@ -16,4 +16,11 @@ checkCases(ogIncomplete, [
     },
     details: ['no og:image'],
   },
+  {
+    name: 'the image under its other name',
+    page: {
+      openGraph: { 'og:title': 'Tools', 'og:type': 'website', 'og:image:url': '/a.png', 'og:url': '/' },
+    },
+    details: [],
+  },
 ]);

@@ -14,7 +14,9 @@ export const ogIncomplete: PageCheck = {
   fix: `Add the missing ones of ${REQUIRED.join(', ')} as <meta property="…" content="…">.`,
   run(page) {
     const given = page.document?.openGraph ?? {};
-    const missing = REQUIRED.filter((name) => (Object.hasOwn(given, name) ? given[name] : '')?.trim() === '');
+    const has = (name: string): boolean => Object.hasOwn(given, name) && given[name]?.trim() !== '';
+    // The two names of the image mean the same (ogp.me).
+    const missing = REQUIRED.filter((name) => !has(name) && !(name === 'og:image' && has('og:image:url')));
     return missing.length > 0 ? [`no ${missing.join(', ')}`] : [];
   },
 };

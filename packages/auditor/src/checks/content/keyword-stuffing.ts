@@ -1,0 +1,42 @@
+import type { PageCheck } from '../check.ts';
+import { amount, quote } from '../words.ts';
+
+const FEWEST_WORDS = 100;
+const LARGEST_SHARE = 0.03;
+/** A short text about one thing names it a few times. */
+const FEWEST_TIMES = 8;
+
+/** Words that languages are made of: their number says nothing about the text. */
+const COMMON = new Set(
+  (
+    'that this with from have your will they their what when which there about would them then than been were ' +
+    'more also into some only such each other these those here very just like over our you and the ' +
+    'eine einer einen einem eines nicht sich auch oder wird sind werden dass nach wenn aber noch wurde haben ihre ' +
+    'ihrer ihren sein seine mehr kann können über durch sowie dieser diese dieses zwischen ' +
+    'dans pour avec vous nous votre plus sont cette mais elle leur tout tous être fait comme sans ' +
+    'para como esta este pero todo entre cuando desde sobre también porque donde está más ' +
+    'della delle degli dello alla sono questo questa anche come dalla nella quando ' +
+    'uma mais pela pelo isso você seus suas muito ' +
+    'voor niet door naar deze ook maar zijn worden heeft kunnen'
+  ).split(' '),
+);
+
+export const keywordStuffing: PageCheck = {
+  id: 'keyword-stuffing',
+  title: { pass: 'No page repeats a word too often', fail: 'Pages that repeat one word too often' },
+  category: 'content',
+  severity: 'info',
+  weight: 0,
+  unit: 'page',
+  scope: 'page',
+  why: 'A text that repeats a word in every sentence reads badly, and search engines take it for an attempt to deceive.',
+  fix: 'Write the text for a reader: use the word where it is needed, and other words where they fit.',
+  run(page) {
+    if (page.document === null || page.document.needsJavaScript) return null;
+    const { mainWords, topWord } = page.document.text;
+    if (mainWords < FEWEST_WORDS || topWord === null) return null;
+    const share = topWord.count / mainWords;
+    if (topWord.count < FEWEST_TIMES || share <= LARGEST_SHARE || COMMON.has(topWord.word)) return [];
+    return [`${quote(topWord.word, 40)} stands ${topWord.count} times in ${amount(mainWords, 'word')}`];
+  },
+};

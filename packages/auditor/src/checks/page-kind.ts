@@ -1,0 +1,37 @@
+/**
+ * What kind of page an address seems to be, so that pages of one template can be compared: the folder it stands
+ * in with numbers left out, or the names of its parameters. Null for pages at the top of a site, which have
+ * nothing in common.
+ */
+export function pageKind(address: string): string | null {
+  const { pathname, search } = new URL(address);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  if (search !== '') {
+    const names = search
+      .slice(1)
+      .split('&')
+      .map((pair) => pair.split('=', 1)[0] ?? '');
+    return `${withoutNumbers(pathname)}?${[...new Set(names)].sort().join('&')}`.slice(0, LONGEST_KIND);
+  }
+  if (segments.length < 2) return null;
+  return withoutNumbers(`/${segments.slice(0, -1).join('/')}/`).slice(0, LONGEST_KIND);
+}
+
+/** Numbers kinds as they come; beyond 10,000 of them a site has no templates, and its pages no kind. */
+export function numberKinds(): (kind: string | null) => number | null {
+  const numbers = new Map<string, number>();
+  return (kind) => {
+    if (kind === null) return null;
+    const known = numbers.get(kind);
+    if (known !== undefined || numbers.size >= MOST_KINDS) return known ?? null;
+    numbers.set(kind, numbers.size);
+    return numbers.size - 1;
+  };
+}
+
+const LONGEST_KIND = 200;
+const MOST_KINDS = 10_000;
+
+function withoutNumbers(path: string): string {
+  return path.replace(/\d+/g, '#');
+}
