@@ -1,5 +1,5 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
 import type { PageCheck } from '../check.ts';
+import { hreflangsOf } from '../hreflangs.ts';
 
 export const hreflangNoSelf: PageCheck = {
   id: 'hreflang-no-self',
@@ -15,9 +15,8 @@ export const hreflangNoSelf: PageCheck = {
   why: 'A set of translations counts only when every page of it lists all of them, itself included.',
   fix: 'Add a hreflang link to the page itself, beside those to its translations.',
   run(page) {
-    const annotations = page.document?.hreflang ?? [];
+    const annotations = hreflangsOf(page);
     if (annotations.length === 0) return null;
-    const named = annotations.map(({ url }) => (url === null ? null : normalizeUrl(url)));
-    return named.includes(page.url) ? [] : ['no hreflang link to itself'];
+    return annotations.some(({ url }) => url === page.url) ? [] : ['no hreflang link to itself'];
   },
 };

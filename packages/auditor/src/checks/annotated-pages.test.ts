@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createAnnotatedPages } from './annotated-pages.ts';
+import { hashNumber } from './hash-number.ts';
+
+const targets = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 8 });
+
+test('every page gives back the set it was added with, whatever others name', () => {
+  fc.assert(
+    fc.property(fc.array(targets, { maxLength: 20 }), (sets) => {
+      const pages = createAnnotatedPages();
+      for (const [row, set] of sets.entries()) pages.add(`/${row}`, set);
+      assert.equal(pages.length, sets.length);
+      for (const [row, set] of sets.entries()) {
+        assert.equal(pages.url(row), `/${row}`);
+        assert.deepEqual(new Set(pages.targets(row)), new Set(set.map(hashNumber)));
+        for (const each of 'abcdefg') assert.equal(pages.names(row, hashNumber(each)), set.includes(each));
+      }
+    }),
+  );
+});
+
+test('there is an end to what is kept', () => {
+  const pages = createAnnotatedPages();
+  const many = (mark: string) => Array.from({ length: 300_000 }, (_, place) => mark + place);
+  for (const mark of ['a', 'b', 'c', 'd', 'a']) pages.add(mark, many(mark));
+  assert.deepEqual(
+    Array.from({ length: pages.length }, (_, row) => pages.url(row)),
+    ['a', 'b', 'c', 'a'],
+  );
+});

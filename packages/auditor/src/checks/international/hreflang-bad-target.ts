@@ -1,0 +1,89 @@
+import type { LinkTarget } from '../../sink.ts';
+import { createAnnotatedPages } from '../annotated-pages.ts';
+import type { Collector, SiteCheck, SiteRun } from '../check.ts';
+import { hashNumber } from '../hash-number.ts';
+import { hreflangsOf } from '../hreflangs.ts';
+import { describeFailure } from '../links/link-internal-broken.ts';
+import type { IndexedPage } from '../site-index.ts';
+
+const MOST_PER_PAGE = 20;
+
+export const hreflangBadTarget: SiteCheck = {
+  id: 'hreflang-bad-target',
+  title: {
+    pass: 'Translations lead to pages that may be found',
+    fail: 'Translations that lead nowhere useful',
+  },
+  category: 'international',
+  severity: 'error',
+  weight: 4,
+  unit: 'page',
+  scope: 'site',
+  why: 'Search engines ignore a translation that redirects, fails, is kept out of search or names another address as the right one.',
+  fix: 'Name the final, indexable address of each translation, the one its own canonical link names.',
+  start: (_site, run) => collectBadTargets(run),
+};
+
+function collectBadTargets({ index, report }: SiteRun): Collector {
+  const pages = createAnnotatedPages();
+  /** Of other sites; those of this one are in the index. */
+  const elsewhere = new Map<number, { target: string; detail: string }>();
+
+  const faultyTargets = (): Map<number, { target: string; detail: string }> => {
+    const faults = new Map(elsewhere);
+    for (const page of index.values()) {
+      const detail = findPageFault(page);
+      if (detail !== null) faults.set(hashNumber(page.url), { target: page.url, detail });
+    }
+    return faults;
+  };
+
+  return {
+    page(page) {
+      const targets = hreflangsOf(page).flatMap(({ url }) => url ?? []);
+      if (targets.length > 0) pages.add(page.url, targets);
+    },
+    target(target) {
+      const detail = pages.length === 0 ? null : findTargetFault(target);
+      if (detail !== null) elsewhere.set(hashNumber(target.url), { target: target.url, detail });
+    },
+    finish() {
+      let affected = 0;
+      const faults = pages.length === 0 ? elsewhere : faultyTargets();
+      for (let row = 0; row < pages.length; row += 1) {
+        const found = pages.targets(row).flatMap((target) => faults.get(target) ?? []);
+        if (found.length === 0) continue;
+        affected += 1;
+        const url = pages.url(row);
+        found.sort((a, b) => (a.target < b.target ? -1 : 1));
+        for (const [place, { target, detail }] of found.slice(0, MOST_PER_PAGE).entries()) {
+          const rank = place === 0 ? (index.get(url)?.depth ?? 0) : null;
+          report({ url, target, detail: `${target} ${detail}`, rank });
+        }
+      }
+      return { affected, mild: 0, assessed: pages.length, rootAffected: false };
+    },
+  };
+}
+
+/** Answers to us, not to everyone: a login, a wall against robots, a limit. */
+const INCONCLUSIVE = new Set([401, 403, 407, 429, 451]);
+
+/** What robots.txt forbids was not read, and nothing is known of it. */
+function findPageFault(page: IndexedPage): string | null {
+  if (page.blockedByRobots) return null;
+  if (page.redirectsTo !== null) return `redirects to ${page.redirectsTo}`;
+  if (page.status === null) return 'gives no answer';
+  if (INCONCLUSIVE.has(page.status)) return null;
+  if (page.status >= 400) return `answers ${page.status}`;
+  if (page.noindex) return 'is kept out of search by noindex';
+  return page.canonical === null || page.canonical === page.url
+    ? null
+    : `names ${page.canonical} as canonical`;
+}
+
+function findTargetFault({ internal, uses, result }: LinkTarget): string | null {
+  if (internal || result === null || !uses.includes('head')) return null;
+  if (result.verdict === 'broken') return describeFailure(result);
+  return result.verdict === 'working' && result.redirected ? 'redirects' : null;
+}

@@ -1,0 +1,28 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { hreflangInvalid } from './hreflang-invalid.ts';
+
+const named = (...pairs: [code: string, path: string][]) => ({
+  hreflang: pairs.map(([code, path]) => ({ code, href: ORIGIN + path, url: ORIGIN + path })),
+});
+
+checkCases(hreflangInvalid, [
+  {
+    name: 'sound codes',
+    page: named(['en', '/'], ['pt-BR', '/pt'], ['zh-Hant', '/zh'], ['es-419', '/es'], ['x-default', '/']),
+    details: [],
+  },
+  {
+    name: 'a country that is none',
+    page: named(['en', '/'], ['en-UK', '/uk']),
+    details: ['“en-uk” names no country of ISO 3166: the United Kingdom is GB'],
+  },
+  { name: 'a country alone', page: named(['us', '/']), details: ['“us” names no language of ISO 639'] },
+  {
+    name: 'an underscore',
+    page: named(['en_us', '/']),
+    details: ['“en_us” is written with an underscore instead of a hyphen'],
+  },
+  { name: 'an empty code', page: named(['', '/']), details: ['“” is empty'] },
+  { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
+]);

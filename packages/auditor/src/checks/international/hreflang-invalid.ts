@@ -1,0 +1,28 @@
+import type { PageCheck } from '../check.ts';
+import { DEFAULT_CODE, hreflangsOf } from '../hreflangs.ts';
+import { findTagFault } from '../language-tags.ts';
+import { quote } from '../words.ts';
+
+export const hreflangInvalid: PageCheck = {
+  id: 'hreflang-invalid',
+  title: {
+    pass: 'Translations are named by language codes',
+    fail: 'Translations named by unknown language codes',
+  },
+  category: 'international',
+  severity: 'error',
+  weight: 3,
+  unit: 'page',
+  scope: 'page',
+  why: 'Search engines ignore a translation whose language or country they do not know, and show visitors the wrong one.',
+  fix: 'Use the language of ISO 639 and, where needed, the country of ISO 3166: “en”, “en-GB”, “pt-BR”, or “x-default”.',
+  run(page) {
+    const codes = new Set(hreflangsOf(page).map(({ code }) => code.trim()));
+    if (codes.size === 0) return null;
+    const faults = [...codes].flatMap((code) => {
+      const fault = code === DEFAULT_CODE ? null : findTagFault(code);
+      return fault === null ? [] : [`${quote(code, 40)} ${fault}`];
+    });
+    return faults.length > 0 ? [faults.slice(0, 5).join('; ')] : [];
+  },
+};

@@ -1,0 +1,22 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { hreflangRelative } from './hreflang-relative.ts';
+
+const named = (...pairs: [code: string, path: string][]) => ({
+  hreflang: pairs.map(([code, path]) => ({ code, href: ORIGIN + path, url: ORIGIN + path })),
+});
+
+checkCases(hreflangRelative, [
+  { name: 'whole addresses', page: named(['en', '/'], ['de', '/de']), details: [] },
+  {
+    name: 'parts of addresses',
+    page: {
+      hreflang: [
+        { code: 'en', href: '/', url: `${ORIGIN}/` },
+        { code: 'de', href: '//site.example/de', url: `${ORIGIN}/de` },
+      ],
+    },
+    details: ['2 incomplete addresses: en “/”, de “//site.example/de”'],
+  },
+  { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
+]);

@@ -1,0 +1,69 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { ogImageBad } from './og-image-bad.ts';
+
+const image = (address: string, width = '', height = '') => ({
+  openGraph: { 'og:image': address, 'og:image:width': width, 'og:image:height': height },
+});
+const file = (contentType: string) => ({ contentType, bytes: null, cacheControl: null, expires: null });
+
+checkCases(ogImageBad, [
+  { name: 'an image that works', targets: [{ url: '/a.png', uses: ['mention'] }], details: [], assessed: 1 },
+  {
+    name: 'a broken image of two pages and a sound one',
+    pages: [{}, { url: '/a' }, { url: '/b', ...image(`${ORIGIN}/b.png`) }],
+    targets: [
+      { url: '/a.png', uses: ['mention'], verdict: 'broken', status: 404 },
+      { url: '/b.png', uses: ['mention'] },
+    ],
+    details: Array.from({ length: 2 }, () => `the image ${ORIGIN}/a.png answers 404`),
+    affected: 2,
+    assessed: 3,
+  },
+  {
+    name: 'an image that refuses robots is not known to be broken',
+    targets: [{ url: '/a.png', uses: ['mention'], verdict: 'unverified', status: 403 }],
+    details: [],
+  },
+  {
+    name: 'a page in the place of the image',
+    targets: [{ url: '/a.png', uses: ['mention'], file: file('text/html; charset=utf-8') }],
+    details: [`the image ${ORIGIN}/a.png is a page, not an image`],
+  },
+  {
+    name: 'a type that says nothing',
+    targets: [{ url: '/a.png', uses: ['mention'], file: file('application/octet-stream') }],
+    details: [],
+  },
+  {
+    name: 'a broken image that is no preview',
+    targets: [{ url: '/other.png', uses: ['image'], verdict: 'broken', status: 404 }],
+    details: [],
+  },
+  {
+    name: 'a relative address',
+    page: image('/a.png'),
+    details: ['og:image “/a.png” is no absolute address'],
+  },
+  {
+    name: 'a relative address of a broken image is one page, told twice in the list',
+    page: image('/a.png'),
+    targets: [{ url: '/a.png', uses: ['mention'], verdict: 'broken', status: 404 }],
+    details: ['og:image “/a.png” is no absolute address'],
+    affected: 1,
+  },
+  {
+    name: 'a small image by its own words',
+    page: image(`${ORIGIN}/b.png`, '150', '600'),
+    details: ['the image is 150 × 600 pixels'],
+  },
+  { name: 'a size of 200', page: image(`${ORIGIN}/b.png`, '200', '200'), details: [] },
+  { name: 'a size nobody can read', page: image(`${ORIGIN}/b.png`, 'auto', '0'), details: [] },
+  {
+    name: 'a broken image for X',
+    page: { twitter: { 'twitter:image': `${ORIGIN}/x.png` } },
+    targets: [{ url: '/x.png', uses: ['mention'], verdict: 'broken', status: 410 }],
+    details: [`the image ${ORIGIN}/x.png answers 410`],
+  },
+  { name: 'no image is another check', page: { openGraph: {} }, details: [], status: 'not_applicable' },
+]);

@@ -1,0 +1,86 @@
+import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import type { DocumentFacts } from '../../facts.ts';
+import type { LinkResult } from '../../sink.ts';
+import type { Collector, SiteCheck, SiteRun } from '../check.ts';
+import { describeFailure } from '../links/link-internal-broken.ts';
+import { createMentionRows } from '../mention-rows.ts';
+import { quote } from '../words.ts';
+
+const SMALLEST = 200;
+const IMAGES = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
+
+export const ogImageBad: SiteCheck = {
+  id: 'og-image-bad',
+  title: { pass: 'Preview images can be shown', fail: 'Preview images that cannot be shown' },
+  category: 'social',
+  severity: 'warning',
+  weight: 2,
+  unit: 'page',
+  scope: 'site',
+  why: 'A shared link whose image is missing or tiny appears as a grey box, and fewer people open it.',
+  fix: `Name an image that exists by its whole address, with https://, of at least ${SMALLEST} × ${SMALLEST} pixels; 1200 × 630 suits most networks.`,
+  start: (_site, run) => collectImages(run),
+};
+
+function collectImages({ index, report }: SiteRun): Collector {
+  const rows = createMentionRows(judgeImage);
+  const told = new Set<string>();
+  let assessed = 0;
+  return {
+    page(page) {
+      const images = imagesOf(page.document);
+      if (page.document === null || images.length === 0) return;
+      assessed += 1;
+      rows.page(
+        page.url,
+        images.flatMap(({ address }) => normalizeUrl(address, page.finalUrl) ?? []),
+      );
+      const faults = [...images.flatMap(findAddressFault), ...findSizeFault(page.document.openGraph)];
+      if (faults.length === 0) return;
+      told.add(page.url);
+      report({ url: page.url, detail: faults.join('; '), rank: page.depth });
+    },
+    target: rows.target,
+    finish() {
+      let affected = told.size;
+      for (const { url, faults } of rows.faulty()) {
+        const isNew = !told.has(url);
+        if (isNew) affected += 1;
+        for (const [place, { target, detail }] of faults.entries()) {
+          const rank = isNew && place === 0 ? (index.get(url)?.depth ?? 0) : null;
+          report({ url, target, detail: `the image ${target} ${detail}`, rank });
+        }
+      }
+      return { affected, mild: 0, assessed, rootAffected: false };
+    },
+  };
+}
+
+function imagesOf(document: DocumentFacts | null): { name: string; address: string }[] {
+  if (document === null) return [];
+  const given = new Map([...Object.entries(document.openGraph), ...Object.entries(document.twitter)]);
+  return IMAGES.flatMap((name) => {
+    const address = given.get(name)?.trim() ?? '';
+    return address === '' ? [] : [{ name, address }];
+  });
+}
+
+function findAddressFault({ name, address }: { name: string; address: string }): string[] {
+  return /^https?:\/\//i.test(address) ? [] : [`${name} ${quote(address, 120)} is no absolute address`];
+}
+
+/** Of the sizes the page states itself; nobody measures the image here. */
+function findSizeFault(openGraph: Record<string, string>): string[] {
+  const given = new Map(Object.entries(openGraph));
+  const [width, height] = ['og:image:width', 'og:image:height'].map((name) =>
+    Number.parseInt(given.get(name) ?? '', 10),
+  );
+  const isSmall = [width, height].some((size) => size !== undefined && size > 0 && size < SMALLEST);
+  return isSmall ? [`the image is ${width || '?'} × ${height || '?'} pixels`] : [];
+}
+
+function judgeImage(result: LinkResult): string | null {
+  if (result.verdict === 'broken') return describeFailure(result);
+  const type = result.file?.contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  return result.verdict === 'working' && type === 'text/html' ? 'is a page, not an image' : null;
+}

@@ -1,0 +1,65 @@
+import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import type { LinkResult } from '../../sink.ts';
+import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { describeFailure } from '../links/link-internal-broken.ts';
+import { createMentionRows } from '../mention-rows.ts';
+
+/** Properties whose values are addresses. `@id` is a name, which nobody has to answer for. */
+const ADDRESSES = new Set(
+  'url image logo sameAs contentUrl embedUrl thumbnailUrl thumbnail item mainEntityOfPage'.split(' '),
+);
+
+export const jsonldDeadUrl: SiteCheck = {
+  id: 'jsonld-dead-url',
+  title: { pass: 'Addresses in structured data work', fail: 'Structured data with broken addresses' },
+  category: 'structured-data',
+  severity: 'warning',
+  weight: 2,
+  unit: 'page',
+  scope: 'site',
+  why: 'Search engines fetch the images, logos and pages named in structured data, and show no rich result when they are gone.',
+  fix: 'Correct or remove the addresses in the JSON-LD block of the pages named here.',
+  start: (_site, run) => collectAddresses(run),
+};
+
+function collectAddresses({ index, report }: SiteRun): Collector {
+  const rows = createMentionRows((result: LinkResult) =>
+    result.verdict === 'broken' ? describeFailure(result) : null,
+  );
+  let assessed = 0;
+  return {
+    page(page) {
+      const addresses = addressesOf(page);
+      if (addresses.length === 0) return;
+      assessed += 1;
+      rows.page(page.url, addresses);
+    },
+    target: rows.target,
+    finish() {
+      let affected = 0;
+      for (const { url, faults } of rows.faulty()) {
+        affected += 1;
+        for (const [place, { target, detail }] of faults.entries()) {
+          const rank = place === 0 ? (index.get(url)?.depth ?? 0) : null;
+          report({ url, target, detail: `${target} ${detail}`, rank });
+        }
+      }
+      return { affected, mild: 0, assessed, rootAffected: false };
+    },
+  };
+}
+
+/** In the spelling of the crawl, without the page itself, which is there. */
+function addressesOf({ url: own, finalUrl, document }: CheckedPage): string[] {
+  const found = new Set<string>();
+  for (const { properties } of document?.jsonLd ?? []) {
+    for (const [name, values] of Object.entries(properties)) {
+      if (!ADDRESSES.has(name.slice(name.lastIndexOf('.') + 1))) continue;
+      for (const value of values) {
+        const url = /^(?:https?:\/\/|\/)/i.test(value) ? normalizeUrl(value, finalUrl) : null;
+        if (url !== null && url !== own) found.add(url);
+      }
+    }
+  }
+  return [...found];
+}
