@@ -115,8 +115,11 @@ function clonePage(page: CheckedPage, copy: number): CheckedPage {
   if (copy === 0 || page.document === null) return page;
   const url = `${page.url}copy-${copy}`;
   const { titles, descriptions, canonicals } = page.document;
+  const own = pageFacts({ url }).document ?? page.document;
   const document = {
     ...page.document,
+    openGraph: own.openGraph,
+    text: own.text,
     titles: titles.map((title) => `${String.fromCodePoint(97 + copy)}${title.slice(1)}`),
     descriptions: descriptions.map((text) => `${String.fromCodePoint(97 + copy)}${text.slice(1)}`),
     canonicals: canonicals.map((canonical) => ({ ...canonical, href: url, url })),
