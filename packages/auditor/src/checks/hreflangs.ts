@@ -11,7 +11,18 @@ export interface Hreflang {
 }
 
 /** The translations a page names in its elements and in its `Link` header. */
-export function hreflangsOf(page: PageFacts): Hreflang[] {
+export function hreflangsOf(page: PageFacts): readonly Hreflang[] {
+  const known = readBefore.get(page);
+  if (known !== undefined) return known;
+  const named = readHreflangs(page);
+  readBefore.set(page, named);
+  return named;
+}
+
+/** A dozen checks ask, and thirty languages make thirty addresses to spell. */
+const readBefore = new WeakMap<PageFacts, readonly Hreflang[]>();
+
+function readHreflangs(page: PageFacts): Hreflang[] {
   const named = (page.document?.hreflang ?? []).map(({ code, href, url }) => ({
     code: code.toLowerCase(),
     href,

@@ -21,7 +21,7 @@ export const hreflangConflict: PageCheck = {
   },
 };
 
-function findDoubleCodes(annotations: Hreflang[]): string[] {
+function findDoubleCodes(annotations: readonly Hreflang[]): string[] {
   const addresses = new Map<string, Set<string>>();
   for (const { code, url, href } of annotations) {
     addresses.set(code, (addresses.get(code) ?? new Set()).add(url ?? href));
@@ -32,7 +32,7 @@ function findDoubleCodes(annotations: Hreflang[]): string[] {
 }
 
 /** The same page for several countries of one language, or for everyone else, is how it is meant. */
-function findDoubleLanguages(annotations: Hreflang[]): string[] {
+function findDoubleLanguages(annotations: readonly Hreflang[]): string[] {
   const languages = new Map<string, Set<string>>();
   for (const { code, url } of annotations) {
     if (url === null || code === DEFAULT_CODE) continue;

@@ -25,7 +25,7 @@ checkCases(jsonldNoindex, [
     name: 'what every page of the site carries',
     page: {
       jsonLd: [
-        { ...product, types: ['Organization'] },
+        { ...product, types: ['Restaurant'] },
         { ...product, types: ['BreadcrumbList'] },
       ],
       robots: 'noindex',

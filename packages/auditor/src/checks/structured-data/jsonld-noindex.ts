@@ -2,6 +2,9 @@ import type { PageCheck } from '../check.ts';
 import { countRichTypes } from '../rich-types.ts';
 import { findNoindex } from '../robots-directives.ts';
 
+/** Who runs the site and what it is: told on every page, also on those that nobody needs to find. */
+const OWNERS = new Set(['LocalBusiness', 'SoftwareApplication']);
+
 export const jsonldNoindex: PageCheck = {
   id: 'jsonld-noindex',
   title: { pass: 'Pages with rich results may be found', fail: 'Rich results on pages kept out of search' },
@@ -16,7 +19,9 @@ export const jsonldNoindex: PageCheck = {
   run(page) {
     if (page.document === null) return null;
     // Several of a type are a list, such as the results of a search, and those are often kept out of search rightly.
-    const own = [...countRichTypes(page.document)].filter(([, count]) => count === 1).map(([name]) => name);
+    const own = [...countRichTypes(page.document)]
+      .filter(([name, count]) => count === 1 && !OWNERS.has(name))
+      .map(([name]) => name);
     if (own.length === 0) return null;
     const place = findNoindex(page);
     return place === null ? [] : [`${own.join(', ')} on a page with noindex (${place})`];

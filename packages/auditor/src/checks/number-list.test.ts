@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNumberList } from './number-list.ts';
+
+test('a list gives back what was pushed, however long it grows', () => {
+  const list = createNumberList();
+  for (let value = 0; value < 1000; value += 1) list.push(value * 2 ** 38 + 0.5);
+  assert.equal(list.length, 1000);
+  for (const index of [0, 63, 64, 999]) assert.equal(list.at(index), index * 2 ** 38 + 0.5);
+  assert.throws(() => list.at(1000), RangeError);
+  assert.throws(() => list.at(-1), RangeError);
+});
