@@ -1,6 +1,7 @@
 import { amount, formatNumber } from '../../checks/words.ts';
 import type { CheckReport } from '../build-reports.ts';
 import { html, type Markup } from './html.ts';
+import { renderUrl } from './render-url.ts';
 import type { ReportDocument } from './report-document.ts';
 
 const PLACES = 10;
@@ -95,10 +96,4 @@ ${unjudged.length === 0 ? null : html`<h2>Not assessed</h2><ul class="columns">$
 
 function allChecks({ seoReport, generalReport }: ReportDocument): CheckReport[] {
   return [...seoReport.categories, ...generalReport.categories].flatMap(({ checks }) => checks);
-}
-
-/** Only web addresses become links: the site wrote them, not we. */
-function renderUrl(url: string): Markup {
-  const isWeb = /^https?:\/\//.test(url);
-  return isWeb ? html`<a href="${url}" rel="noreferrer nofollow">${url}</a>` : html`<span>${url}</span>`;
 }

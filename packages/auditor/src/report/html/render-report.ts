@@ -1,6 +1,7 @@
 import { renderFindings, renderLinks, renderPages, renderRest } from './details.ts';
 import { html } from './html.ts';
 import { formatDate, renderOverview, renderPictures } from './overview.ts';
+import { renderUrl } from './render-url.ts';
 import type { ReportDocument } from './report-document.ts';
 import { style } from './style.ts';
 
@@ -22,7 +23,7 @@ export function renderReport(report: ReportDocument): string {
 <body>
 <header>
 <h1>Site audit: ${report.name}</h1>
-<p class="soft"><a href="${rootUrl}" rel="noreferrer nofollow">${rootUrl}</a> · ${formatDate(completedAt)}</p>
+<p class="soft">${renderUrl(rootUrl)} · ${formatDate(completedAt)}</p>
 </header>
 <main>
 ${renderOverview(report)}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'parse5';
+import type { CheckReport } from '../build-reports.ts';
+import { renderReport } from './render-report.ts';
+import type { ReportDocument } from './report-document.ts';
+
+const HOSTILE = `</style><script>alert(1)</script>" onload="x' <img src=//evil.example/x>\u202e`;
+
+function failingCheck(overrides: Partial<CheckReport> = {}): CheckReport {
+  return {
+    id: 'title-missing',
+    title: 'Pages lack a title',
+    category: 'content',
+    status: 'fail',
+    severity: 'error',
+    weight: 8,
+    score: 40,
+    unit: 'page',
+    affected: 12,
+    assessed: 40,
+    pointsLost: 7.25,
+    why: 'Search results show it.',
+    fix: 'Write one per page.',
+    note: null,
+    examples: [{ url: 'https://example.com/a', detail: '' }],
+    ...overrides,
+  };
+}
+
+function document(overrides: Partial<ReportDocument> = {}): ReportDocument {
+  return {
+    name: 'Example',
+    rootUrl: 'https://example.com/',
+    completedAt: '2026-11-21T06:30:00.000Z',
+    rulesetVersion: '2026.1',
+    limits: { maxPages: 100, maxDepth: 3 },
+    crawl: {
+      pageCount: 40,
+      hasRobotsTxt: true,
+      hasSitemap: false,
+      distribution: {
+        statuses: [
+          { status: 200, pages: 38 },
+          { status: 404, pages: 2 },
+        ],
+        depths: [
+          { depth: 0, pages: 1 },
+          { depth: 1, pages: 39 },
+        ],
+        timeline: { spanSeconds: 1, pages: [10, 30] },
+      },
+      pages: [],
+    },
+    linkReport: {
+      totalLinks: 120,
+      workingLinks: 120,
+      brokenLinks: 0,
+      unverifiedLinks: 3,
+      redirectedLinks: 0,
+      brokenList: [],
+    },
+    seoReport: {
+      overallScore: 72.4,
+      rawScore: 72.4,
+      gates: [],
+      categories: [{ id: 'content', title: 'Content', score: 61, weight: 20, checks: [failingCheck()] }],
+      aiTips: '1. Write titles.\n2. Link them.',
+    },
+    generalReport: { checks: [], categories: [], aiSummary: 'The site is in fair order.' },
+    comparison: null,
+    ...overrides,
+  };
+}
+
+test('the report loads nothing, runs nothing and is proper HTML', () => {
+  const markup = renderReport(document());
+  const faults: string[] = [];
+  parse(markup, { onParseError: ({ code }) => faults.push(code) });
+  assert.deepEqual(faults, []);
+  assert.doesNotMatch(markup, /<(script|link|img|iframe|object|embed|base|form)\b|url\(|@import|\son\w+=/i);
+});
+
+test('what a site says stays text, wherever it stands', () => {
+  const markup = renderReport(
+    document({
+      name: HOSTILE,
+      rootUrl: 'javascript:alert(1)',
+      linkReport: {
+        totalLinks: 1,
+        workingLinks: 0,
+        brokenLinks: 1,
+        unverifiedLinks: 0,
+        redirectedLinks: 0,
+        brokenList: [
+          {
+            url: 'javascript:alert(2)',
+            status: null,
+            reason: HOSTILE,
+            type: 'external',
+            sources: [{ url: `https://example.com/${HOSTILE}`, anchorText: HOSTILE }],
+            sourceCount: 1,
+          },
+        ],
+      },
+      generalReport: { checks: [], categories: [], aiSummary: HOSTILE },
+      seoReport: {
+        ...document().seoReport,
+        aiTips: HOSTILE,
+        categories: [
+          {
+            id: 'content',
+            title: 'Content',
+            score: 61,
+            weight: 20,
+            checks: [failingCheck({ examples: [{ url: `data:text/html,${HOSTILE}`, detail: HOSTILE }] })],
+          },
+        ],
+      },
+    }),
+  );
+  assert.doesNotMatch(markup, /<script|<img|href="(javascript|data):|\u202e|" onload="/i);
+  assert.match(markup, /&lt;script&gt;alert\(1\)/);
+});
+
+test('findings stand by what they cost, with how many places are not shown', () => {
+  const checks = [
+    failingCheck({ id: 'cheap', title: 'A cheap fault', pointsLost: 0.3 }),
+    failingCheck({ id: 'dear', title: 'A dear fault', pointsLost: 9.5 }),
+  ];
+  const [category] = document().seoReport.categories;
+  assert.ok(category !== undefined);
+  const markup = renderReport(
+    document({ seoReport: { ...document().seoReport, categories: [{ ...category, checks }] } }),
+  );
+  assert.ok(markup.indexOf('A dear fault') < markup.indexOf('A cheap fault'));
+  assert.match(markup, /−9\.5 points/);
+  assert.match(markup, /12 of 40 pages/);
+  assert.match(markup, /and 11 more/);
+});
+
+test('a comparison says what came, what went and what the score did', () => {
+  const comparison = {
+    previousCompletedAt: '2026-11-14T06:30:00.000Z',
+    previousScore: 68.2,
+    new: 1,
+    fixed: 1300,
+    unchanged: 4,
+  };
+  const markup = renderReport(document({ comparison }));
+  assert.match(markup, /Since the audit of 14 November 2026, 06:30 UTC: 4 points more/);
+  assert.match(markup, /1 new finding<.*1,300 fixed<.*4 still there/);
+});
+
+test('an audit without a score says so instead of drawing a nought', () => {
+  const markup = renderReport(document({ seoReport: { ...document().seoReport, overallScore: null } }));
+  assert.match(markup, /aria-label="No score"/);
+});
+
+test('the same audit gives the same bytes', () => {
+  assert.equal(renderReport(document()), renderReport(document()));
+});
