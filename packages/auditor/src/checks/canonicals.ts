@@ -1,6 +1,6 @@
 import { normalizeUrl } from '../crawl/normalize-url.ts';
+import { readLinkHeader } from '../crawl/read-link-header.ts';
 import type { PageFacts } from '../facts.ts';
-import { readLinkHeader } from './read-link-header.ts';
 
 /**
  * The distinct canonical addresses a page names for itself, in the spelling the crawl knows URLs by: elements in

@@ -1,6 +1,6 @@
 import { normalizeUrl } from '../crawl/normalize-url.ts';
+import { readLinkHeader } from '../crawl/read-link-header.ts';
 import type { PageFacts } from '../facts.ts';
-import { readLinkHeader } from './read-link-header.ts';
 
 /** A translation a page names; `url` in the spelling of the crawl, null for what is no web address. */
 export interface Hreflang {

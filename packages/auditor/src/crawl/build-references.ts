@@ -1,15 +1,30 @@
-import type { DocumentFacts } from '../facts.ts';
-import type { Reference } from '../sink.ts';
+import type { DocumentFacts, ResourceFact } from '../facts.ts';
+import type { Reference, TargetUse } from '../sink.ts';
+import { findMentions } from './find-mentions.ts';
 import { normalizeUrl } from './normalize-url.ts';
 import type { ParsedPage } from './parse-page.ts';
+import { readLinkHeader } from './read-link-header.ts';
 import { hasOrigin } from './same-site.ts';
 
 const MAX_REFERENCES = 8000;
 const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
+/** What a target is called that a page uses in several ways: what it loads first, what it merely names last. */
+const USES: readonly TargetUse[] = ['image', 'script', 'style', 'frame', 'media', 'link', 'head', 'mention'];
+const USE_OF_RESOURCE: Record<ResourceFact['kind'], TargetUse> = {
+  script: 'script',
+  style: 'style',
+  frame: 'frame',
+  media: 'media',
+  icon: 'head',
+  preload: 'head',
+  canonical: 'head',
+  hreflang: 'head',
+};
 
 /**
  * Everything a page refers to, each target once (CONTRACT §5: anchors, areas, images and srcset, scripts, styles,
- * frames, media, canonical and hreflang). A target counts as followed when any anchor to it is.
+ * frames, media, canonical and hreflang), and the addresses it only mentions. A target counts as followed when any
+ * anchor to it is.
  *
  * @param pageUrl identity of the page; a reference to itself is none
  */
@@ -23,7 +38,7 @@ export function buildReferences(
   const follows = !forbidsFollowing(document, headers);
   const found = new Map<string, Reference>();
 
-  const add = (absolute: string | null, followed: boolean, anchorText: string): void => {
+  const add = (use: TargetUse, absolute: string | null, followed: boolean, anchorText: string): void => {
     const url = absolute === null ? null : (resolver.keyOf(absolute) ?? normalizeUrl(absolute));
     if (url === null || url === pageUrl) return;
     const internal = hasOrigin(url, origin);
@@ -31,20 +46,34 @@ export function buildReferences(
     const known = found.get(url);
     if (known !== undefined) {
       known.crawl ||= crawl;
+      if (USES.indexOf(use) < USES.indexOf(known.use)) known.use = use;
       known.anchorText ||= anchorText;
-    } else if (found.size < MAX_REFERENCES) found.set(url, { url, internal, crawl, anchorText });
+    } else if (found.size < MAX_REFERENCES) found.set(url, { url, use, internal, crawl, anchorText });
   };
 
   for (const link of document.links)
-    add(link.url, follows && !link.rel.some((each) => UNFOLLOWED.has(each)), link.text);
-  add(document.metaRefresh?.url ?? null, true, '');
-  for (const each of page.noscript) add(each.url, follows && each.link, '');
-  for (const each of document.resources) add(each.url, false, '');
+    add('link', link.url, follows && !link.rel.some((each) => UNFOLLOWED.has(each)), link.text);
+  add('link', document.metaRefresh?.url ?? null, true, '');
+  add('link', document.scriptRedirect, true, '');
+  for (const { use, url } of page.noscript) add(use, url, follows && use === 'link', '');
+  for (const { kind, url } of document.resources) add(USE_OF_RESOURCE[kind], url, false, '');
   for (const image of document.images) {
-    add(image.url, false, image.alt ?? '');
-    for (const candidate of image.candidates) add(candidate, false, image.alt ?? '');
+    add('image', image.url, false, image.alt ?? '');
+    for (const candidate of image.candidates) add('image', candidate, false, image.alt ?? '');
   }
+  for (const url of namedInHeader(headers, pageUrl)) add('head', url, false, '');
+  for (const url of findMentions(document, pageUrl)) add('mention', url, false, '');
   return [...found.values()];
+}
+
+/** Canonical and translations may also stand in the `Link` header (RFC 8288). */
+function namedInHeader(headers: Record<string, string>, pageUrl: string): string[] {
+  return readLinkHeader(headers.link ?? '', pageUrl)
+    .filter(({ parameters }) => {
+      const rels = parameters.get('rel')?.split(/\s+/) ?? [];
+      return rels.includes('canonical') || (rels.includes('alternate') && parameters.has('hreflang'));
+    })
+    .map(({ url }) => url.href);
 }
 
 function forbidsFollowing(document: DocumentFacts, headers: Record<string, string>): boolean {

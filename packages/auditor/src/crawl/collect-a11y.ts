@@ -8,9 +8,15 @@ const MAX_IDS = 10_000;
 const MAX_FIELDS = 2000;
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
 
+type FieldCounter = 'inputsWithoutLabel' | 'selectsWithoutLabel';
+
+const LISTS = new Set(['ul', 'ol', 'menu']);
+const IN_LISTS = new Set(['li', 'script', 'template', 'style', 'noscript']);
+const IN_DL = new Set(['dt', 'dd', 'div', 'script', 'template', 'style', 'noscript']);
+
 export interface A11yCollector {
   body(attributes: Attributes): void;
-  open(element: OpenElement, attributes: Attributes): void;
+  open(element: OpenElement, attributes: Attributes, parent: OpenElement): void;
   finish(): { a11y: A11yFacts; ids: string[]; idsTruncated: boolean; duplicateIds: string[] };
 }
 
@@ -20,15 +26,20 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
     mainLandmarks: 0,
     buttonsWithoutName: 0,
     inputsWithoutLabel: 0,
+    selectsWithoutLabel: 0,
+    imageButtonsWithoutAlt: 0,
     framesWithoutTitle: 0,
     positiveTabindex: 0,
     hiddenBody: false,
+    misplacedListItems: 0,
+    brokenTableHeaders: 0,
   };
   const ids = new Set<string>();
   const duplicates = new Set<string>();
   let idsTruncated = false;
   const labelled = new Set<string>();
-  const waiting: string[] = [];
+  const waiting: { id: string; counter: FieldCounter }[] = [];
+  const headersOfCells: string[][] = [];
   let openLabels = 0;
 
   const addId = (id: string | undefined, isId: boolean): void => {
@@ -51,19 +62,23 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
     const type = (attributes.get('type') ?? 'text').trim().toLowerCase();
     if (type === 'hidden') return;
     if (!BUTTON_TYPES.has(type)) {
-      field(attributes);
+      if ((attributes.get('placeholder') ?? '').trim() === '') field(attributes, 'inputsWithoutLabel');
       return;
     }
-    const name =
-      type === 'image' ? attributes.get('alt') : (attributes.get('value') ?? (type === 'button' ? '' : type));
-    if ((name ?? '').trim() === '') counts.buttonsWithoutName += 1;
+    if (type === 'image') {
+      if ((attributes.get('alt') ?? '').trim() === '') counts.imageButtonsWithoutAlt += 1;
+      return;
+    }
+    // Browsers name a submit or reset button themselves.
+    const name = attributes.get('value') ?? (type === 'button' ? '' : type);
+    if (name.trim() === '') counts.buttonsWithoutName += 1;
   };
 
-  const field = (attributes: Attributes): void => {
-    if (openLabels > 0 || (attributes.get('placeholder') ?? '').trim() !== '') return;
+  const field = (attributes: Attributes, counter: FieldCounter): void => {
+    if (openLabels > 0) return;
     const id = attributes.get('id');
-    if (id === undefined || id === '' || waiting.length >= MAX_FIELDS) counts.inputsWithoutLabel += 1;
-    else push(waiting, id, MAX_FIELDS);
+    if (id === undefined || id === '' || waiting.length >= MAX_FIELDS) counts[counter] += 1;
+    else waiting.push({ id, counter });
   };
 
   return {
@@ -71,8 +86,18 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if (attributes.get('aria-hidden')?.trim() === 'true') counts.hiddenBody = true;
       addId(attributes.get('id'), true);
     },
-    open(element, attributes) {
+    open(element, attributes, parent) {
       const { name } = element;
+      if (isMisplacedInList(element, parent)) counts.misplacedListItems += 1;
+      if (name === 'td' || name === 'th') {
+        const headers = (attributes.get('headers') ?? '').split(/\s+/, 20).filter((id) => id !== '');
+        if (headers.length > 0)
+          push(
+            headersOfCells,
+            headers.map((id) => id.slice(0, 500).toWellFormed()),
+            MAX_FIELDS,
+          );
+      }
       addId(attributes.get('id'), true);
       if (name === 'a' && attributes.get('name') !== attributes.get('id'))
         addId(attributes.get('name'), false);
@@ -90,10 +115,14 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if (name === 'iframe' || name === 'frame') counts.framesWithoutTitle += 1;
       else if (name === 'button') button(element);
       else if (name === 'input') input(attributes);
-      else if (name === 'select' || name === 'textarea') field(attributes);
+      else if (name === 'select') field(attributes, 'selectsWithoutLabel');
+      else if (name === 'textarea' && (attributes.get('placeholder') ?? '').trim() === '')
+        field(attributes, 'inputsWithoutLabel');
     },
     finish() {
-      counts.inputsWithoutLabel += waiting.filter((id) => !labelled.has(id)).length;
+      for (const { id, counter } of waiting) if (!labelled.has(id)) counts[counter] += 1;
+      const isBroken = (headers: string[]): boolean => headers.some((id) => !ids.has(id));
+      if (!idsTruncated) counts.brokenTableHeaders = headersOfCells.filter(isBroken).length;
       return { a11y: counts, ids: [...ids], idsTruncated, duplicateIds: [...duplicates] };
     },
   };
@@ -103,4 +132,13 @@ function isNamed(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some(
     (name) => (attributes.get(name) ?? '').trim() !== '',
   );
+}
+
+/** Roles change what an element is: where one is given, nothing is judged. */
+function isMisplacedInList({ name, role }: OpenElement, parent: OpenElement): boolean {
+  if (role !== null || parent.role !== null || parent.foreign) return false;
+  if (name === 'li') return !LISTS.has(parent.name);
+  if (name === 'dt' || name === 'dd') return parent.name !== 'dl' && parent.name !== 'div';
+  if (LISTS.has(parent.name)) return !IN_LISTS.has(name);
+  return parent.name === 'dl' && !IN_DL.has(name);
 }

@@ -13,6 +13,8 @@ const MAX_META = 2000;
 const MAX_LIST = 20;
 const MAX_HREFLANG = 500;
 const MAX_SOCIAL = 100;
+const MAX_POLICY = 16 * 1024;
+const MAX_POLICIES = 5;
 
 type Head = Pick<
   DocumentFacts,
@@ -25,6 +27,9 @@ type Head = Pick<
   | 'viewport'
   | 'base'
   | 'metaRefresh'
+  | 'pagination'
+  | 'referrerMeta'
+  | 'policyMeta'
   | 'hreflang'
   | 'openGraph'
   | 'twitter'
@@ -45,6 +50,8 @@ export interface HeadCollector {
   title(text: string): void;
   inHead(): boolean;
   base(): string | null;
+  /** The first charset a meta element declares, wherever it stands. */
+  declaredCharset(): string | null;
   finish(resolver: UrlResolver): Head;
 }
 
@@ -52,6 +59,7 @@ export interface HeadCollector {
 export function createHeadCollector(): HeadCollector {
   let mode: 'head' | 'after' | 'body' = 'head';
   let baseHref: string | null = null;
+  let charset: string | null = null;
   let refresh: { delaySeconds: number; href: string | null } | null = null;
   const facts: Head = {
     doctype: false,
@@ -63,6 +71,9 @@ export function createHeadCollector(): HeadCollector {
     viewport: null,
     base: null,
     metaRefresh: null,
+    pagination: { prev: null, next: null },
+    referrerMeta: null,
+    policyMeta: [],
     hreflang: [],
     openGraph: Object.create(null) as Record<string, string>,
     twitter: Object.create(null) as Record<string, string>,
@@ -79,8 +90,16 @@ export function createHeadCollector(): HeadCollector {
     const property = (attributes.get('property') ?? name).trim().toLowerCase();
     const equivalent = (attributes.get('http-equiv') ?? '').trim().toLowerCase();
     if (equivalent === 'refresh') refresh ??= parseMetaRefresh(content);
-    if (equivalent === 'content-type' && charsetOfContent(content) !== null) misplaced('meta charset');
-    if (attributes.get('charset') !== undefined) misplaced('meta charset');
+    const declared =
+      attributes.get('charset') ?? (equivalent === 'content-type' ? charsetOfContent(content) : null);
+    if (declared !== null) {
+      charset ??= trimmed(declared);
+      misplaced('meta charset');
+    }
+    // Browsers heed a policy in head only (CSP 3 §3.3), and of several referrer policies the last.
+    if (equivalent === 'content-security-policy' && mode !== 'body')
+      push(facts.policyMeta, collapseText(content, MAX_POLICY), MAX_POLICIES);
+    if (name === 'referrer') facts.referrerMeta = trimmed(content.toLowerCase()) ?? facts.referrerMeta;
     if (name === 'description') {
       push(facts.descriptions, collapseText(content, MAX_META), MAX_LIST);
       misplaced('meta description');
@@ -102,6 +121,8 @@ export function createHeadCollector(): HeadCollector {
       misplaced('canonical');
     }
     if (href === '') return;
+    if (rels.includes('prev')) facts.pagination.prev ??= href;
+    if (rels.includes('next')) facts.pagination.next ??= href;
     const code = attributes.get('hreflang');
     if (rels.includes('alternate') && code !== undefined) {
       push(facts.hreflang, { code: cleanText(code.trim(), 35), href, url: null }, MAX_HREFLANG);
@@ -143,6 +164,7 @@ export function createHeadCollector(): HeadCollector {
     },
     inHead: () => mode !== 'body',
     base: () => baseHref,
+    declaredCharset: () => charset,
     finish(resolver) {
       facts.base = baseHref === null ? null : cleanHref(baseHref);
       facts.canonicals = facts.canonicals.map((each) => ({
@@ -150,6 +172,11 @@ export function createHeadCollector(): HeadCollector {
         url: each.href === '' ? null : resolver.resolve(each.href),
       }));
       facts.hreflang = facts.hreflang.map((each) => ({ ...each, url: resolver.resolve(each.href) }));
+      const { prev, next } = facts.pagination;
+      facts.pagination = {
+        prev: prev === null ? null : resolver.resolve(prev),
+        next: next === null ? null : resolver.resolve(next),
+      };
       facts.icons = facts.icons.flatMap((href) => resolver.resolve(href) ?? []);
       if (refresh !== null) {
         const url = refresh.href === null ? null : resolver.resolve(refresh.href);

@@ -1,4 +1,5 @@
 import type { FormFact, ImageFact, LinkFact, ResourceFact } from '../facts.ts';
+import type { TargetUse } from '../sink.ts';
 import { cleanText, collapseText } from './clean-text.ts';
 import { push } from './collect-head.ts';
 import type { TextCollector } from './collect-text.ts';
@@ -12,6 +13,19 @@ const MAX_RESOURCES = 2000;
 const MAX_IMAGES = 2000;
 const MAX_FORMS = 100;
 
+/** Inside `noscript` only what such fallbacks are made of. */
+const NOSCRIPT_USES = new Map<string, TargetUse>([
+  ['a', 'link'],
+  ['area', 'link'],
+  ['img', 'image'],
+  ['iframe', 'frame'],
+]);
+
+export interface NoscriptReference {
+  url: string;
+  use: TargetUse;
+}
+
 export interface ReferenceCollector {
   open(element: OpenElement, attributes: Attributes, inHead: boolean): void;
   /** Inside `noscript` a reference is a target, but says nothing of the page a visitor sees. */
@@ -21,8 +35,10 @@ export interface ReferenceCollector {
     resources: ResourceFact[];
     images: ImageFact[];
     forms: FormFact[];
-    /** Absolute URLs found inside `noscript`; `link` for anchors. */
-    noscript: { url: string; link: boolean }[];
+    anchorsWithoutHref: number;
+    picturesWithoutImage: number;
+    /** Absolute URLs found inside `noscript`. */
+    noscript: NoscriptReference[];
   };
 }
 
@@ -32,7 +48,10 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
   const resources: ResourceFact[] = [];
   const images: ImageFact[] = [];
   const forms: FormFact[] = [];
-  const noscript: { url: string; link: boolean }[] = [];
+  const noscript: NoscriptReference[] = [];
+  let anchorsWithoutHref = 0;
+  let picturesWithoutImage = 0;
+  let picture: { hasImage: boolean } | null = null;
   let openLinks = 0;
   let form: FormFact | null = null;
 
@@ -52,7 +71,10 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
 
   const link = (element: OpenElement, attributes: Attributes): void => {
     const href = attributes.get('href');
-    if (href === undefined) return;
+    if (href === undefined) {
+      if (element.name === 'a' && actsAsLink(attributes)) anchorsWithoutHref += 1;
+      return;
+    }
     const fact: LinkFact = {
       href: cleanHref(href),
       url: null,
@@ -82,6 +104,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
 
   const image = (element: OpenElement, attributes: Attributes): void => {
     const alt = attributes.get('alt');
+    if (picture !== null) picture.hasImage = true;
     if (alt !== undefined) text.label(` ${alt} `);
     const source = attributes.get('src');
     const role = attributes.get('role');
@@ -89,6 +112,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
       images,
       {
         url: source === undefined || source.trim() === '' ? null : cleanHref(source),
+        hasStyledSize: hasStyledSize(attributes.get('style')),
         alt: alt === undefined ? null : collapseText(alt, 500),
         width: short(attributes.get('width')),
         height: short(attributes.get('height')),
@@ -132,7 +156,14 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
       const { name } = element;
       if (name === 'a' || name === 'area') link(element, attributes);
       else if (name === 'img') image(element, attributes);
-      else if (name === 'link') linkElement(attributes, inHead);
+      else if (name === 'picture') {
+        const own = { hasImage: false };
+        picture = own;
+        element.onClose = () => {
+          if (!own.hasImage) picturesWithoutImage += 1;
+          picture = null;
+        };
+      } else if (name === 'link') linkElement(attributes, inHead);
       else if (name === 'script') {
         const later =
           attributes.get('async') ??
@@ -160,10 +191,9 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
       }
     },
     openNoscript(name, attributes) {
-      const anchor = name === 'a' || name === 'area';
-      const href = anchor ? attributes.get('href') : attributes.get('src');
-      if (href !== undefined && (anchor || name === 'img' || name === 'iframe'))
-        push(noscript, { url: href, link: anchor }, MAX_LINKS);
+      const use = NOSCRIPT_USES.get(name);
+      const href = attributes.get(use === 'link' ? 'href' : 'src');
+      if (href !== undefined && use !== undefined) push(noscript, { url: href, use }, MAX_LINKS);
     },
     finish(resolver) {
       const resolve = (href: string): string | null => resolver.resolve(href);
@@ -184,8 +214,10 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
         }),
         noscript: noscript.flatMap((each) => {
           const url = resolve(each.url);
-          return url === null ? [] : [{ url, link: each.link }];
+          return url === null ? [] : [{ url, use: each.use }];
         }),
+        anchorsWithoutHref,
+        picturesWithoutImage,
       };
     },
   };
@@ -194,6 +226,18 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
 function appliesToScreens(attributes: Attributes): boolean {
   const media = (attributes.get('media') ?? '').trim().toLowerCase();
   return attributes.get('disabled') === undefined && !/^(?:print|speech|aural|braille|embossed)$/.test(media);
+}
+
+/** An anchor that a script makes a link: a pointer follows it, a crawler and a keyboard do not. */
+function actsAsLink(attributes: Attributes): boolean {
+  const role = attributes.get('role')?.trim().toLowerCase();
+  return role === 'link' || (attributes.get('onclick') !== undefined && role !== 'button');
+}
+
+function hasStyledSize(style: string | undefined): boolean {
+  if (style === undefined) return false;
+  if (/(?:^|[;\s])aspect-ratio\s*:/i.test(style)) return true;
+  return /(?:^|[;\s])width\s*:/i.test(style) && /(?:^|[;\s])height\s*:/i.test(style);
 }
 
 function short(value: string | undefined): string | null {

@@ -18,6 +18,8 @@ export interface ScriptCollector {
     secrets: DocumentFacts['secrets'];
     inlineScriptBytes: number;
     inlineStyleBytes: number;
+    /** Where a script that does nothing else sends the visitor, as it is written. */
+    redirect: string | null;
   };
 }
 
@@ -29,6 +31,7 @@ export function createScriptCollector(): ScriptCollector {
   let inlineScriptBytes = 0;
   let inlineStyleBytes = 0;
   let code = '';
+  let redirect: string | null = null;
 
   return {
     open(element, attributes) {
@@ -40,6 +43,7 @@ export function createScriptCollector(): ScriptCollector {
         if (structured) for (const fact of readJsonLd(code)) push(jsonLd, fact, MAX_BLOCKS);
         else {
           inlineScriptBytes += code.length;
+          redirect ??= findRedirect(code);
           for (const secret of findSecrets(code)) push(secrets, secret, 20);
         }
         code = '';
@@ -50,6 +54,16 @@ export function createScriptCollector(): ScriptCollector {
       else if (code.length < MAX_SCRIPT) code += data;
     },
     scripts: () => scripts,
-    finish: () => ({ jsonLd, secrets, inlineScriptBytes, inlineStyleBytes }),
+    finish: () => ({ jsonLd, secrets, inlineScriptBytes, inlineStyleBytes, redirect }),
   };
+}
+
+const MAX_REDIRECT_SCRIPT = 2000;
+const REDIRECT =
+  /^(?:(?:window|document|self|top)\.)?location(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(["'])([^"'\s]+)\1\s*\)?;?$/;
+
+/** The literal target of a script that is one statement about `location`; anything cleverer may not redirect at all. */
+function findRedirect(code: string): string | null {
+  if (code.length > MAX_REDIRECT_SCRIPT) return null;
+  return REDIRECT.exec(code.trim())?.[2] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { DocumentFacts, HeadingFact, LinkPosition } from '../facts.ts';
 import { collapseText } from './clean-text.ts';
 import { push } from './collect-head.ts';
-import { countWords, hashText } from './hash-text.ts';
+import { countWords, findTopWord, hashText } from './hash-text.ts';
 import type { OpenElement } from './open-elements.ts';
 
 const MAX_TEXT = 2 * 1024 * 1024;
@@ -47,6 +47,7 @@ export function createTextCollector(): TextCollector {
   };
   const captures = new Set<Capture>();
   const headings: HeadingFact[] = [];
+  let hidden = '';
   let size = 0;
   let replacementCharacters = 0;
   let template: string | null = null;
@@ -77,6 +78,10 @@ export function createTextCollector(): TextCollector {
     },
     text(data, within) {
       if (within.silent) return;
+      if (within.styleHidden) {
+        if (hidden.length < MAX_TEXT) hidden += gap ? ` ${data}` : data;
+        return;
+      }
       for (const each of captures) each.add(data);
       if (size > MAX_TEXT) return;
       size += data.length;
@@ -99,6 +104,7 @@ export function createTextCollector(): TextCollector {
     finish(titles) {
       const main = regions.main.trim() === '' ? regions.body : regions.main;
       const hashes = hashText(main);
+      const topWord = findTopWord(main, hashes.words);
       const words = Object.values(regions).reduce(
         (sum, text) => sum + (text === main ? hashes.words : countWords(text)),
         0,
@@ -113,6 +119,9 @@ export function createTextCollector(): TextCollector {
           simHash: hashes.simHash,
           excerpt: collapseText(main, 300),
           replacementCharacters,
+          mojibakeSequences: Object.values(regions).reduce((sum, text) => sum + countMojibake(text), 0),
+          styleHiddenWords: countWords(hidden),
+          topWord,
           placeholder:
             findPlaceholder(named, main) ?? (template === null ? null : collapseText(template, 100)),
         },
@@ -125,4 +134,15 @@ function findPlaceholder(names: string[], text: string): string | null {
   const name = names.find((each) => PLACEHOLDER_TITLES.test(each) || TEMPLATE_MARK.test(each));
   if (name !== undefined) return collapseText(name, 100);
   return /lorem ipsum/i.exec(text)?.[0] ?? null;
+}
+
+/**
+ * A letter of UTF-8 read as windows-1252: the first byte of a pair shows as Ã or Â, the second as one of its upper
+ * half; the quotes and dashes of three bytes begin with â€.
+ */
+const MOJIBAKE =
+  /[\u00C2\u00C3][\u00A1-\u00BF\u0160\u0178\u0192\u02C6\u2020\u2021\u2026\u2030\u20AC]|\u00E2\u20AC[\u0153\u02DC\u00A6\u00A2\u2122\u201C\u201D]/g;
+
+function countMojibake(text: string): number {
+  return text.match(MOJIBAKE)?.length ?? 0;
 }

@@ -48,7 +48,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
     throw new CrawlError('SITE_UNREACHABLE', `"${options.rootUrl}" is no http or https URL.`);
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
 
-  const network = createNetwork(options);
+  const network = createNetwork(options, startedAt);
   const root = await findRoot({ requestedUrl, visitor: network.visitor, loadRobots: network.loadRobots });
   network.settle(root);
   const site = emptySite(requestedUrl, root, startedAt);
@@ -63,7 +63,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
 
 /** Only robots.txt is asked again: its rules are not part of the stored facts, and may have changed. */
 async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts> {
-  const network = createNetwork(options);
+  const network = createNetwork(options, site.startedAt);
   const robots = await network.loadRobots(site.origin);
   if (robots.failure !== null) {
     throw new CrawlError(
@@ -98,6 +98,7 @@ async function explore(crawl: Crawl, site: SiteFacts, root: Root): Promise<void>
     egress,
     signal,
     allows: (url) => robots.allows(url),
+    now: Date.parse(site.startedAt),
     async onUrls(urls) {
       for (const { facts } of root.outcomes) facts.fromSitemap ||= urls.includes(facts.url);
       const usable = urls.filter((url) => findUrlFault(url) === null);
@@ -133,7 +134,7 @@ interface Network {
   crawl(root: Root): Crawl;
 }
 
-function createNetwork(options: CrawlOptions): Network {
+function createNetwork(options: CrawlOptions, startedAt: string): Network {
   const { egress, signal, limits } = options;
   const clock = options.clock ?? systemClock;
   const requestTimeoutMs = limits.requestTimeoutMs ?? DEFAULT_REQUEST_MS;
@@ -150,7 +151,15 @@ function createNetwork(options: CrawlOptions): Network {
     return pace ?? paceFor(origin, null, latest, clock, signal);
   };
   const visitor = createVisitor({
-    fetch: (url) => fetchAnswer(url, { egress, pace: paceNow(), signal, clock, requestTimeoutMs }),
+    fetch: (url) =>
+      fetchAnswer(url, {
+        egress,
+        pace: paceNow(),
+        signal,
+        clock,
+        requestTimeoutMs,
+        startedAt: Date.parse(startedAt),
+      }),
     async retryLoop(url) {
       try {
         const onHop = ({ location }: { location: string }): boolean => hasOrigin(location, origin);
@@ -193,6 +202,12 @@ function emptySite(requestedUrl: string, root: Root, startedAt: string): SiteFac
     sitemaps: [],
     notFoundProbe: null,
     httpProbe: null,
+    variants: [],
+    tls: null,
+    favicon: null,
+    llmsTxt: null,
+    corsProbe: null,
+    traps: [],
     truncatedBy: [],
     unreadUrls: 0,
     startedAt,

@@ -49,6 +49,8 @@ export interface FetchOptions {
   signal: AbortSignal;
   clock: Clock;
   requestTimeoutMs: number;
+  /** Start of the audit, in milliseconds since 1970. */
+  startedAt: number;
 }
 
 /**
@@ -65,6 +67,7 @@ export async function fetchAnswer(url: string, options: FetchOptions): Promise<A
 async function fetchOnce(url: string, options: FetchOptions): Promise<Answer> {
   const { egress, pace, signal, requestTimeoutMs } = options;
   await pace.turn();
+  const startedMs = Math.max(0, options.clock.now() - options.startedAt);
   let answer = emptyAnswer(url);
   try {
     const response = await egress.request({
@@ -78,6 +81,7 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<Answer> {
   } catch (error) {
     answer = failedAnswer(url, error);
   } finally {
+    answer.timings.startedMs = startedMs;
     const retryAfter = answer.headers['retry-after'];
     pace.done({ status: answer.status, retryAfter, ttfbMs: answer.timings.ttfbMs });
   }
@@ -104,6 +108,7 @@ export async function readResponse(url: string, response: EgressResponse): Promi
   answer.timings = {
     ttfbMs: Math.round(response.ttfbMs),
     totalMs: Math.round(Math.max(stats.totalMs, response.ttfbMs)),
+    startedMs: 0,
   };
   if (body === null) return answer;
   return {
@@ -131,7 +136,7 @@ export function emptyAnswer(url: string): Answer {
     bytes: 0,
     decodedBytes: 0,
     truncated: false,
-    timings: { ttfbMs: 0, totalMs: 0 },
+    timings: { ttfbMs: 0, totalMs: 0, startedMs: 0 },
     httpVersion: null,
     location: null,
     remoteAddress: null,

@@ -10,6 +10,9 @@ const FNV_PRIME = 0x01000193;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Hashes of the words of the text in hand; kept between texts, because a new one each time costs more than the text. */
 let hashes = new Int32Array(16_384);
+/** Where each of these words begins in its text, and how many letters and digits it has (at most 255). */
+let starts = new Int32Array(16_384);
+let sizes = new Uint8Array(16_384);
 
 export interface TextHashes {
   words: number;
@@ -36,7 +39,11 @@ export function hashText(text: string): TextHashes {
 
 /** Fills `hashes` and returns how many there are. */
 function hashWords(text: string): number {
-  if (hashes.length < text.length) hashes = new Int32Array(text.length * 2);
+  if (hashes.length < text.length) {
+    hashes = new Int32Array(text.length * 2);
+    starts = new Int32Array(text.length * 2);
+    sizes = new Uint8Array(text.length * 2);
+  }
   return !ASCII.test(text) && UNSPACED.test(text)
     ? hashSegments(text.slice(0, MAX_SEGMENTED))
     : hashSpaced(text);
@@ -44,12 +51,14 @@ function hashWords(text: string): number {
 
 function hashSegments(text: string): number {
   let words = 0;
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     if (isWordLike !== true) continue;
     let value = FNV_START;
     for (let at = 0; at < segment.length; at += 1)
       value = Math.imul(value ^ segment.charCodeAt(at), FNV_PRIME);
     hashes[words] = value;
+    starts[words] = index;
+    sizes[words] = Math.min(segment.length, 255);
     words += 1;
   }
   return words;
@@ -75,17 +84,72 @@ function hashSpaced(text: string): number {
   const into = hashes;
   let words = 0;
   let value = FNV_START;
+  let size = 0;
+  let start = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const folded = code < 128 ? (ASCII_FOLD[code] as number) : foldBeyondAscii(code);
-    if (folded > IGNORED) value = Math.imul(value ^ folded, FNV_PRIME);
-    else if (folded === SPACE && value !== FNV_START) {
+    if (folded > IGNORED) {
+      if (size === 0) start = at;
+      size += 1;
+      value = Math.imul(value ^ folded, FNV_PRIME);
+    } else if (folded === SPACE && size > 0) {
       into[words] = value;
+      starts[words] = start;
+      sizes[words] = Math.min(size, 255);
       words += 1;
       value = FNV_START;
+      size = 0;
     }
   }
-  if (value === FNV_START) return words;
+  if (size === 0) return words;
   into[words] = value;
+  starts[words] = start;
+  sizes[words] = Math.min(size, 255);
   return words + 1;
+}
+
+const FEWEST_LETTERS = 4;
+/** An open-addressed table of the words seen: the place of the first of each, plus one, and how often it came. */
+let table = new Int32Array(16_384);
+let counts = new Int32Array(16_384);
+
+/**
+ * The most frequent word of four letters or more, in lower case, the first of several; null when there is none.
+ * To be called right after {@link hashText} for the same text, whose number of words is `words`.
+ */
+export function findTopWord(text: string, words: number): { word: string; count: number } | null {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(16, words * 2)));
+  if (table.length < size) {
+    table = new Int32Array(size);
+    counts = new Int32Array(size);
+  }
+  table.fill(0, 0, size);
+  let best = -1;
+  let most = 0;
+  for (let index = 0; index < words; index += 1) {
+    if ((sizes[index] as number) < FEWEST_LETTERS) continue;
+    const value = hashes[index] as number;
+    let slot = value & (size - 1);
+    while (table[slot] !== 0 && hashes[(table[slot] as number) - 1] !== value) slot = (slot + 1) & (size - 1);
+    if (table[slot] === 0) {
+      table[slot] = index + 1;
+      counts[slot] = 0;
+    }
+    const count = (counts[slot] as number) + 1;
+    counts[slot] = count;
+    const first = (table[slot] as number) - 1;
+    if (count > most || (count === most && first < best)) {
+      most = count;
+      best = first;
+    }
+  }
+  return best === -1 ? null : { word: wordAt(text, starts[best] as number), count: most };
+}
+
+/** The word that begins there, without the punctuation that does not count. */
+function wordAt(text: string, start: number): string {
+  const end = text.slice(start, start + 200).search(/\s/);
+  const word = text.slice(start, end === -1 ? start + 200 : start + end);
+  return word.replace(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
 }

@@ -12,6 +12,8 @@ const KEPT = new Set(
   ).split(' '),
 );
 const MAX_VALUE = 4096;
+/** A policy cut short would say something else; real ones of more than 4 KiB exist. */
+const MAX_POLICY = 16 * 1024;
 
 /** The headers any check reads, cleaned and capped. Values of cookies are sessions of ours: only names and flags stay. */
 export function keepHeaders(headers: Record<string, string>): Record<string, string> {
@@ -20,7 +22,7 @@ export function keepHeaders(headers: Record<string, string>): Record<string, str
     if (!KEPT.has(name)) continue;
     kept[name] = cleanText(
       name === 'set-cookie' ? value.split('\n').map(maskCookie).join('\n') : value,
-      MAX_VALUE,
+      name.startsWith('content-security-policy') ? MAX_POLICY : MAX_VALUE,
     );
   }
   return kept;

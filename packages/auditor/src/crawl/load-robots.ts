@@ -6,6 +6,8 @@ import { findCrawlDelay, isAllowed, parseRobots, type RobotsFile } from './robot
 /** Google reads 500 KiB; the rest of a larger file does not count. */
 const MAX_BYTES = 500 * 1024;
 const MAX_REDIRECTS = 5;
+/** What checks match by afterwards; rules behind it are beyond any real file. */
+const MAX_TEXT = 64 * 1024;
 export const PRODUCT_TOKEN = 'FettleBot';
 
 export interface LoadedRobots {
@@ -68,6 +70,7 @@ function settle(
     bytes: 0,
     truncated: false,
     ...known,
+    text: known.verdict === 'parsed' && known.isHtml !== true ? cleanText(text, MAX_TEXT) : '',
     crawlDelaySeconds: findCrawlDelay(file, PRODUCT_TOKEN),
     sitemaps: file.sitemaps.map((each) => cleanText(each, 2048)),
     disallowsRoot: !allows(root),

@@ -52,6 +52,10 @@ export interface OpenElement {
   silent: boolean;
   code: boolean;
   ariaHidden: boolean;
+  /** Hidden by the style attribute of it or of an element around it. */
+  styleHidden: boolean;
+  /** Its own role attribute; not inherited. */
+  role: string | null;
   children: number;
   /** Called once, when the element ends. */
   onClose: (() => void) | null;
@@ -67,6 +71,8 @@ export const ROOT: Readonly<OpenElement> = {
   silent: false,
   code: false,
   ariaHidden: false,
+  styleHidden: false,
+  role: null,
   children: 0,
   onClose: null,
 };
@@ -184,6 +190,8 @@ function inherit(parent: OpenElement, name: string): OpenElement {
     silent: parent.silent || SILENT.has(name),
     code: parent.code || CODE.has(name),
     ariaHidden: parent.ariaHidden,
+    styleHidden: parent.styleHidden,
+    role: null,
     children: 0,
     onClose: null,
   };

@@ -2,7 +2,7 @@ import type { DocumentFacts } from '../facts.ts';
 import type { CharsetFacts } from './charset.ts';
 import { createA11yCollector } from './collect-a11y.ts';
 import { createHeadCollector } from './collect-head.ts';
-import { createReferenceCollector } from './collect-references.ts';
+import { createReferenceCollector, type NoscriptReference } from './collect-references.ts';
 import { createScriptCollector } from './collect-scripts.ts';
 import { createTextCollector } from './collect-text.ts';
 import { findRegion } from './find-region.ts';
@@ -12,9 +12,9 @@ import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
 
 const WANTED = new Set(
   (
-    'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for hidden href hreflang ' +
-    'http-equiv id imagesrcset integrity lang loading media method name placeholder poster property rel role src srcset ' +
-    'tabindex title type value width height xml:lang'
+    'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for headers hidden href ' +
+    'hreflang http-equiv id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
+    'role src srcset style tabindex title type value width height xml:lang'
   ).split(' '),
 );
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -24,7 +24,7 @@ export interface ParsedPage {
   document: DocumentFacts;
   resolver: UrlResolver;
   /** References inside `noscript`: targets, but no links of the page. */
-  noscript: { url: string; link: boolean }[];
+  noscript: NoscriptReference[];
 }
 
 export interface PageParser {
@@ -56,16 +56,18 @@ export function createPageParser(url: string): PageParser {
     if (name !== 'html') text.boundary(name);
   };
 
-  const visit = (element: OpenElement, attributes: Attributes): void => {
+  const visit = (element: OpenElement, attributes: Attributes, parent: OpenElement): void => {
     const { name } = element;
     elements += 1;
     if (attributes.get('aria-hidden') === 'true') element.ariaHidden = true;
     if (attributes.get('hidden') !== undefined) element.silent = true;
+    if (hidesByStyle(attributes.get('style'))) element.styleHidden = true;
+    element.role = attributes.get('role') ?? null;
     findRegion(element, attributes.get('role'));
     text.boundary(name);
     if (element.foreign && name !== 'a') return;
     head.open(name, attributes);
-    a11y.open(element, attributes);
+    a11y.open(element, attributes, parent);
     references.open(element, attributes, head.inHead());
     scripts.open(element, attributes);
     if (HEADINGS.has(name)) text.heading(element);
@@ -89,7 +91,8 @@ export function createPageParser(url: string): PageParser {
         const { element, finish } = stack.open(name, selfClosing);
         if (element.noscript && name !== 'noscript' && !element.inert)
           references.openNoscript(name, attributes);
-        else if (!element.inert && (!element.noscript || !parent.noscript)) visit(element, attributes);
+        else if (!element.inert && (!element.noscript || !parent.noscript))
+          visit(element, attributes, parent);
         finish();
       },
       close(name) {
@@ -124,11 +127,13 @@ export function createPageParser(url: string): PageParser {
       const headFacts = head.finish(resolver);
       const textFacts = text.finish(headFacts.titles);
       const { noscript, ...found } = references.finish(resolver);
-      const { inlineScriptBytes, inlineStyleBytes, ...structured } = scripts.finish();
+      const { inlineScriptBytes, inlineStyleBytes, redirect, ...structured } = scripts.finish();
+      const showsNothing = textFacts.text.words === 0 && found.links.length + found.images.length === 0;
       const hidden = scripts.scripts() > 0 && (appRoot || /javascript/i.test(notice));
       const document: DocumentFacts = {
-        charset,
+        charset: { ...charset, lateMeta: charset.meta === null ? head.declaredCharset() : null },
         ...headFacts,
+        scriptRedirect: showsNothing && redirect !== null ? resolver.resolve(redirect) : null,
         ...textFacts,
         ...found,
         ...structured,
@@ -145,4 +150,12 @@ export function createPageParser(url: string): PageParser {
       return { document, resolver, noscript };
     },
   };
+}
+
+/** Styles by which text is there and not shown; what a style sheet hides is not known here. */
+const HIDING =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%|pt)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3,})/i;
+
+function hidesByStyle(style: string | undefined): boolean {
+  return style !== undefined && HIDING.test(style);
 }

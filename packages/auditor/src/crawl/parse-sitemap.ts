@@ -5,6 +5,11 @@ import { tokenizeHtml } from './tokenize-html.ts';
 const MAX_DEPTH = 64;
 const MAX_LOCATION = 4096;
 
+export interface SitemapReader {
+  onLocation(location: string, isSitemap: boolean): void;
+  onLastmod(date: string): void;
+}
+
 export interface SitemapParser {
   /** False when the rest is not worth reading. */
   write(text: string): boolean;
@@ -15,11 +20,9 @@ export interface SitemapParser {
  * Reads a sitemap as it comes: urlset, index, RSS, Atom, or one URL per line. Any namespace is accepted; a
  * document type is not (entities can grow without end), and ends the reading.
  *
- * @param onLocation called with every location as written, trimmed
+ * Tells every location and every date of a change as written, trimmed.
  */
-export function createSitemapParser(
-  onLocation: (location: string, isSitemap: boolean) => void,
-): SitemapParser {
+export function createSitemapParser(reader: SitemapReader): SitemapParser {
   const problems: string[] = [];
   let parser: SitemapParser | null = null;
   return {
@@ -27,7 +30,7 @@ export function createSitemapParser(
       if (parser === null) {
         const start = text.replace(/^\uFEFF/, '').trimStart();
         if (start === '') return true;
-        parser = start.startsWith('<') ? createXmlParser(onLocation) : createTextParser(onLocation);
+        parser = start.startsWith('<') ? createXmlParser(reader) : createTextParser(reader);
         return parser.write(start);
       }
       return parser.write(text);
@@ -36,7 +39,7 @@ export function createSitemapParser(
   };
 }
 
-function createTextParser(onLocation: (location: string, isSitemap: boolean) => void): SitemapParser {
+function createTextParser({ onLocation }: SitemapReader): SitemapParser {
   let rest = '';
   let good = 0;
   let bad = 0;
@@ -72,7 +75,7 @@ const ROOTS = new Map<string, SitemapFacts['kind']>([
   ['rdf', 'feed'],
 ]);
 
-function createXmlParser(onLocation: (location: string, isSitemap: boolean) => void): SitemapParser {
+function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParser {
   const problems: string[] = [];
   const open: string[] = [];
   let kind: SitemapFacts['kind'] | null = null;
@@ -94,6 +97,7 @@ function createXmlParser(onLocation: (location: string, isSitemap: boolean) => v
     const location = text.trim();
     text = '';
     if (location === '') return;
+    if (name === 'lastmod' && (parent === 'url' || parent === 'sitemap')) onLastmod(location);
     if (name === 'loc' && (parent === 'url' || parent === 'sitemap'))
       onLocation(location, parent === 'sitemap');
     if (name === 'link' && parent === 'item') onLocation(location, false);

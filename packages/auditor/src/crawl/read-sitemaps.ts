@@ -24,6 +24,8 @@ export interface ReadSitemapsOptions {
   signal: AbortSignal;
   allows(url: string): boolean;
   onUrls(urls: string[]): Promise<void>;
+  /** Start of the audit: a later date of a change lies in the future. */
+  now: number;
 }
 
 /**
@@ -77,6 +79,7 @@ async function readSitemap(
     bytes: 0,
     foreignEntries: 0,
     problems: [],
+    lastmod: { entries: 0, invalid: 0, future: 0, days: 0 },
   };
   try {
     const response = await options.egress.follow({
@@ -109,7 +112,8 @@ async function readEntries(
   onChild: (url: string) => void,
 ): Promise<void> {
   let batch: string[] = [];
-  const parser = createSitemapParser((location, isSitemap) => {
+  const dates = createLastmodCounter(facts.lastmod, options.now);
+  const onLocation = (location: string, isSitemap: boolean): void => {
     facts.entries += 1;
     if (facts.entries > MAX_ENTRIES) return;
     if (URL.parse(location) === null)
@@ -119,7 +123,8 @@ async function readEntries(
     if (isSitemap) onChild(target);
     else if (hasOrigin(target, options.origin)) batch.push(target);
     else facts.foreignEntries += 1;
-  });
+  };
+  const parser = createSitemapParser({ onLocation, onLastmod: dates });
   const decoder = new TextDecoder();
   for await (const bytes of inflated(body)) {
     facts.bytes += bytes.byteLength;
@@ -133,6 +138,27 @@ async function readEntries(
   if (facts.entries > MAX_ENTRIES) push(facts.problems, `it has more than ${MAX_ENTRIES} entries`, 20);
   await options.onUrls(batch);
   batch = [];
+}
+
+/** W3C Datetime, as sitemaps.org wants it: a year, a month, a day, or a moment with its zone. */
+const DATETIME =
+  /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day is left for clocks and time zones before a date lies in the future. */
+function createLastmodCounter(counts: SitemapFacts['lastmod'], now: number): (date: string) => void {
+  const days = new Set<string>();
+  return (date) => {
+    if (counts.entries >= MAX_ENTRIES) return;
+    counts.entries += 1;
+    const time = DATETIME.test(date) ? Date.parse(date) : Number.NaN;
+    if (Number.isNaN(time)) counts.invalid += 1;
+    else {
+      if (time > now + DAY_MS) counts.future += 1;
+      days.add(date.slice(0, 10));
+      counts.days = days.size;
+    }
+  };
 }
 
 /** Inflates when the first bytes are those of gzip, whatever the name or the headers say. */

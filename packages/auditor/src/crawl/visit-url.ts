@@ -141,7 +141,9 @@ function outcome(answer: Answer, { entry, hops, final, fault }: Chain): CrawlOut
 function redirectReference(from: string, target: string, fault: string | null): Reference[] {
   if (from === target) return [];
   const internal = hasOrigin(target, new URL(from).origin);
-  return [{ url: target, internal, crawl: internal && fault !== 'TOO_MANY_REDIRECTS', anchorText: '' }];
+  return [
+    { url: target, use: 'link', internal, crawl: internal && fault !== 'TOO_MANY_REDIRECTS', anchorText: '' },
+  ];
 }
 
 /** The outcome of a URL that robots.txt keeps the crawl from requesting. */

@@ -1,5 +1,5 @@
+import { findPreviewImages } from '../../crawl/find-mentions.ts';
 import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import type { DocumentFacts } from '../../facts.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
@@ -7,7 +7,6 @@ import { createMentionRows } from '../mention-rows.ts';
 import { quote } from '../words.ts';
 
 const SMALLEST = 200;
-const IMAGES = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'];
 
 export const ogImageBad: SiteCheck = {
   id: 'og-image-bad',
@@ -28,8 +27,9 @@ function collectImages({ index, report }: SiteRun): Collector {
   let assessed = 0;
   return {
     page(page) {
-      const images = imagesOf(page.document);
-      if (page.document === null || images.length === 0) return;
+      if (page.document === null) return;
+      const images = findPreviewImages(page.document);
+      if (images.length === 0) return;
       assessed += 1;
       rows.page(
         page.url,
@@ -54,15 +54,6 @@ function collectImages({ index, report }: SiteRun): Collector {
       return { affected, mild: 0, assessed, rootAffected: false };
     },
   };
-}
-
-function imagesOf(document: DocumentFacts | null): { name: string; address: string }[] {
-  if (document === null) return [];
-  const given = new Map([...Object.entries(document.openGraph), ...Object.entries(document.twitter)]);
-  return IMAGES.flatMap((name) => {
-    const address = given.get(name)?.trim() ?? '';
-    return address === '' ? [] : [{ name, address }];
-  });
 }
 
 function findAddressFault({ name, address }: { name: string; address: string }): string[] {

@@ -1,13 +1,8 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import { findStructuredAddresses } from '../../crawl/find-mentions.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
 import { createMentionRows } from '../mention-rows.ts';
-
-/** Properties whose values are addresses. `@id` is a name, which nobody has to answer for. */
-const ADDRESSES = new Set(
-  'url image logo sameAs contentUrl embedUrl thumbnailUrl thumbnail item mainEntityOfPage'.split(' '),
-);
 
 export const jsonldDeadUrl: SiteCheck = {
   id: 'jsonld-dead-url',
@@ -49,17 +44,7 @@ function collectAddresses({ index, report }: SiteRun): Collector {
   };
 }
 
-/** In the spelling of the crawl, without the page itself, which is there. */
+/** Without the page itself, which is there. */
 function addressesOf({ url: own, finalUrl, document }: CheckedPage): string[] {
-  const found = new Set<string>();
-  for (const { properties } of document?.jsonLd ?? []) {
-    for (const [name, values] of Object.entries(properties)) {
-      if (!ADDRESSES.has(name.slice(name.lastIndexOf('.') + 1))) continue;
-      for (const value of values) {
-        const url = /^(?:https?:\/\/|\/)/i.test(value) ? normalizeUrl(value, finalUrl) : null;
-        if (url !== null && url !== own) found.add(url);
-      }
-    }
-  }
-  return [...found];
+  return document === null ? [] : findStructuredAddresses(document, finalUrl).filter((url) => url !== own);
 }
