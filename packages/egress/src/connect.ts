@@ -1,12 +1,12 @@
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { bareHost, checkAddresses, type Policy, portOf } from './check-url.ts';
 import { EgressError, toEgressError } from './errors.ts';
 import type { ResolveChecked, ResolvedAddress } from './resolve.ts';
 
 export interface Connector {
   /** Opens a connection to the origin, within `timeoutMs` for name, TCP and TLS together. Rejects with EgressError. */
-  connect(origin: URL, timeoutMs: number): Promise<Socket>;
+  connect(origin: URL, timeoutMs: number, tls?: ConnectionOptions): Promise<Socket>;
   /** Ends connections that are still being opened, and refuses new ones. */
   close(): void;
 }
@@ -22,7 +22,7 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
   const opening = new Set<Socket>();
   let closed = false;
 
-  async function connect(origin: URL, timeoutMs: number): Promise<Socket> {
+  async function connect(origin: URL, timeoutMs: number, tls = TRUSTED): Promise<Socket> {
     const started = performance.now();
     const addresses = await resolveChecked(origin, timeoutMs);
     if (closed)
@@ -31,7 +31,7 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
         'The request was stopped because the service shuts down.',
         origin.href,
       );
-    const socket = dial(origin, addresses);
+    const socket = dial(origin, addresses, tls);
     opening.add(socket);
     try {
       await opened(socket, origin, timeoutMs - (performance.now() - started));
@@ -55,7 +55,15 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
   };
 }
 
-function dial(origin: URL, addresses: readonly ResolvedAddress[]): Socket {
+/** What every request is made with. No session is resumed: a resumed handshake skips the check of the name. */
+const TRUSTED: ConnectionOptions = {
+  // HTTP/2 is left out until it is measured.
+  ALPNProtocols: ['http/1.1'],
+  // Stated, because NODE_TLS_REJECT_UNAUTHORIZED must not switch it off.
+  rejectUnauthorized: true,
+};
+
+function dial(origin: URL, addresses: readonly ResolvedAddress[], tls: ConnectionOptions): Socket {
   const [first] = addresses;
   const lookup: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, [...addresses]);
@@ -73,12 +81,9 @@ function dial(origin: URL, addresses: readonly ResolvedAddress[]): Socket {
   if (origin.protocol === 'http:') return connectTcp(options);
   return connectTls({
     ...options,
+    ...tls,
     // SNI knows neither addresses nor a trailing dot (RFC 6066 §3).
     servername: origin.hostname.startsWith('[') || /^[\d.]+$/.test(host) ? '' : host.replace(/\.$/, ''),
-    // HTTP/2 is left out until it is measured; stated, because NODE_TLS_REJECT_UNAUTHORIZED must not switch it off.
-    ALPNProtocols: ['http/1.1'],
-    rejectUnauthorized: true,
-    // No session is resumed: a resumed handshake skips the check of the certificate's name.
   });
 }
 

@@ -4,6 +4,7 @@ import { createConnector } from './connect.ts';
 import { EgressError } from './errors.ts';
 import { Exchange, type Timeouts } from './exchange.ts';
 import { follow } from './follow.ts';
+import { inspectTls } from './inspect-tls.ts';
 import { createPool } from './pool.ts';
 import { createResolveChecked } from './resolve.ts';
 import { toResponse } from './response.ts';
@@ -47,6 +48,8 @@ export function createEgress(options: EgressOptions): Egress {
   return {
     request,
     follow: (input) => follow(request, input),
+    inspectTls: (url, { timeoutMs = DEFAULT_TIMEOUTS.connectMs } = {}) =>
+      inspectTls(connector, new URL(checkUrl(url, policy).origin), timeoutMs),
     async check(url, { resolve = false, timeoutMs = DEFAULT_TIMEOUTS.connectMs } = {}) {
       try {
         const target = checkUrl(url, policy);

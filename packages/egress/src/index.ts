@@ -12,5 +12,6 @@ export type {
   EgressResponse,
   FollowedResponse,
   FollowRequest,
+  TlsInspection,
   UrlVerdict,
 } from './types.ts';

@@ -76,6 +76,18 @@ export type FollowedResponse = EgressResponse & { hops: Hop[] };
 
 export type UrlVerdict = { ok: true; url: string } | { ok: false; code: EgressErrorCode; message: string };
 
+/** What one handshake showed of a server. Times are ISO 8601 in UTC. */
+export interface TlsInspection {
+  /** `TLSv1.3`; null when there was no handshake. */
+  protocol: string | null;
+  /** What the server chose of `h2` and `http/1.1`. */
+  alpn: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  /** Why the certificate is not trusted or the handshake failed, in words; null when all is well. */
+  error: string | null;
+}
+
 /** The only way out of the process. */
 export interface Egress {
   /**
@@ -89,6 +101,12 @@ export interface Egress {
    * @throws EgressError
    */
   follow(input: FollowRequest): Promise<FollowedResponse>;
+  /**
+   * One handshake with the host of an https URL, in which old protocols and any certificate are accepted so that they
+   * can be told of. Nothing is sent. A failing handshake is an answer; a host that cannot be reached is not.
+   * @throws EgressError
+   */
+  inspectTls(url: string, options?: { timeoutMs?: number }): Promise<TlsInspection>;
   /**
    * Would this URL be requested? Scheme, user name, port and literal address; with `resolve` also what its name resolves
    * to at this moment. Never rejects.
