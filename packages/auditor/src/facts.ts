@@ -268,12 +268,17 @@ export interface SiteFacts {
   llmsTxt: ProbeFacts | null;
   /** What the root answers to a request with a foreign `Origin`: the two headers that matter. */
   corsProbe: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
-  /** `url-shape`s whose budget was spent: a prefix of their addresses and how many were left unread. */
+  /**
+   * Spaces without end that the crawl did not follow: what their addresses begin with, and how many it left unread;
+   * 0 for a part of the site whose pages all say the same. The largest 50.
+   */
   traps: { shape: string; unread: number }[];
   /** Why the crawl ended before it had seen everything; empty when it had. */
-  truncatedBy: ('max-pages' | 'max-depth' | 'time' | 'url-shape')[];
-  /** URLs known but not read because of a limit. */
+  truncatedBy: ('max-pages' | 'max-depth' | 'max-requests' | 'time' | 'url-shape')[];
+  /** URLs known but not read because of a limit; those of traps are counted in `traps` alone. */
   unreadUrls: number;
+  /** How long the frontier was worked on, over all processes that did. */
+  crawlMs: number;
   startedAt: string;
   /** Null while the crawl runs. */
   finishedAt: string | null;

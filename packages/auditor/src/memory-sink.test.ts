@@ -18,17 +18,17 @@ const paths = (entries: { url: string }[]): string[] => entries.map((each) => ne
 test('what is enqueued twice is handed out once, by depth and then by discovery', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/b', 2), entry('/z', 1), entry('/a', 1), entry('/z', 0)]);
-  assert.deepEqual(paths(await sink.take(2)), ['/z', '/a']);
+  assert.deepEqual(paths(await sink.take(2, 9)), ['/z', '/a']);
   await sink.enqueue([entry('/c', 1)]);
-  assert.deepEqual(paths(await sink.take(5)), ['/c', '/b']);
-  assert.deepEqual(await sink.take(5), []);
+  assert.deepEqual(paths(await sink.take(5, 9)), ['/c', '/b']);
+  assert.deepEqual(await sink.take(5, 9), []);
 });
 
 test('a URL met again through a sitemap is known to be in it', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/a', 1)]);
   await sink.enqueue([entry('/a', 1, true)]);
-  assert.deepEqual(await sink.take(1), [entry('/a', 1, true)]);
+  assert.deepEqual(await sink.take(1, 9), [entry('/a', 1, true)]);
 });
 
 test('an outcome counts once, marks its URL as seen, and finished URLs are not handed out', async () => {
@@ -36,16 +36,16 @@ test('an outcome counts once, marks its URL as seen, and finished URLs are not h
   await sink.enqueue([entry('/a', 1), entry('/b', 1)]);
   await sink.save([outcome('/a', 1), outcome('/new', 1), outcome('/a', 1)]);
   assert.deepEqual(await sink.counts(), { seen: 3, done: 2, pages: 2 });
-  assert.deepEqual(paths(await sink.take(9)), ['/b']);
+  assert.deepEqual(paths(await sink.take(9, 9)), ['/b']);
 });
 
 test('after the site is loaded again, unfinished entries are handed out again', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/a', 0), entry('/b', 1)]);
-  await sink.take(2);
+  await sink.take(2, 9);
   await sink.save([outcome('/a', 0)]);
   assert.equal(await sink.loadSite(), null);
-  assert.deepEqual(paths(await sink.take(9)), ['/b']);
+  assert.deepEqual(paths(await sink.take(9, 9)), ['/b']);
 });
 
 test('targets carry verdicts of the crawl, or wait for one; at most 20 sources are kept', async () => {

@@ -61,7 +61,7 @@ export function createMemorySink(): CrawlSink {
   const saveOne = ({ facts, references }: CrawlOutcome): void => {
     const entry = entries.get(facts.url) ?? admit(facts);
     if (entry.facts !== null) return;
-    entry.facts = JSON.stringify(facts);
+    entry.facts = JSON.stringify({ ...facts, fromSitemap: facts.fromSitemap || entry.fromSitemap });
     entry.outlinks = references.filter((each) => each.crawl).length;
     done += 1;
     if (facts.isHtml) pages += 1;
@@ -87,9 +87,10 @@ export function createMemorySink(): CrawlSink {
     async enqueue(wanted) {
       for (const each of wanted) enqueueOne(each);
     },
-    async take(count) {
+    async take(count, maxDepth) {
       const taken: FrontierEntry[] = [];
-      for (let depth = 0; depth < queues.length && taken.length < count; depth += 1) {
+      const deepest = Math.min(maxDepth, queues.length - 1);
+      for (let depth = 0; depth <= deepest && taken.length < count; depth += 1) {
         const queue = queues[depth] ?? [];
         let head = heads[depth] ?? 0;
         for (; head < queue.length && taken.length < count; head += 1) {
@@ -100,6 +101,9 @@ export function createMemorySink(): CrawlSink {
         heads[depth] = head;
       }
       return taken;
+    },
+    async *entries() {
+      for (const { url, depth, fromSitemap } of entries.values()) yield { url, depth, fromSitemap };
     },
     async save(outcomes) {
       for (const each of outcomes) saveOne(each);

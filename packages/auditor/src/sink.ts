@@ -22,7 +22,7 @@ export interface Reference {
   anchorText: string;
 }
 
-/** A URL of the site waiting to be requested. */
+/** A URL of the site waiting to be requested. The crawl puts what it will not read behind its depth limit. */
 export interface FrontierEntry {
   url: string;
   depth: number;
@@ -78,14 +78,17 @@ export interface CrawlSink {
    */
   enqueue(entries: FrontierEntry[]): Promise<void>;
   /**
-   * Hands out up to `count` entries in breadth-first order (depth, then order of discovery) that have no
-   * outcome yet and that this process was not handed before. Empty when nothing is left at the moment.
+   * Hands out up to `count` entries of at most `maxDepth` in breadth-first order (depth, then order of discovery)
+   * that have no outcome yet and that this process was not handed before. Empty when nothing is left at the moment.
    */
-  take(count: number): Promise<FrontierEntry[]>;
+  take(count: number, maxDepth: number): Promise<FrontierEntry[]>;
+  /** Everything that was enqueued, streamed, with or without an outcome and of any depth. */
+  entries(): AsyncIterable<FrontierEntry>;
   /**
    * Keeps outcomes with their references in one step: either all of an outcome is there after a crash, or
    * its entry is handed out again. A URL that was never enqueued (the target of a redirect) may have an outcome,
-   * which also marks it as seen; a second outcome for a URL is ignored. The reference of a redirect (facts with
+   * which also marks it as seen; a second outcome for a URL is ignored. An outcome is in the sitemap when its entry
+   * is, whatever its facts say. The reference of a redirect (facts with
    * hops) is an edge of the graph but makes no link target: targets are what pages refer to (CONTRACT §5). The
    * verdict on the URL as a link target is `judgePage(facts)` of the link stage.
    */

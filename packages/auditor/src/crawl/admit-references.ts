@@ -1,51 +1,81 @@
+import type { PageFacts, SiteFacts } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
-import { createShapeBudget, findUrlFault } from './url-shape.ts';
+import { createShapeBudget } from './shape-budget.ts';
+import { createTextTwins } from './text-twins.ts';
+import { createTrapList } from './trap-list.ts';
+import { createUrlMemory } from './url-memory.ts';
+import { findUrlFault } from './url-shape.ts';
 
 const RECENT = 50_000;
-const MAX_TOO_DEEP = 100_000;
-const MAX_TWINS = 200;
 
-/** Decides which references of a page become entries of the frontier. */
+/**
+ * Decides which references of a page will be read. What will not is put into the frontier all the same, out of reach
+ * behind the depth limit: there it is counted once, and a resumed crawl finds it again.
+ */
 export interface Admission {
   admit(outcome: CrawlOutcome): FrontierEntry[];
-  /** Limits that kept a URL out so far. */
-  hit(): { shape: boolean; tooDeep: number };
+  /** URLs of a sitemap: within the limits, whatever the budgets say, which they count against. */
+  admitListed(urls: readonly string[]): FrontierEntry[];
+  /** Takes note of what the frontier and the pages of an interrupted crawl tell. */
+  restore(found: { entry: FrontierEntry } | { page: PageFacts }): void;
+  /** What was left unread by depth and by shape, each URL once. */
+  unread(): { tooDeep: number; trapped: number; traps: SiteFacts['traps'] };
 }
 
 /**
- * Admits followed links within the depth limit, of a sane shape and within the budget of their shape. A page
- * whose main text has been met 200 times under the same shape is not expanded: that is a trap showing one page
- * for ever.
+ * Admits followed links within the depth limit, of a sane shape and within the budget of their shape. A page whose
+ * main text was met 50 times before under the same part of the site is not walked on from. The target of a redirect
+ * was requested with it and is always admitted.
  */
 export function createAdmission(limits: { maxDepth: number; maxPages: number }): Admission {
+  const tooDeepDepth = limits.maxDepth + 1;
+  const trappedDepth = limits.maxDepth + 2;
   const isRecent = createRecent();
-  const inBudget = createShapeBudget(limits.maxPages);
-  const isTwin = createTwinCount();
-  const tooDeep = new Set<string>();
-  let shape = false;
+  const budget = createShapeBudget(limits.maxPages);
+  const twins = createTextTwins();
+  const traps = createTrapList();
+  const deep = createUrlMemory();
+  let tooDeep = 0;
 
-  const admitOne = (url: string, depth: number): FrontierEntry[] => {
-    if (depth > limits.maxDepth) {
-      if (tooDeep.size < MAX_TOO_DEEP) tooDeep.add(url);
-      return [];
-    }
-    if (isRecent(url)) return [];
-    if (findUrlFault(url) === null && inBudget(url)) return [{ url, depth, fromSitemap: false }];
-    shape = true;
-    return [];
+  const leave = (url: string, depth: number): FrontierEntry => {
+    if (depth === trappedDepth) traps.add(url);
+    else if (deep.add(url)) tooDeep += 1;
+    return { url, depth, fromSitemap: false };
+  };
+  const place = (url: string, depth: number): FrontierEntry => {
+    if (findUrlFault(url) !== null) return leave(url, trappedDepth);
+    if (depth > limits.maxDepth) return leave(url, tooDeepDepth);
+    return budget.admits(url) ? { url, depth, fromSitemap: false } : leave(url, trappedDepth);
+  };
+  const isTwin = ({ url, hops, document }: PageFacts): boolean => {
+    if (hops.length > 0 || !twins.isOneTooMany(url, document?.text.hash ?? null)) return false;
+    traps.hit(url);
+    return true;
   };
 
   return {
     admit({ facts, references }) {
-      const redirected = facts.hops.length > 0;
-      if (facts.document !== null && isTwin(facts.url, facts.document.text.hash)) {
-        shape = true;
-        return [];
+      const followed = references.filter((each) => each.crawl);
+      if (facts.hops.length > 0) {
+        for (const { url } of followed) budget.note(url);
+        return followed.map(({ url }) => ({ url, depth: facts.depth, fromSitemap: false }));
       }
-      const depth = redirected ? facts.depth : facts.depth + 1;
-      return references.flatMap((each) => (each.crawl ? admitOne(each.url, depth) : []));
+      // Not even remembered: what is more than an echo will be met on another page.
+      if (isTwin(facts)) return [];
+      return followed.flatMap(({ url }) => (isRecent(url) ? [] : [place(url, facts.depth + 1)]));
     },
-    hit: () => ({ shape, tooDeep: tooDeep.size }),
+    admitListed(urls) {
+      if (limits.maxDepth < 1) return [];
+      const usable = urls.filter((url) => findUrlFault(url) === null);
+      for (const url of usable) budget.note(url);
+      return usable.map((url) => ({ url, depth: 1, fromSitemap: true }));
+    },
+    restore(found) {
+      if ('page' in found) isTwin(found.page);
+      else if (found.entry.depth > limits.maxDepth) leave(found.entry.url, found.entry.depth);
+      else if (found.entry.depth > 0) budget.note(found.entry.url);
+    },
+    unread: () => ({ tooDeep, trapped: traps.total(), traps: traps.facts() }),
   };
 }
 
@@ -61,16 +91,5 @@ function createRecent(): (url: string) => boolean {
       young = new Set();
     }
     return false;
-  };
-}
-
-function createTwinCount(): (url: string, hash: string | null) => boolean {
-  const counts = new Map<string, number>();
-  return (url, hash) => {
-    if (hash === null) return false;
-    const key = `${hash} ${new URL(url).pathname.replace(/\d+/g, '#')}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    if (counts.size < 10_000 || count > 1) counts.set(key, count);
-    return count > MAX_TWINS;
   };
 }

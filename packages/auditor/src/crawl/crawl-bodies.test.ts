@@ -85,6 +85,7 @@ test('charsets come from the header before the document, and an unescaped Locati
         source: 'header',
         header: 'iso-8859-1',
         meta: 'utf-8',
+        lateMeta: null,
       });
       assert.deepEqual(run.page('/sjis').document?.titles, ['テスト']);
       assert.equal(run.page('/moved').finalUrl, `${site.origin}/%C3%BCbersicht`);

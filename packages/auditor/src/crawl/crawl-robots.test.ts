@@ -81,7 +81,8 @@ test('crawl-delay is kept, up to ten seconds, one request at a time', () =>
     async (site) => {
       const { clock } = await runCrawl(site.origin);
       assert.equal(site.peak(), 1);
-      assert.deepEqual(clock.waits.filter((ms) => ms > 9000 && ms <= 10_000).length, 4);
+      // Four pages, two places of a sitemap and the path that does not exist.
+      assert.equal(clock.waits.filter((ms) => ms > 9000 && ms <= 10_000).length, 7);
     },
   ));
 
@@ -106,9 +107,10 @@ test('a host that asks for patience is asked again after the time it names, and 
       '*': { status: 503 },
     },
     async (site) => {
-      const { pages } = await runCrawl(site.origin);
-      assert.equal(pages.length, 61);
-      assert.ok(site.requests.length < 61 + 30, 'retries end when they never help');
+      const { pages, site: facts } = await runCrawl(site.origin);
+      assert.ok(pages.length < 61 && facts.crawlMs > 15 * 60_000, 'after a quarter of an hour it is over');
+      assert.deepEqual([facts.truncatedBy, facts.unreadUrls], [['time'], 61 - pages.length]);
+      assert.ok(site.requests.length < pages.length + 30, 'retries end when they never help');
     },
   );
 });

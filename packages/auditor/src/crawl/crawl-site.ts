@@ -1,23 +1,14 @@
-import { EgressError } from '@fettle/egress';
 import { systemClock } from '../clock.ts';
 import { FACTS_VERSION, type SiteFacts } from '../facts.ts';
 import { createAdmission } from './admit-references.ts';
 import { CrawlError } from './crawl-error.ts';
-import { type Crawl, type CrawlOptions, paceFor } from './crawl-state.ts';
-import { fetchAnswer, PAGE_HEADERS, readResponse } from './fetch-answer.ts';
+import { type CrawlNetwork, createNetwork } from './crawl-network.ts';
+import { type Crawl, type CrawlOptions, withDefaults } from './crawl-state.ts';
+import { exploreSite } from './explore-site.ts';
 import { findRoot, type Root } from './find-root.ts';
-import { type LoadedRobots, loadRobots } from './load-robots.ts';
 import { normalizeUrl } from './normalize-url.ts';
-import type { Pace } from './pace.ts';
-import { probeHttp, probeNotFound } from './probe-site.ts';
-import { readSitemaps } from './read-sitemaps.ts';
+import { restoreBudgets } from './restore-budgets.ts';
 import { runFrontier } from './run-frontier.ts';
-import { hasOrigin } from './same-site.ts';
-import { findUrlFault } from './url-shape.ts';
-import { createVisitor, type Visitor } from './visit-url.ts';
-
-const DEFAULT_REQUEST_MS = 30_000;
-const MIN_SITEMAP_URLS = 1000;
 
 /**
  * Reads a site into the sink, breadth first from its root, and returns the facts of the site as a whole. When
@@ -29,6 +20,7 @@ const MIN_SITEMAP_URLS = 1000;
  */
 export async function crawlSite(options: CrawlOptions): Promise<SiteFacts> {
   try {
+    options.signal.throwIfAborted();
     const former = await options.sink.loadSite();
     if (former !== null && former.finishedAt !== null) return former;
     return await (former === null ? beginCrawl(options) : resumeCrawl(options, former));
@@ -49,16 +41,16 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
 
   const network = createNetwork(options, startedAt);
-  const root = await findRoot({ requestedUrl, visitor: network.visitor, loadRobots: network.loadRobots });
-  network.settle(root);
+  const { signal } = options;
+  const root = await findRoot({ ...network, requestedUrl, wait: (ms) => clock.wait(ms, signal) });
+  const crawl = createCrawl(options, network, root);
   const site = emptySite(requestedUrl, root, startedAt);
   if (root.robots.facts.verdict === 'disallow-all') return finish(options, site);
 
-  const crawl = network.crawl(root);
-  await explore(crawl, site, root);
+  await exploreSite(crawl, site, root, network.paced());
   // Only now, so that a crawl that dies before this line begins anew: from here on the frontier is complete.
   await options.sink.saveSite(site);
-  return runToEnd(crawl, network.visitor, site);
+  return runToEnd(crawl, site);
 }
 
 /** Only robots.txt is asked again: its rules are not part of the stored facts, and may have changed. */
@@ -71,53 +63,20 @@ async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<Site
       `${site.origin} cannot be reached any more: ${robots.failure.message}`,
     );
   }
-  const root: Root = {
-    url: site.rootUrl,
-    origin: site.origin,
-    hops: site.rootHops,
-    robots,
-    outcomes: [],
-    address: null,
-  };
-  network.settle(root);
+  const { rootUrl: url, origin, rootHops: hops } = site;
+  const crawl = createCrawl(options, network, { url, origin, hops, robots, outcomes: [], address: null });
   if (robots.facts.verdict === 'disallow-all') return finish(options, site);
-  return runToEnd(network.crawl(root), network.visitor, site);
+  await restoreBudgets(crawl, site);
+  return runToEnd(crawl, site);
 }
 
-/** Sitemaps and probes: the requests that tell of the site as a whole. Fills `site` and the frontier. */
-async function explore(crawl: Crawl, site: SiteFacts, root: Root): Promise<void> {
-  const { options, robots, origin, signal, admission } = crawl;
-  const { egress, sink, limits } = options;
-  // Links of the root come before the sitemap, which may be far larger than the audit.
-  await sink.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
-  await sink.enqueue(root.outcomes.flatMap((outcome) => admission.admit(outcome)));
-  site.sitemaps = await readSitemaps({
-    origin,
-    listed: robots.facts.sitemaps,
-    maxUrls: Math.max(MIN_SITEMAP_URLS, limits.maxPages * 10),
-    egress,
-    signal,
-    allows: (url) => robots.allows(url),
-    now: Date.parse(site.startedAt),
-    async onUrls(urls) {
-      for (const { facts } of root.outcomes) facts.fromSitemap ||= urls.includes(facts.url);
-      const usable = urls.filter((url) => findUrlFault(url) === null);
-      if (limits.maxDepth > 0)
-        await sink.enqueue(usable.map((url) => ({ url, depth: 1, fromSitemap: true })));
-    },
-  });
-  await sink.save(root.outcomes);
-  const random = options.random ?? Math.random;
-  site.notFoundProbe = await probeNotFound(origin, { egress, signal, robots, random });
-  site.httpProbe = await probeHttp(origin, { egress, signal });
-}
-
-async function runToEnd(crawl: Crawl, visitor: Visitor, site: SiteFacts): Promise<SiteFacts> {
-  const truncatedBy = await runFrontier(crawl, visitor);
+async function runToEnd(crawl: Crawl, site: SiteFacts): Promise<SiteFacts> {
+  const { sink } = crawl.options;
+  const end = await runFrontier(crawl, (crawlMs) => sink.saveSite({ ...site, crawlMs }));
   crawl.signal.throwIfAborted();
-  const { tooDeep } = crawl.admission.hit();
-  const { seen, done } = await crawl.options.sink.counts();
-  return finish(crawl.options, { ...site, truncatedBy, unreadUrls: seen - done + tooDeep });
+  const { trapped, traps } = crawl.admission.unread();
+  const { seen, done } = await sink.counts();
+  return finish(crawl.options, { ...site, ...end, traps, unreadUrls: Math.max(0, seen - done - trapped) });
 }
 
 async function finish(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts> {
@@ -126,68 +85,18 @@ async function finish(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts
   return finished;
 }
 
-interface Network {
-  visitor: Visitor;
-  loadRobots(origin: string): Promise<LoadedRobots>;
-  /** From here on requests keep the pace of the site. */
-  settle(root: Root): void;
-  crawl(root: Root): Crawl;
-}
-
-function createNetwork(options: CrawlOptions, startedAt: string): Network {
-  const { egress, signal, limits } = options;
-  const clock = options.clock ?? systemClock;
-  const requestTimeoutMs = limits.requestTimeoutMs ?? DEFAULT_REQUEST_MS;
-  let origin = new URL(options.rootUrl).origin;
-  let pace: Pace | null = null;
-  let latest: LoadedRobots | null = null;
-
-  const load = async (of: string): Promise<LoadedRobots> => {
-    latest = await loadRobots(of, egress, signal);
-    return latest;
-  };
-  const paceNow = (): Pace => {
-    if (latest === null) throw new Error('robots.txt is read before anything is requested');
-    return pace ?? paceFor(origin, null, latest, clock, signal);
-  };
-  const visitor = createVisitor({
-    fetch: (url) =>
-      fetchAnswer(url, {
-        egress,
-        pace: paceNow(),
-        signal,
-        clock,
-        requestTimeoutMs,
-        startedAt: Date.parse(startedAt),
-      }),
-    async retryLoop(url) {
-      try {
-        const onHop = ({ location }: { location: string }): boolean => hasOrigin(location, origin);
-        const response = await egress.follow({ url, headers: PAGE_HEADERS, signal, onHop });
-        const answer = await readResponse(normalizeUrl(response.url) ?? url, response);
-        return answer.location === null ? answer : null;
-      } catch (error) {
-        if (error instanceof EgressError && error.code !== 'ABORTED') return null;
-        throw error;
-      }
-    },
-  });
+function createCrawl(options: CrawlOptions, network: CrawlNetwork, root: Root): Crawl {
   return {
-    visitor,
-    loadRobots: load,
-    settle(root) {
-      origin = root.origin;
-      pace = paceFor(root.origin, root.address, root.robots, clock, signal);
-    },
-    crawl: (root) => ({
-      options,
-      clock,
-      signal,
-      origin: root.origin,
-      robots: root.robots,
-      pace: paceNow(),
-      admission: createAdmission(limits),
-    }),
+    options,
+    limits: withDefaults(options.limits),
+    clock: options.clock ?? systemClock,
+    signal: options.signal,
+    origin: root.origin,
+    robots: root.robots,
+    pace: network.settle(root),
+    visitor: network.visitor,
+    admission: createAdmission(options.limits),
+    used: { timeMs: 0, requests: 0 },
   };
 }
 
@@ -210,6 +119,7 @@ function emptySite(requestedUrl: string, root: Root, startedAt: string): SiteFac
     traps: [],
     truncatedBy: [],
     unreadUrls: 0,
+    crawlMs: 0,
     startedAt,
     finishedAt: null,
   };

@@ -3,18 +3,21 @@ import type { Clock } from '../clock.ts';
 import type { CrawlSink } from '../sink.ts';
 import type { Admission } from './admit-references.ts';
 import type { LoadedRobots } from './load-robots.ts';
-import { createPace, type Pace } from './pace.ts';
-import { isPrivateHost } from './same-site.ts';
+import type { Pace } from './pace.ts';
+import type { Visitor } from './visit-url.ts';
 
-const MAX_CRAWL_DELAY_SECONDS = 10;
+const DEFAULT_MAX_TIME_MS = 2 * 60 * 60 * 1000;
+const DEFAULT_REQUEST_MS = 30_000;
 
 export interface CrawlLimits {
   /** Clicks from the root; 0 reads the root alone. */
   maxDepth: number;
   /** URLs answered with HTML. */
   maxPages: number;
-  /** Whole crawl; default two hours. */
+  /** Whole crawl, over all processes that work on it; default two hours. */
   maxTimeMs?: number;
+  /** URLs requested, of whatever type and status; default 1000 and ten for each page. */
+  maxRequests?: number;
   /** One request with its body; default 30 s. */
   requestTimeoutMs?: number;
 }
@@ -41,23 +44,23 @@ export interface CrawlOptions {
 /** What a crawl needs at every request; `robots` and `pace` are those of the site's own origin. */
 export interface Crawl {
   options: CrawlOptions;
+  limits: Required<CrawlLimits>;
   clock: Clock;
   signal: AbortSignal;
   origin: string;
   robots: LoadedRobots;
   pace: Pace;
+  visitor: Visitor;
   admission: Admission;
+  /** What of the budgets was used before this process took over. */
+  used: { timeMs: number; requests: number };
 }
 
-/** The pace for a host, given the address it answered from: what its robots.txt asks for holds everywhere. */
-export function paceFor(
-  origin: string,
-  address: string | null,
-  robots: LoadedRobots,
-  clock: Clock,
-  signal: AbortSignal,
-): Pace {
-  const delaySeconds = Math.min(MAX_CRAWL_DELAY_SECONDS, robots.facts.crawlDelaySeconds ?? 0);
-  const unslowed = isPrivateHost(address ?? new URL(origin).hostname);
-  return createPace({ unslowed, delayMs: delaySeconds * 1000, clock, signal });
+export function withDefaults(limits: CrawlLimits): Required<CrawlLimits> {
+  return {
+    maxTimeMs: DEFAULT_MAX_TIME_MS,
+    maxRequests: 1000 + 10 * limits.maxPages,
+    requestTimeoutMs: DEFAULT_REQUEST_MS,
+    ...limits,
+  };
 }

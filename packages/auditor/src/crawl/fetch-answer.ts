@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Answers and failures that often pass: worth one more request, after the pause the pace imposes. */
 const PASSING_STATUS = new Set([429, 502, 503, 504]);
-const PASSING_ERRORS = new Set(['RESET', 'TIMEOUT']);
+const PASSING_ERRORS = new Set(['RESET', 'TIMEOUT', 'DNS_FAILED']);
 export const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'en,*;q=0.5',
@@ -82,8 +82,8 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<Answer> {
     answer = failedAnswer(url, error);
   } finally {
     answer.timings.startedMs = startedMs;
-    const retryAfter = answer.headers['retry-after'];
-    pace.done({ status: answer.status, retryAfter, ttfbMs: answer.timings.ttfbMs });
+    const { status, error, timings, headers } = answer;
+    pace.done({ status, error, ttfbMs: timings.ttfbMs, retryAfter: headers['retry-after'] });
   }
   signal.throwIfAborted();
   return answer;
@@ -96,7 +96,7 @@ export async function readResponse(url: string, response: EgressResponse): Promi
     ...emptyAnswer(url),
     status: response.status,
     headers,
-    contentType: headers['content-type']?.split('\n', 1)[0]?.slice(0, 200) ?? null,
+    contentType: headers['content-type']?.split('\n').at(-1)?.slice(0, 200) ?? null,
     location: REDIRECTS.has(response.status) ? readLocation(response) : null,
     httpVersion: response.httpVersion,
     remoteAddress: response.remoteAddress,

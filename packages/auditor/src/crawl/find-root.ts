@@ -21,7 +21,14 @@ export interface FindRootOptions {
   requestedUrl: string;
   visitor: Visitor;
   loadRobots(origin: string): Promise<LoadedRobots>;
+  wait(ms: number): Promise<void>;
 }
+
+/** Failures of robots.txt that often pass: nothing less than a whole audit hangs on them. */
+const PASSING = new Set(['TIMEOUT', 'RESET', 'PROTOCOL', 'DNS_FAILED']);
+/** Failures that may be those of robots.txt alone. */
+const OF_ONE_FILE = new Set(['TIMEOUT', 'RESET', 'PROTOCOL']);
+const RETRY_MS = 1000;
 
 /** Failures after which something did answer: the root is a page with a fault, not an unreachable site. */
 const ANSWERED = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
@@ -36,6 +43,10 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
   const { requestedUrl, visitor } = options;
   const start = new URL(requestedUrl).origin;
   let robots = await options.loadRobots(start);
+  if (robots.failure !== null && PASSING.has(robots.failure.code)) {
+    await options.wait(RETRY_MS);
+    robots = await options.loadRobots(start);
+  }
   if (robots.failure !== null) await refuseUnreachable(robots, options);
   const entry = { url: requestedUrl, depth: 0, fromSitemap: false };
   const none = { url: requestedUrl, origin: start, hops: [], robots, outcomes: [], address: null };
@@ -89,7 +100,7 @@ async function refuseUnreachable(
 ): Promise<void> {
   const { failure } = robots;
   if (failure === null) return;
-  if (!['TIMEOUT', 'RESET', 'PROTOCOL'].includes(failure.code)) {
+  if (!OF_ONE_FILE.has(failure.code)) {
     throw unreachable(requestedUrl, { error: failure.code, errorDetail: failure.message });
   }
   const entry = { url: requestedUrl, depth: 0, fromSitemap: false };

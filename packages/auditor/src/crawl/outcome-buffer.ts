@@ -1,24 +1,33 @@
 import type { CrawlOutcome, CrawlSink, FrontierEntry } from '../sink.ts';
 
 const BATCH = 200;
+const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_MS = 500;
 
-/** Collects outcomes and writes them in batches of 200 or half a second, one write at a time. */
+/** Collects outcomes and writes them in batches of 200, 32 MiB of documents or half a second, one write at a time. */
 export interface OutcomeBuffer {
   /** Resolves at once unless the sink is far behind; then when it has caught up. */
   add(outcomes: CrawlOutcome[], entries: FrontierEntry[]): Promise<void>;
   /** Writes everything that is waiting. */
   flush(): Promise<void>;
   isEmpty(): boolean;
+  /** HTML pages of the crawl: those in the sink, and those on the way to it, among which some may be there already. */
+  pages(): number;
 }
 
-/** @param onWritten called after each batch; failures of the sink reject `add` and `flush` */
-export function createOutcomeBuffer(sink: CrawlSink, onWritten: () => void): OutcomeBuffer {
+/**
+ * @param known HTML pages the sink holds
+ * @param onWritten called after each batch; failures of the sink reject `add` and `flush`
+ */
+export function createOutcomeBuffer(sink: CrawlSink, known: number, onWritten: () => void): OutcomeBuffer {
   let outcomes: CrawlOutcome[] = [];
   let entries: FrontierEntry[] = [];
+  let bytes = 0;
+  let saved = known;
+  let unsaved = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let failure: unknown = null;
+  let failure: { cause: unknown } | null = null;
 
   const write = async (): Promise<void> => {
     while (outcomes.length > 0 || entries.length > 0) {
@@ -26,16 +35,20 @@ export function createOutcomeBuffer(sink: CrawlSink, onWritten: () => void): Out
       const found = entries;
       outcomes = [];
       entries = [];
+      bytes = 0;
       if (found.length > 0) await sink.enqueue(found);
-      if (batch.length > 0) await sink.save(batch);
+      if (batch.length === 0) continue;
+      await sink.save(batch);
+      saved = (await sink.counts()).pages;
+      unsaved -= countPages(batch);
     }
   };
   const start = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     writing ??= write()
-      .catch((error: unknown) => {
-        failure = error;
+      .catch((cause: unknown) => {
+        failure = { cause };
       })
       .finally(() => {
         writing = null;
@@ -45,19 +58,26 @@ export function createOutcomeBuffer(sink: CrawlSink, onWritten: () => void): Out
   };
   const settle = async (): Promise<void> => {
     await start();
-    if (failure !== null) throw failure;
+    if (failure !== null) throw failure.cause;
   };
 
   return {
     async add(more, found) {
-      if (failure !== null) throw failure;
+      if (failure !== null) throw failure.cause;
       outcomes.push(...more);
       entries.push(...found);
-      if (outcomes.length >= BATCH * 2) await settle();
-      else if (outcomes.length >= BATCH) void start();
+      unsaved += countPages(more);
+      for (const { facts } of more) bytes += facts.decodedBytes;
+      if (outcomes.length >= BATCH * 2 || bytes >= BATCH_BYTES * 2) await settle();
+      else if (outcomes.length >= BATCH || bytes >= BATCH_BYTES) void start();
       else timer ??= setTimeout(() => void start(), BATCH_MS);
     },
     flush: settle,
     isEmpty: () => outcomes.length === 0 && entries.length === 0 && writing === null,
+    pages: () => saved + unsaved,
   };
+}
+
+function countPages(outcomes: CrawlOutcome[]): number {
+  return outcomes.filter(({ facts }) => facts.isHtml).length;
 }

@@ -5,8 +5,8 @@ import { createPace } from './pace.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const { signal } = new AbortController();
-const good = { status: 200, retryAfter: undefined, ttfbMs: 10 };
-const refused = { status: 429, retryAfter: undefined, ttfbMs: 10 };
+const good = { status: 200, error: null, retryAfter: undefined, ttfbMs: 10 };
+const refused = { status: 429, error: null, retryAfter: undefined, ttfbMs: 10 };
 
 async function startAll(pace: ReturnType<typeof createPace>, count: number): Promise<() => number> {
   let started = 0;

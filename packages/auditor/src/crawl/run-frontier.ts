@@ -2,56 +2,79 @@ import type { SiteFacts } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
 import type { Crawl } from './crawl-state.ts';
 import { createOutcomeBuffer } from './outcome-buffer.ts';
+import { createReleaseOrder } from './release-order.ts';
 import { hasOrigin } from './same-site.ts';
-import { blockedOutcome, type Gate, type Visitor } from './visit-url.ts';
+import { blockedOutcome, type Gate } from './visit-url.ts';
+import { createWakeUp } from './wake-up.ts';
 
 const TAKE = 200;
+/** Finished pages that may wait behind a slow one, and the decoded bytes of their documents. */
+const MAX_WAITING = 200;
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 /** Counting may cost the sink a query. */
 const PROGRESS_MS = 250;
-const DEFAULT_MAX_TIME_MS = 2 * 60 * 60 * 1000;
+const CHECKPOINT_MS = 10_000;
+
+export interface FrontierEnd {
+  /** Why it ended before it had seen everything. */
+  truncatedBy: SiteFacts['truncatedBy'];
+  crawlMs: number;
+}
 
 /**
- * Requests what the frontier holds until it is empty or a limit is reached, with as many requests under way as
- * the pace allows. Requests under way count as pages until they are answered, so that `maxPages` is never
- * exceeded.
+ * Requests what the frontier holds until it is empty or a limit is reached, with as many requests under way as the
+ * pace allows. Outcomes are taken over in the order of the frontier, so that which URLs are found, and which are read
+ * when a limit cuts the crawl short, is the same at every crawl of the same site, resumed or not. Requests under way
+ * count as pages until they are answered, so that `maxPages` is never exceeded.
  *
- * @returns why it ended before it had seen everything
+ * @param onCheckpoint told now and then how long the crawl has taken
  */
-export async function runFrontier(crawl: Crawl, visitor: Visitor): Promise<SiteFacts['truncatedBy']> {
-  const { options, signal, clock, admission } = crawl;
-  const { sink, limits } = options;
-  const deadline = clock.now() + (limits.maxTimeMs ?? DEFAULT_MAX_TIME_MS);
-  const events = createEvents();
-  let { pages } = await sink.counts();
+export async function runFrontier(
+  crawl: Crawl,
+  onCheckpoint: (crawlMs: number) => Promise<void>,
+): Promise<FrontierEnd> {
+  const { options, limits, signal, clock, admission, visitor, pace } = crawl;
+  const { sink } = options;
+  const startedAt = clock.now();
+  const events = createWakeUp();
+  let { requests } = crawl.used;
   let reportedAt = 0;
+  let checkpointAt = startedAt;
   let queue: FrontierEntry[] = [];
   let active = 0;
   let drained = false;
   let refilling = false;
   let failure: { cause: unknown } | null = null;
-  const buffer = createOutcomeBuffer(sink, () => {
+
+  const crawlMs = (): number => crawl.used.timeMs + clock.now() - startedAt;
+  const buffer = createOutcomeBuffer(sink, (await sink.counts()).pages, () => {
     drained = false;
     events.happened();
   });
-
   const fail = (cause: unknown): void => {
     failure ??= { cause };
   };
-  const keep = (outcomes: CrawlOutcome[]): Promise<void> => {
-    for (const { facts } of outcomes) if (facts.isHtml) pages += 1;
-    const entries = outcomes.flatMap((each) => admission.admit(each));
-    return buffer.add(outcomes, entries);
+  const keep = async (outcomes: CrawlOutcome[]): Promise<void> => {
+    const fresh = visitor.release(outcomes);
+    requests += fresh.filter(({ facts }) => !facts.blockedByRobots).length;
+    await buffer.add(
+      fresh,
+      fresh.flatMap((each) => admission.admit(each)),
+    );
   };
+  const order = createReleaseOrder(keep, (failed) => {
+    if (failed !== null) fail(failed.cause);
+    events.happened();
+  });
   const gate: Gate = (target) =>
     hasOrigin(target, crawl.origin) && crawl.robots.allows(target) ? 'go' : 'stop';
-  const work = async (entry: FrontierEntry): Promise<void> => {
-    const allowed = crawl.robots.allows(entry.url);
-    await keep(allowed ? (await visitor.visit(entry, gate)).outcomes : [blockedOutcome(entry)]);
-  };
+  const work = async (entry: FrontierEntry): Promise<CrawlOutcome[]> =>
+    crawl.robots.allows(entry.url) ? (await visitor.visit(entry, gate)).outcomes : [blockedOutcome(entry)];
   const launch = (entry: FrontierEntry): void => {
     active += 1;
+    const place = order.open();
     void work(entry)
-      .catch(fail)
+      .then((outcomes) => place.fill(outcomes, weigh(outcomes)), fail)
       .finally(() => {
         active -= 1;
         events.happened();
@@ -59,12 +82,21 @@ export async function runFrontier(crawl: Crawl, visitor: Visitor): Promise<SiteF
   };
   const refill = async (): Promise<void> => {
     if (!buffer.isEmpty()) await buffer.flush();
-    const more = await sink.take(TAKE);
+    const more = await sink.take(TAKE, limits.maxDepth);
     drained = more.length === 0;
     queue = [...queue, ...more];
+    if (clock.now() - checkpointAt >= CHECKPOINT_MS) {
+      checkpointAt = clock.now();
+      await onCheckpoint(crawlMs());
+    }
     if (clock.now() - reportedAt < PROGRESS_MS) return;
     reportedAt = clock.now();
-    options.onProgress?.({ stage: 'crawling', ...(await sink.counts()) });
+    await report();
+  };
+  const report = async (): Promise<void> => {
+    const { seen, done, pages } = await sink.counts();
+    const { tooDeep, trapped } = admission.unread();
+    options.onProgress?.({ stage: 'crawling', seen: Math.max(done, seen - tooDeep - trapped), done, pages });
   };
   const startRefill = (): void => {
     refilling = true;
@@ -75,48 +107,56 @@ export async function runFrontier(crawl: Crawl, visitor: Visitor): Promise<SiteF
         events.happened();
       });
   };
+  const isOver = (): boolean =>
+    signal.aborted || failure !== null || crawlMs() >= limits.maxTimeMs || pace.gaveUp();
+  const room = (): number => {
+    if (order.weight() > MAX_WAITING_BYTES) return 0;
+    const open = order.size();
+    return Math.min(
+      pace.connections() - active,
+      limits.maxPages - buffer.pages() - open,
+      limits.maxRequests - requests - open,
+      MAX_WAITING - open,
+    );
+  };
 
   for (;;) {
-    const over = signal.aborted || failure !== null || clock.now() >= deadline || pages >= limits.maxPages;
-    if (over && active === 0 && !refilling) break;
-    if (!over) {
-      const room = Math.min(crawl.pace.connections(), limits.maxPages - pages) - active;
-      for (const entry of queue.splice(0, Math.max(0, room))) launch(entry);
-      const more = !drained || !buffer.isEmpty();
-      if (queue.length < crawl.pace.connections() && more && !refilling) startRefill();
-      else if (queue.length === 0 && active === 0 && !more && !refilling) break;
-    }
+    const over = isOver();
+    const isFull = buffer.pages() >= limits.maxPages || requests >= limits.maxRequests;
+    if (!over && !isFull) for (const entry of queue.splice(0, Math.max(0, room()))) launch(entry);
+    const idle = active === 0 && !order.isBusy() && !refilling;
+    if (over && idle) break;
+    const more = !drained || !buffer.isEmpty();
+    // Also when full: only what is written is counted for sure, and it may turn out that there is room.
+    if (
+      !over &&
+      !refilling &&
+      (isFull ? idle && !buffer.isEmpty() : queue.length < pace.connections() && more)
+    )
+      startRefill();
+    else if (idle && (isFull || (queue.length === 0 && !more))) break;
     await events.next();
   }
   await buffer.flush();
   if (failure !== null && !signal.aborted) throw (failure as { cause: unknown }).cause;
-  const { seen, done } = await sink.counts();
-  options.onProgress?.({ stage: 'crawling', seen, done, pages });
-  const found: SiteFacts['truncatedBy'] = [];
-  if (seen > done && pages >= limits.maxPages) found.push('max-pages');
-  if (admission.hit().tooDeep > 0) found.push('max-depth');
-  if (seen > done && clock.now() >= deadline) found.push('time');
-  if (admission.hit().shape) found.push('url-shape');
-  return found;
+  await report();
+  return { truncatedBy: await findLimits(), crawlMs: crawlMs() };
+
+  async function findLimits(): Promise<SiteFacts['truncatedBy']> {
+    const { tooDeep, traps } = admission.unread();
+    const isWaiting =
+      queue.some(({ url }) => !visitor.isReleased(url)) || (await sink.take(1, limits.maxDepth)).length > 0;
+    const isTimeOver = crawlMs() >= limits.maxTimeMs || pace.gaveUp();
+    const found: SiteFacts['truncatedBy'] = [];
+    if (isWaiting && buffer.pages() >= limits.maxPages) found.push('max-pages');
+    if (tooDeep > 0) found.push('max-depth');
+    if (isWaiting && requests >= limits.maxRequests) found.push('max-requests');
+    if (isWaiting && isTimeOver) found.push('time');
+    if (traps.length > 0) found.push('url-shape');
+    return found;
+  }
 }
 
-/** Lets one loop wait for whatever comes next; what happened while it was busy is not lost. */
-function createEvents(): { happened(): void; next(): Promise<void> } {
-  let pending = false;
-  let wake: (() => void) | null = null;
-  return {
-    happened() {
-      pending = true;
-      wake?.();
-    },
-    async next() {
-      if (!pending) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      pending = false;
-      wake = null;
-    },
-  };
+function weigh(outcomes: CrawlOutcome[]): number {
+  return outcomes.reduce((sum, { facts }) => sum + facts.decodedBytes, 0);
 }

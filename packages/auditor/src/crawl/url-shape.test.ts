@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createShapeBudget, findTrapShape, findUrlFault } from './url-shape.ts';
+import { createShapeBudget } from './shape-budget.ts';
+import { findTrapShape, findUrlFault } from './url-shape.ts';
 
 const site = 'http://site.example';
 const FAULTS: [path: string, fault: ReturnType<typeof findUrlFault>][] = [
@@ -33,7 +34,7 @@ for (const [path, isTrap] of SHAPES) {
 }
 
 test('facets share a quarter of the pages, ordinary URLs are not counted', () => {
-  const admits = createShapeBudget(1000);
+  const { admits } = createShapeBudget(1000);
   const facets = Array.from({ length: 400 }, (_, index) => `${site}/list?color=${index}&size=${index % 7}`);
   assert.equal(facets.filter(admits).length, 250);
   assert.ok(Array.from({ length: 2000 }, (_, index) => `${site}/item/${index}`).every(admits));

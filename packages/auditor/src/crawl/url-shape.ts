@@ -1,56 +1,84 @@
 const MAX_URL_LENGTH = 2048;
 const MAX_SEGMENTS = 16;
 const MAX_REPEATS = 3;
-const MAX_SHAPES = 10_000;
+const MAX_PREFIX = 200;
 
 /** Why a URL is not worth a request, null when it is: echoing paths and growing escapes never end. */
 export function findUrlFault(url: string): 'too-long' | 'too-deep' | 'repeating' | 're-encoded' | null {
   if (url.length > MAX_URL_LENGTH) return 'too-long';
-  if (url.includes('%2525')) return 're-encoded';
-  const path = url.slice(url.indexOf('/', 8)).split('?', 1)[0] ?? '/';
+  // An escape, or the name of an entity, that was escaped once more at every click.
+  if (url.includes('%2525') || /(?:amp(?:;|%3B|%253B)){2}/i.test(url)) return 're-encoded';
+  const [path = '/', query] = pathAndQuery(url);
   const segments = path.split('/').filter((segment) => segment !== '');
   if (segments.length > MAX_SEGMENTS) return 'too-deep';
-  const seen = new Map<string, number>();
-  for (const segment of segments) {
-    const times = (seen.get(segment) ?? 0) + 1;
-    if (times >= MAX_REPEATS) return 'repeating';
-    seen.set(segment, times);
-  }
-  return null;
+  return repeats(segments) || (query !== undefined && repeats(query.split('&'))) ? 'repeating' : null;
 }
 
 /**
  * The shape a URL shares with others of an endless space, null for an ordinary one: facets (two parameters or
- * more), a single parameter whose value is no number, and paths that end in a date (calendars). Numbered pages
- * and single ids are ordinary: whole sites are built of them, and depth and page limits end them.
+ * more), a single parameter whose value is no number or a date, and paths that end in a date (calendars). Numbered
+ * pages and single ids are ordinary: whole sites are built of them, and depth and page limits end them.
  */
 export function findTrapShape(url: string): string | null {
-  const { pathname, search } = new URL(url);
+  const [pathname = '/', query] = pathAndQuery(url);
   const path = pathname.replace(/\d+/g, '#');
-  if (search === '') return /\/(?:#[-/]){1,2}#\/?$/.test(path) ? path : null;
-  const pairs = search.slice(1).split('&');
+  if (query === undefined || query === '') {
+    return /\/(?:#[-/]){1,2}#\/?$/.test(path) || endsInDate(pathname) ? path : null;
+  }
+  const pairs = query.split('&');
   if (pairs.length > 1) return `${path}?*`;
   const [name = '', value = ''] = (pairs[0] ?? '').split('=', 2);
-  return /^\d*$/.test(value) ? null : `${path}?${name}`;
+  return isOrdinary(name, value) ? null : `${path}?${name}`;
 }
 
-/** Admits a URL unless its shape has used up its part of the audit: a quarter of the pages, at least 50. */
-export type ShapeBudget = (url: string) => boolean;
+/** What the addresses of a trap begin with, to name it by: up to the first part that varies. */
+export function trapPrefix(url: string): string {
+  const start = url.indexOf('/', 8);
+  const [path = '/', query] = pathAndQuery(url);
+  const until = query === undefined ? endOfFixedPart(path) : path.length;
+  return `${url.slice(0, start + until)}${query === undefined ? '' : '?'}`.slice(0, MAX_PREFIX);
+}
 
-/**
- * Counts admitted URLs per trap shape. The table is bounded: beyond 10,000 shapes the new ones share one
- * budget, since so many shapes are a trap themselves.
- */
-export function createShapeBudget(maxPages: number): ShapeBudget {
-  const budget = Math.max(50, Math.floor(maxPages / 4));
-  const used = new Map<string, number>();
-  return (url) => {
-    const shape = findTrapShape(url);
-    if (shape === null) return true;
-    const key = used.has(shape) || used.size < MAX_SHAPES ? shape : '*';
-    const count = used.get(key) ?? 0;
-    if (count >= budget) return false;
-    used.set(key, count + 1);
-    return true;
-  };
+function pathAndQuery(url: string): [path: string, query: string | undefined] {
+  const start = url.indexOf('/', 8);
+  const mark = url.indexOf('?', start);
+  return mark === -1 ? [url.slice(start), undefined] : [url.slice(start, mark), url.slice(mark + 1)];
+}
+
+function repeats(parts: string[]): boolean {
+  const seen = new Map<string, number>();
+  for (const part of parts) {
+    const times = (seen.get(part) ?? 0) + 1;
+    if (times >= MAX_REPEATS) return true;
+    seen.set(part, times);
+  }
+  return false;
+}
+
+function isOrdinary(name: string, value: string): boolean {
+  if (!/^\d*$/.test(value)) return false;
+  return !/^(?:day|week|month|year|date|time|ts|cal)$/i.test(name) && !isDate(value);
+}
+
+function endsInDate(path: string): boolean {
+  return isDate(/\/(\d+)\/?$/.exec(path)?.[1] ?? '');
+}
+
+/** `20240512`, as calendars write it. */
+function isDate(digits: string): boolean {
+  return /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
+}
+
+/** Before the first number, or before a segment that was there already; else the directory. */
+function endOfFixedPart(path: string): number {
+  const digit = path.search(/\d/);
+  const seen = new Set<string>();
+  let at = 1;
+  for (const segment of path.slice(1).split('/')) {
+    if (seen.has(segment)) break;
+    seen.add(segment);
+    at += segment.length + 1;
+  }
+  const directory = path.lastIndexOf('/') + 1;
+  return Math.min(digit === -1 ? directory : digit, at, directory);
 }

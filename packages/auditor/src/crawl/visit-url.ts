@@ -11,64 +11,73 @@ export type Gate = (target: string, from: string) => 'go' | 'stop' | Promise<'go
 
 export interface Visitor {
   /**
-   * Requests a URL and whatever it redirects to, and gives the outcome of each URL requested on the way. Empty
-   * when the URL was or is being requested as the target of a redirect: its outcome comes from there.
+   * Requests a URL and whatever it redirects to, and gives the outcome of each URL on the way that was not released
+   * yet. Empty when the URL itself was: then it came as the target of a redirect.
    */
   visit(entry: FrontierEntry, gate: Gate): Promise<{ outcomes: CrawlOutcome[]; final: Answer }>;
+  /**
+   * Takes over outcomes of a visit: returns those whose URL had none before. Until then the whole answer is held, so
+   * that whichever of two visits is released first has it, however fast the other was.
+   */
+  release(outcomes: CrawlOutcome[]): CrawlOutcome[];
+  isReleased(url: string): boolean;
 }
 
 export interface VisitOptions {
   fetch(url: string): Promise<Answer>;
-  /** Asks again along redirects with the cookies they set; null when that ends in the same loop. */
-  retryLoop(url: string): Promise<Answer | null>;
+  /** Asks again along redirects with the cookies they set; null when that ends in a loop, or where it may not go. */
+  retryLoop(url: string): Promise<{ answer: Answer; hops: RedirectHop[] } | null>;
 }
 
-/** One step of a chain of redirects; `owned` by the visit that made the request. */
+/** One step of a chain of redirects; `known` when its outcome was released before and only its short form is left. */
 interface Step {
   answer: Answer;
-  owned: boolean;
+  setsCookie: boolean;
+  known: boolean;
 }
 
 type Summary = Pick<Answer, 'url' | 'status' | 'error' | 'errorDetail' | 'location' | 'contentType'>;
 
 /**
- * Every URL is requested once, also when a redirect leads to it and a link as well: each request is remembered
- * (the last 20,000 in short form), and a chain only asks for the steps nobody asked for. Requests never wait for
- * chains, so two chains that lead into each other cannot lock.
+ * Every URL is requested once, also when a redirect leads to it and a link as well: each request is remembered (the
+ * last 20,000 in short form), and a chain only asks for the steps nobody asked for. Requests never wait for chains,
+ * so two chains that lead into each other cannot lock.
  */
 export function createVisitor(options: VisitOptions): Visitor {
-  const running = new Map<string, Promise<Answer>>();
-  const remembered = new Map<string, Summary>();
+  const held = new Map<string, Promise<Answer>>();
+  const released = new Map<string, { summary: Summary; setsCookie: boolean }>();
 
   const ask = async (url: string): Promise<Step> => {
-    const known = remembered.get(url);
-    if (known !== undefined) return { answer: { ...emptyAnswer(url), ...known }, owned: false };
-    const shared = running.get(url);
-    if (shared !== undefined) return { answer: await shared, owned: false };
-    const request = options.fetch(url);
-    running.set(url, request);
-    try {
-      const answer = await request;
-      remember(remembered, answer);
-      return { answer, owned: true };
-    } finally {
-      running.delete(url);
-    }
+    const known = released.get(url);
+    if (known !== undefined)
+      return { answer: { ...emptyAnswer(url), ...known.summary }, setsCookie: known.setsCookie, known: true };
+    const request = held.get(url) ?? options.fetch(url);
+    held.set(url, request);
+    const answer = await request;
+    return { answer, setsCookie: answer.headers['set-cookie'] !== undefined, known: false };
+  };
+  /** Some sites only let in who sends a cookie back: to a browser their loop is none. */
+  const breakLoop = async (steps: Step[], entry: FrontierEntry) => {
+    if (!steps.some((step) => step.setsCookie)) return null;
+    const retried = await options.retryLoop(entry.url);
+    if (retried === null) return null;
+    // Only of the URL that was asked for is known that it works; the others are asked for themselves.
+    for (const { answer } of steps) if (answer.url !== entry.url) held.delete(answer.url);
+    const first = (steps[0] as Step).answer;
+    return { outcomes: [loopOutcome(first, retried, entry)], final: retried.answer };
   };
 
   return {
     async visit(entry, gate) {
-      if (remembered.has(entry.url) || running.has(entry.url))
-        return { outcomes: [], final: emptyAnswer(entry.url) };
+      if (released.has(entry.url)) return { outcomes: [], final: emptyAnswer(entry.url) };
       const steps: Step[] = [await ask(entry.url)];
       let fault: PageFacts['error'] = null;
       for (;;) {
         const { url, location } = (steps.at(-1) as Step).answer;
         if (location === null) break;
         if (steps.some((step) => step.answer.url === location)) {
-          const sets = steps.some((step) => step.answer.headers['set-cookie'] !== undefined);
-          const retried = sets ? await options.retryLoop(entry.url) : null;
-          if (retried !== null) return { outcomes: loopOutcomes(steps, retried, entry), final: retried };
+          const broken = await breakLoop(steps, entry);
+          if (broken !== null) return broken;
           fault = 'REDIRECT_LOOP';
         } else if (steps.length > MAX_REDIRECTS) fault = 'TOO_MANY_REDIRECTS';
         if (fault !== null || (await gate(location, url)) === 'stop') break;
@@ -76,33 +85,55 @@ export function createVisitor(options: VisitOptions): Visitor {
       }
       return { outcomes: buildOutcomes(steps, entry, fault), final: (steps.at(-1) as Step).answer };
     },
+    release(outcomes) {
+      const fresh = outcomes.filter(({ facts }) => !released.has(facts.url));
+      for (const { facts } of fresh) {
+        held.delete(facts.url);
+        remember(facts);
+      }
+      return fresh;
+    },
+    isReleased: (url) => released.has(url),
   };
-}
 
-function remember(remembered: Map<string, Summary>, answer: Answer): void {
-  const { url, status, error, errorDetail, location, contentType } = answer;
-  remembered.set(url, { url, status, error, errorDetail, location, contentType });
-  const oldest = remembered.size > MAX_REMEMBERED ? remembered.keys().next().value : undefined;
-  if (oldest !== undefined) remembered.delete(oldest);
+  function remember({ url, hops, status, error, errorDetail, contentType, headers }: PageFacts): void {
+    const [own] = hops;
+    const location = own?.url === url ? own.location : null;
+    const summary = { url, status: own?.status ?? status, error, errorDetail, location, contentType };
+    // The fault of a chain belongs to the chain, not to the answer.
+    if (location !== null) Object.assign(summary, { error: null, errorDetail: null });
+    released.set(url, { summary, setsCookie: headers['set-cookie'] !== undefined });
+    const oldest = released.size > MAX_REMEMBERED ? released.keys().next().value : undefined;
+    if (oldest !== undefined) released.delete(oldest);
+  }
 }
 
 function buildOutcomes(steps: Step[], entry: FrontierEntry, fault: string | null): CrawlOutcome[] {
   const hops = steps.flatMap(({ answer }) => hopOf(answer));
   const final = (steps.at(-1) as Step).answer;
-  return steps.flatMap(({ answer, owned }, index) => {
-    if (!owned) return [];
+  return steps.flatMap(({ answer, known }, index) => {
+    if (known) return [];
     const rest = hops.slice(index);
-    return [outcome(answer, { entry, hops: rest, final, fault: rest.length > 0 ? fault : null })];
+    const chain = { entry, hops: rest, final, next: answer.location };
+    return [outcome(answer, { ...chain, fault: rest.length > 0 ? fault : null })];
   });
 }
 
-/** A loop that ended once its cookies were sent back: only the URL that was asked for is known to work. */
-function loopOutcomes(steps: Step[], final: Answer, entry: FrontierEntry): CrawlOutcome[] {
-  const first = steps[0] as Step;
-  if (final.url === entry.url)
-    return [outcome({ ...final, location: null }, { entry, hops: [], final, fault: null })];
-  const hops = steps.flatMap(({ answer }) => hopOf(answer));
-  return [outcome(first.answer, { entry, hops, final, fault: null })];
+/** A loop that ended once its cookies were sent back. */
+function loopOutcome(
+  first: Answer,
+  { answer, hops }: { answer: Answer; hops: RedirectHop[] },
+  entry: FrontierEntry,
+): CrawlOutcome {
+  const here = answer.url === entry.url;
+  const own = here ? { ...answer, location: null } : first;
+  return outcome(own, {
+    entry,
+    hops: here ? [] : hops,
+    final: answer,
+    fault: null,
+    next: here ? null : answer.url,
+  });
 }
 
 function hopOf(answer: Answer): RedirectHop[] {
@@ -115,11 +146,12 @@ interface Chain {
   hops: RedirectHop[];
   final: Answer;
   fault: string | null;
+  /** Where the answer leads as an edge of the graph; null for one that is no redirect. */
+  next: string | null;
 }
 
-function outcome(answer: Answer, { entry, hops, final, fault }: Chain): CrawlOutcome {
+function outcome(answer: Answer, { entry, hops, final, fault, next }: Chain): CrawlOutcome {
   const { url, location, remoteAddress: _, references, ...own } = answer;
-  const next = hops[0]?.location ?? null;
   const facts: PageFacts = {
     version: FACTS_VERSION,
     ...own,

@@ -6,6 +6,7 @@ import { amount } from '../words.ts';
 const LIMITS = {
   'max-pages': 'the limit on pages',
   'max-depth': 'the limit on depth',
+  'max-requests': 'the limit on requests',
   time: 'the limit on time',
   'url-shape': 'addresses that repeat without end',
 } as const;

@@ -45,6 +45,7 @@ export function siteFacts(overrides: SiteOverrides = {}): SiteFacts {
     traps: [],
     truncatedBy: [],
     unreadUrls: 0,
+    crawlMs: 60_000,
     startedAt: '2026-01-01T00:00:00.000Z',
     finishedAt: '2026-01-01T00:01:00.000Z',
     ...overrides,

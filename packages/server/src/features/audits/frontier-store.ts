@@ -2,6 +2,7 @@ import type { FrontierEntry } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { hashUrl } from './hash-url.ts';
+import { firstKey, readInPages } from './read-in-pages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -62,10 +63,35 @@ function mergeEntries(entries: readonly FrontierEntry[]): FrontierEntry[] {
 }
 
 /** The first `count` entries without an outcome, breadth first; from the index audit_urls_waiting. */
-export async function readWaiting(db: Db, auditId: string, count: number): Promise<FrontierEntry[]> {
+export async function readWaiting(
+  db: Db,
+  auditId: string,
+  count: number,
+  maxDepth: number,
+): Promise<FrontierEntry[]> {
   const { rows } = await sql<FrontierEntry>`
     select url, depth, from_sitemap as "fromSitemap" from audit_urls
-    where audit_id = ${auditId} and depth is not null and not done
+    where audit_id = ${auditId} and depth is not null and not done and depth <= ${maxDepth}
     order by depth, place limit ${count}`.execute(db);
   return rows;
+}
+
+const entriesPerPage = 2000;
+
+/** Everything the frontier knows, read or not, in the order of the keys. */
+export function streamEntries(db: Db, auditId: string): AsyncGenerator<FrontierEntry> {
+  return readInPages<FrontierEntry & { key: string }, FrontierEntry>(
+    async (after) => {
+      const { rows } = await sql<FrontierEntry & { key: string }>`
+        select url_hash as key, url, depth, from_sitemap as "fromSitemap" from audit_urls
+        where audit_id = ${auditId} and url_hash > ${after} and depth is not null
+        order by url_hash limit ${entriesPerPage}`.execute(db);
+      return rows;
+    },
+    {
+      from: firstKey,
+      rowsPerPage: entriesPerPage,
+      toItem: ({ url, depth, fromSitemap }) => ({ url, depth, fromSitemap }),
+    },
+  );
 }

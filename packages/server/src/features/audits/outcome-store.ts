@@ -29,7 +29,10 @@ export async function insertOutcomes(
   const byUrl = new Map<string, CrawlOutcome>();
   for (const outcome of outcomes) if (!byUrl.has(outcome.facts.url)) byUrl.set(outcome.facts.url, outcome);
   const marked = await markDone(db, audit, [...byUrl.values()], nextPlace);
-  const fresh = marked.flatMap(({ url }) => byUrl.get(url) ?? []);
+  const fresh = marked.flatMap(({ url, fromSitemap }) => {
+    const outcome = byUrl.get(url);
+    return outcome === undefined ? [] : { ...outcome, facts: { ...outcome.facts, fromSitemap } };
+  });
   await insertFacts(
     db,
     audit,
@@ -49,10 +52,10 @@ async function markDone(
   audit: { id: string; orgId: string },
   outcomes: readonly CrawlOutcome[],
   nextPlace: number,
-): Promise<{ url: string; isNew: boolean }[]> {
+): Promise<{ url: string; fromSitemap: boolean; isNew: boolean }[]> {
   const facts = outcomes.map((outcome) => outcome.facts);
   const outlinks = outcomes.map(({ references }) => references.filter((each) => each.crawl).length);
-  const { rows } = await sql<{ url: string; isNew: boolean }>`
+  const { rows } = await sql<{ url: string; fromSitemap: boolean; isNew: boolean }>`
     insert into audit_urls as u (audit_id, org_id, done, url_hash, url, depth, from_sitemap, place, outlinks, result)
     select ${audit.id}::uuid, ${audit.orgId}::uuid, true, o.hash, o.url, o.depth, o.from_sitemap, o.place, o.outlinks, o.result::json
     from unnest(
@@ -62,9 +65,9 @@ async function markDone(
       ${facts.map(verdictJson)}::text[]) o (hash, url, depth, from_sitemap, place, outlinks, result)
     on conflict (audit_id, url_hash) do update set
       done = true, depth = coalesce(u.depth, excluded.depth), place = coalesce(u.place, excluded.place),
-      outlinks = excluded.outlinks, result = excluded.result
+      outlinks = excluded.outlinks, result = excluded.result, from_sitemap = u.from_sitemap or excluded.from_sitemap
     where not u.done
-    returning u.url, u.place >= ${nextPlace} as "isNew"`.execute(db);
+    returning u.url, u.from_sitemap as "fromSitemap", u.place >= ${nextPlace} as "isNew"`.execute(db);
   return rows;
 }
 

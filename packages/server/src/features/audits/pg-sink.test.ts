@@ -70,7 +70,7 @@ const result: fc.Arbitrary<{ url: string; result: LinkResult }> = fc.record({
 const command = fc.oneof(
   fc.array(entry, { maxLength: 8 }).map((entries) => (sink: CrawlSink) => sink.enqueue(entries)),
   fc.array(outcome, { maxLength: 5 }).map((outcomes) => (sink: CrawlSink) => sink.save(outcomes)),
-  fc.integer({ min: 1, max: 6 }).map((count) => (sink: CrawlSink) => sink.take(count)),
+  fc.integer({ min: 1, max: 6 }).map((count) => (sink: CrawlSink) => sink.take(count, 99)),
   fc.array(result, { maxLength: 3 }).map((results) => (sink: CrawlSink) => sink.saveLinkResults(results)),
   fc.constant((sink: CrawlSink) => sink.loadSite()),
   fc.constant((sink: CrawlSink) => sink.counts()),
@@ -114,7 +114,7 @@ describe('the sink in PostgreSQL', async () => {
         const heir = createPgSink(run);
         assert.deepEqual(await contentOf(heir), expected);
         await model.loadSite();
-        assert.deepEqual(await heir.take(100), await model.take(100));
+        assert.deepEqual(await heir.take(100, 99), await model.take(100, 99));
       }),
       { numRuns: 60 },
     ));
@@ -148,7 +148,7 @@ describe('the sink in PostgreSQL', async () => {
     const sink = createPgSink(await newRun());
     const url = `http://site.example/${'x'.repeat(20_000)}`;
     await sink.enqueue([{ url, depth: 0, fromSitemap: false }]);
-    assert.equal((await sink.take(1))[0]?.url, url);
+    assert.equal((await sink.take(1, 99))[0]?.url, url);
   });
 
   it('writes nothing for a worker whose lease went to another', async () => {

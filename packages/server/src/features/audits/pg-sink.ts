@@ -1,6 +1,12 @@
 import type { CrawlSink, SiteFacts } from '@fettle/auditor';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
-import { type FrontierCounts, insertEntries, readFrontierCounts, readWaiting } from './frontier-store.ts';
+import {
+  type FrontierCounts,
+  insertEntries,
+  readFrontierCounts,
+  readWaiting,
+  streamEntries,
+} from './frontier-store.ts';
 import { insertOutcomes } from './outcome-store.ts';
 import { streamPageFacts, streamPageLinks } from './page-facts-store.ts';
 import { streamTargets, updateLinkResults } from './target-store.ts';
@@ -55,14 +61,15 @@ export function createPgSink(run: AuditRun): CrawlSink {
   return {
     enqueue,
     save,
-    async take(count) {
+    async take(count, maxDepth) {
       // What is saved while the statement runs leaves the set, and may yet be in the answer.
       const excluded = new Set(handedOut);
-      const waiting = await readWaiting(db, run.id, count + excluded.size);
+      const waiting = await readWaiting(db, run.id, count + excluded.size, maxDepth);
       const taken = waiting.filter(({ url }) => !excluded.has(url)).slice(0, count);
       for (const { url } of taken) handedOut.add(url);
       return taken;
     },
+    entries: () => streamEntries(db, run.id),
     async saveSite(site) {
       await writeUnderClaim(run, (tx) =>
         tx.db

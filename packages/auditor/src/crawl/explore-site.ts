@@ -1,0 +1,41 @@
+import type { Egress } from '@fettle/egress';
+import type { SiteFacts } from '../facts.ts';
+import type { Crawl } from './crawl-state.ts';
+import type { Root } from './find-root.ts';
+import { probeHttp, probeNotFound } from './probe-site.ts';
+import { readSitemaps } from './read-sitemaps.ts';
+
+const MIN_SITEMAP_URLS = 1000;
+
+/**
+ * Sitemaps and probes: the requests that tell of the site as a whole. Fills `site`, and the frontier with all that
+ * comes before the first page.
+ *
+ * @param egress keeping the pace of the site
+ */
+export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egress: Egress): Promise<void> {
+  const { options, robots, origin, signal, admission, limits } = crawl;
+  const { sink } = options;
+  const outcomes = crawl.visitor.release(root.outcomes);
+  crawl.used.requests += outcomes.filter(({ facts }) => !facts.blockedByRobots).length;
+  // Links of the root come before the sitemap, which may be far larger than the audit.
+  await sink.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
+  await sink.enqueue(outcomes.flatMap((outcome) => admission.admit(outcome)));
+  site.sitemaps = await readSitemaps({
+    origin,
+    listed: robots.facts.sitemaps,
+    maxUrls: Math.max(MIN_SITEMAP_URLS, limits.maxPages * 10),
+    egress,
+    signal,
+    allows: (url) => robots.allows(url),
+    now: Date.parse(site.startedAt),
+    async onUrls(urls) {
+      for (const { facts } of outcomes) facts.fromSitemap ||= urls.includes(facts.url);
+      await sink.enqueue(admission.admitListed(urls));
+    },
+  });
+  await sink.save(outcomes);
+  const random = options.random ?? Math.random;
+  site.notFoundProbe = await probeNotFound(origin, { egress, signal, robots, random });
+  site.httpProbe = await probeHttp(origin, { egress, signal });
+}

@@ -1,0 +1,20 @@
+import type { SiteFacts } from '../facts.ts';
+import type { Crawl } from './crawl-state.ts';
+
+/**
+ * Counts again what an interrupted crawl had used of its limits, from what it stored. Nothing else is stored about
+ * budgets: a number beside the frontier could disagree with it after a crash.
+ */
+export async function restoreBudgets(crawl: Crawl, site: SiteFacts): Promise<void> {
+  const { options, admission, used, signal } = crawl;
+  used.timeMs = site.crawlMs;
+  for await (const entry of options.sink.entries()) {
+    admission.restore({ entry });
+    signal.throwIfAborted();
+  }
+  for await (const page of options.sink.pages()) {
+    admission.restore({ page });
+    if (!page.blockedByRobots) used.requests += 1;
+    signal.throwIfAborted();
+  }
+}

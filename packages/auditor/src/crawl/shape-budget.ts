@@ -1,0 +1,37 @@
+import { createUrlMemory } from './url-memory.ts';
+import { findTrapShape } from './url-shape.ts';
+
+const MAX_SHAPES = 10_000;
+const MIN_BUDGET = 50;
+
+/** How many URLs of one trap shape may be read. */
+export interface ShapeBudget {
+  /** Whether the URL may be read; one that may is counted, once however often it is met. */
+  admits(url: string): boolean;
+  /** Counts a URL that is read whatever the budget says: of a sitemap, of a redirect, of the crawl before a resume. */
+  note(url: string): void;
+}
+
+/**
+ * A quarter of the pages of the audit for each shape, at least 50. The table is bounded: beyond 10,000 shapes the new
+ * ones share one budget, since so many shapes are a trap themselves.
+ */
+export function createShapeBudget(maxPages: number): ShapeBudget {
+  const budget = Math.max(MIN_BUDGET, Math.floor(maxPages / 4));
+  const used = new Map<string, number>();
+  const counted = createUrlMemory();
+  const count = (url: string, limit: number): boolean => {
+    const shape = findTrapShape(url);
+    if (shape === null || counted.has(url)) return true;
+    const key = used.has(shape) || used.size < MAX_SHAPES ? shape : '*';
+    const before = used.get(key) ?? 0;
+    if (before >= limit) return false;
+    used.set(key, before + 1);
+    counted.add(url);
+    return true;
+  };
+  return {
+    admits: (url) => count(url, budget),
+    note: (url) => void count(url, Number.POSITIVE_INFINITY),
+  };
+}
