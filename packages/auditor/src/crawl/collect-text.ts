@@ -52,6 +52,7 @@ export function createTextCollector(): TextCollector {
   let replacementCharacters = 0;
   let template: string | null = null;
   let gap = false;
+  let hiddenGap = false;
 
   const capture = (): Capture => {
     let text = '';
@@ -74,12 +75,14 @@ export function createTextCollector(): TextCollector {
     boundary(name) {
       if (INLINE.has(name)) return;
       gap = true;
+      hiddenGap = true;
       for (const each of captures) each.add(' ');
     },
     text(data, within) {
       if (within.silent) return;
       if (within.styleHidden) {
-        if (hidden.length < MAX_TEXT) hidden += gap ? ` ${data}` : data;
+        if (hidden.length < MAX_TEXT) hidden += hiddenGap ? ` ${data}` : data;
+        hiddenGap = false;
         return;
       }
       for (const each of captures) each.add(data);

@@ -2,7 +2,7 @@ import type { Egress } from '@fettle/egress';
 import type { SiteFacts } from '../facts.ts';
 import type { Crawl } from './crawl-state.ts';
 import type { Root } from './find-root.ts';
-import { probeHttp, probeNotFound } from './probe-site.ts';
+import { probeSite } from './probe-site.ts';
 import { readSitemaps } from './read-sitemaps.ts';
 
 const MIN_SITEMAP_URLS = 1000;
@@ -36,6 +36,5 @@ export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egr
   });
   await sink.save(outcomes);
   const random = options.random ?? Math.random;
-  site.notFoundProbe = await probeNotFound(origin, { egress, signal, robots, random });
-  site.httpProbe = await probeHttp(origin, { egress, signal });
+  Object.assign(site, await probeSite(root.url, { egress, signal, robots, random }));
 }

@@ -154,7 +154,7 @@ export function createPageParser(url: string): PageParser {
 
 /** Styles by which text is there and not shown; what a style sheet hides is not known here. */
 const HIDING =
-  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%|pt)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3,})/i;
+  /(?:^|[;\s])(?:display\s*:\s*none\b|visibility\s*:\s*hidden\b|font-size\s*:\s*0(?:px|em|rem|%|pt)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3,})/i;
 
 function hidesByStyle(style: string | undefined): boolean {
   return style !== undefined && HIDING.test(style);
