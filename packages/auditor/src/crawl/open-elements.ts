@@ -115,6 +115,16 @@ export function createOpenElements(): OpenElements {
     }
     return -1;
   };
+  /** For an element that is a scope itself: only a template ends the search, and for a cell its table (HTML, "in table scope"). */
+  const findScope = (name: string): number => {
+    const isCell = name === 'td' || name === 'th' || name === 'caption';
+    for (let index = stack.length - 1; index >= 0; index -= 1) {
+      const open = (stack[index] as OpenElement).name;
+      if (open === name) return index;
+      if (open === 'template' || (isCell && open === 'table')) return -1;
+    }
+    return -1;
+  };
   const removeAt = (index: number): void => {
     const [element] = stack.splice(index, 1);
     if (element !== undefined) ended(element);
@@ -160,11 +170,7 @@ export function createOpenElements(): OpenElements {
         return;
       }
       if (!isOpen(name)) return;
-      const stop = name === 'table' || SCOPE.has(name) ? () => false : null;
-      const at =
-        stop === null
-          ? find((open) => open === name, null)
-          : stack.findLastIndex((open) => open.name === name);
+      const at = SCOPE.has(name) ? findScope(name) : find((open) => open === name, null);
       if (at === -1) return;
       if (FORMATTING.has(name)) removeAt(at);
       else popTo(at);
