@@ -26,7 +26,7 @@ const redirect = {
 } as const;
 
 const site = (): PageOverrides[] => [
-  { url: '/', inlinks: 9, outlinks: 2, timings: { ttfbMs: 80.6, totalMs: 99 } },
+  { url: '/', inlinks: 9, outlinks: 2, timings: { ttfbMs: 80.6, totalMs: 99, startedMs: 0 } },
   { url: '/a', title: null, h1: null, inlinks: 1, outlinks: 0 },
   { url: '/gone', status: 404 },
   { url: '/file.pdf', ...notHtml },

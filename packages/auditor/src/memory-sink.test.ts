@@ -11,7 +11,14 @@ const entry = (path: string, depth: number, fromSitemap = false): FrontierEntry 
 });
 const outcome = (path: string, depth: number, references: Partial<Reference>[] = []): CrawlOutcome => ({
   facts: { ...blockedOutcome(entry(path, depth)).facts, blockedByRobots: false, status: 200, isHtml: true },
-  references: references.map((each) => ({ url: '', internal: true, crawl: true, anchorText: '', ...each })),
+  references: references.map((each) => ({
+    url: '',
+    use: 'link',
+    internal: true,
+    crawl: true,
+    anchorText: '',
+    ...each,
+  })),
 });
 const paths = (entries: { url: string }[]): string[] => entries.map((each) => new URL(each.url).pathname);
 
@@ -71,7 +78,10 @@ test('targets carry verdicts of the crawl, or wait for one; at most 20 sources a
     ['http://o.example/'],
   );
   await sink.saveLinkResults([
-    { url: 'http://o.example/', result: { verdict: 'broken', status: 404, reason: 'x', redirected: false } },
+    {
+      url: 'http://o.example/',
+      result: { verdict: 'broken', status: 404, reason: 'x', redirected: false, file: null },
+    },
   ]);
   assert.deepEqual(await Array.fromAsync(sink.unverifiedTargets()), []);
 });

@@ -1,6 +1,15 @@
 import type { PageFacts, SiteFacts } from './facts.ts';
 import { judgePage } from './links/judge-answer.ts';
-import type { CrawlOutcome, CrawlSink, FrontierEntry, LinkResult, LinkTarget, Reference } from './sink.ts';
+import {
+  type CrawlOutcome,
+  type CrawlSink,
+  type FrontierEntry,
+  type LinkResult,
+  type LinkTarget,
+  type Reference,
+  type TargetUse,
+  targetUses,
+} from './sink.ts';
 
 const MAX_SOURCES = 20;
 
@@ -13,6 +22,7 @@ interface Entry extends FrontierEntry {
 interface Target {
   internal: boolean;
   result: LinkResult | null;
+  uses: Set<TargetUse>;
   sources: { url: string; anchorText: string }[];
   sourceCount: number;
   followedFrom: number;
@@ -46,7 +56,14 @@ export function createMemorySink(): CrawlSink {
   const targetOf = (url: string, internal: boolean): Target => {
     const known = targets.get(url);
     if (known !== undefined) return known;
-    const target: Target = { internal, result: null, sources: [], sourceCount: 0, followedFrom: 0 };
+    const target: Target = {
+      internal,
+      result: null,
+      uses: new Set(),
+      sources: [],
+      sourceCount: 0,
+      followedFrom: 0,
+    };
     targets.set(url, target);
     return target;
   };
@@ -54,6 +71,8 @@ export function createMemorySink(): CrawlSink {
     const target = targetOf(reference.url, reference.internal);
     if (reference.crawl) target.followedFrom += 1;
     if (from.hops.length > 0) return;
+    target.uses.add(reference.use);
+    if (reference.use === 'mention') return;
     target.sourceCount += 1;
     if (target.sources.length < MAX_SOURCES)
       target.sources.push({ url: from.url, anchorText: reference.anchorText });
@@ -79,6 +98,7 @@ export function createMemorySink(): CrawlSink {
     url,
     internal: target.internal,
     result: resultOf(url, target),
+    uses: targetUses.filter((use) => target.uses.has(use)),
     sourceCount: target.sourceCount,
     sources: target.sources.map((each) => ({ ...each })),
   });
@@ -146,7 +166,7 @@ export function createMemorySink(): CrawlSink {
 
 /** What only redirects lead to is an edge of the graph; a link target is what a page refers to. */
 function isReferredTo(target: Target): boolean {
-  return target.sourceCount > 0;
+  return target.uses.size > 0;
 }
 
 /** By code unit, the order of PostgreSQL's "C" collation for ASCII: the same everywhere. */

@@ -10,7 +10,8 @@ import type { PageFacts, SiteFacts } from './facts.ts';
  * What a target is to the pages that refer to it. A `mention` (og:image, an address in JSON-LD) is asked for like
  * the others, but is no link: only what has another use counts in the link report.
  */
-export type TargetUse = 'link' | 'image' | 'script' | 'style' | 'frame' | 'media' | 'head' | 'mention';
+export const targetUses = ['link', 'image', 'script', 'style', 'frame', 'media', 'head', 'mention'] as const;
+export type TargetUse = (typeof targetUses)[number];
 
 /** A reference found on a page, reduced to what the link report needs. `url` has no fragment. */
 export interface Reference {
@@ -43,9 +44,15 @@ export interface LinkTarget {
   result: LinkResult | null;
   /** In the order of the type, each once. */
   uses: TargetUse[];
+  /** Pages that link to it or load it; to mention it is neither. */
   sourceCount: number;
-  /** Up to 20 pages that refer to it. */
+  /** Up to 20 of these pages. */
   sources: { url: string; anchorText: string }[];
+}
+
+/** Whether pages link to it or load it; what they only mention is in no link report. */
+export function isLink(target: LinkTarget): boolean {
+  return target.uses.some((use) => use !== 'mention');
 }
 
 export type LinkVerdict = 'working' | 'broken' | 'unverified';

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../facts.ts';
-import type { LinkResult, LinkTarget } from '../sink.ts';
+import { isLink, type LinkResult, type LinkTarget } from '../sink.ts';
 import type { Collector, SiteRun } from './check.ts';
 import type { SiteIndex } from './site-index.ts';
 import { amount } from './words.ts';
@@ -33,11 +33,6 @@ export function judgeTargets(judge: JudgeTarget) {
       finish: () => ({ ...count, rootAffected: false }),
     };
   };
-}
-
-/** Whether pages link to it or load it; what they only mention is in no link report. */
-export function isLink(target: LinkTarget): boolean {
-  return target.uses.some((use) => use !== 'mention');
 }
 
 /** `referred to by 3 pages, for example https://…`: the pages that hold a target, in words. */

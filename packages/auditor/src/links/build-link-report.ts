@@ -1,6 +1,6 @@
 import { hasOrigin } from '../crawl/same-site.ts';
 import type { SiteFacts } from '../facts.ts';
-import type { LinkTarget } from '../sink.ts';
+import { isLink, type LinkTarget } from '../sink.ts';
 
 const MAX_LISTED = 1000;
 const MAX_SOURCES = 20;
@@ -35,6 +35,7 @@ export async function buildLinkReport(
   const report = { totalLinks: 0, workingLinks: 0, brokenLinks: 0, unverifiedLinks: 0, redirectedLinks: 0 };
   let broken: BrokenLink[] = [];
   for await (const target of targets) {
+    if (!isLink(target)) continue;
     const { result } = target;
     report.totalLinks += 1;
     if (result?.redirected === true) report.redirectedLinks += 1;

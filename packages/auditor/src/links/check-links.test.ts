@@ -167,7 +167,14 @@ async function checkScripted(urls: string[], answers: Parameters<typeof scripted
   await site.close();
   const results = new Map<string, LinkResult>();
   const targets = urls.map(
-    (url): LinkTarget => ({ url, internal: false, result: null, sourceCount: 1, sources: [] }),
+    (url): LinkTarget => ({
+      url,
+      internal: false,
+      result: null,
+      uses: ['link'],
+      sourceCount: 1,
+      sources: [],
+    }),
   );
   const sink = {
     async *unverifiedTargets() {

@@ -23,6 +23,7 @@ const FORBIDDEN: LinkResult = {
   status: null,
   reason: 'robots.txt forbids to request it',
   redirected: false,
+  file: null,
 };
 
 export interface CheckLinksOptions {
@@ -41,6 +42,7 @@ const OFFLINE: LinkResult = {
   status: null,
   reason: 'no name outside could be resolved from here',
   redirected: false,
+  file: null,
 };
 
 interface Job {

@@ -65,5 +65,25 @@ test('a page that robots.txt forbids is not verified, and one that leaves the si
     status: 200,
     reason: null,
     redirected: true,
+    file: null,
   });
+});
+
+test('what the headers of a good answer say of a file is kept, of a page or a failure nothing', () => {
+  const headers = {
+    'content-type': 'image/png',
+    'content-length': '1234',
+    'cache-control': 'max-age=60',
+    expires: `Thu${'x'.repeat(500)}`,
+  };
+  const good = { internal: true, status: 200, error: null, headers, redirected: true };
+  const file = judgeAnswer(good).file;
+  assert.deepEqual([file?.contentType, file?.bytes, file?.cacheControl], ['image/png', 1234, 'max-age=60']);
+  assert.equal(file?.expires?.length, 200);
+  assert.equal(judgeAnswer({ ...good, headers: { 'content-length': '-1' } }).file?.bytes, null);
+  assert.equal(judgeAnswer({ ...good, status: 404 }).file, null);
+  const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
+  const crawled = { ...facts, blockedByRobots: false, status: 200, headers };
+  assert.equal(judgePage({ ...crawled, isHtml: false })?.file?.contentType, 'image/png');
+  assert.equal(judgePage({ ...crawled, isHtml: true })?.file, null);
 });

@@ -1,5 +1,6 @@
+import { cleanText } from '../crawl/clean-text.ts';
 import type { PageFacts } from '../facts.ts';
-import type { LinkResult, LinkVerdict } from '../sink.ts';
+import type { FileFacts, LinkResult, LinkVerdict } from '../sink.ts';
 
 /** What is known of the final answer to a link target. */
 export interface LinkAnswer {
@@ -54,7 +55,7 @@ const NOT_ASKED = new Map<string, string>([
 export function judgeAnswer(answer: LinkAnswer): LinkResult {
   const { status, redirected } = answer;
   const [verdict, reason] = decide(answer);
-  return { verdict, status, reason, redirected };
+  return { verdict, status, reason, redirected, file: readFile(answer) };
 }
 
 /**
@@ -74,17 +75,37 @@ export function judgePage(facts: PageFacts): LinkResult | null {
         redirected: true,
       };
   }
-  return judgeAnswer({
+  const result = judgeAnswer({
     internal: true,
     status: facts.status,
     error: facts.error,
     headers: facts.headers,
     redirected: facts.hops.length > 0,
   });
+  // What a page is like its own facts say; the last of a chain has facts of its own.
+  return facts.isHtml || facts.hops.length > 0 ? { ...result, file: null } : result;
+}
+
+const LONGEST = 200;
+
+/** What the headers of a good answer say of the file. */
+function readFile({ status, headers }: LinkAnswer): FileFacts | null {
+  if (status === null || status < 200 || status > 299) return null;
+  const read = (name: string): string | null => {
+    const value = headers[name];
+    return value === undefined ? null : cleanText(value, LONGEST);
+  };
+  const length = /^\d{1,15}$/.exec(headers['content-length'] ?? '')?.[0];
+  return {
+    contentType: read('content-type'),
+    bytes: length === undefined ? null : Number(length),
+    cacheControl: read('cache-control'),
+    expires: read('expires'),
+  };
 }
 
 function unverified(reason: string): LinkResult {
-  return { verdict: 'unverified', status: null, reason, redirected: false };
+  return { verdict: 'unverified', status: null, reason, redirected: false, file: null };
 }
 
 function decide(answer: LinkAnswer): [LinkVerdict, string | null] {

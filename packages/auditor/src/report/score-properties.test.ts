@@ -17,6 +17,7 @@ const RUNS = { numRuns: 60 };
 const image = (alt: string | null) => ({
   url: 'https://site.example/a.png',
   alt,
+  hasStyledSize: false,
   width: null,
   height: null,
   loading: null,
@@ -36,7 +37,7 @@ const faults = {
   images: { images: [image(null), image('A spade'), image(null)] },
   noindex: { robots: 'noindex' },
   uncompressed: { headers: { 'x-content-type-options': 'nosniff' } },
-  slow: { timings: { ttfbMs: 2_000, totalMs: 2_100 } },
+  slow: { timings: { ttfbMs: 2_000, totalMs: 2_100, startedMs: 0 } },
   chain: {
     hops: [1, 2].map(() => ({
       url: 'https://site.example/',

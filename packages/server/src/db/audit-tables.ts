@@ -63,6 +63,7 @@ export interface AuditUrlTable {
   from_sitemap: Generated<boolean>;
   done: Generated<boolean>;
   internal: boolean | null;
+  uses: Generated<number>;
   source_count: Generated<number>;
   followed_from: Generated<number>;
   outlinks: Generated<number>;

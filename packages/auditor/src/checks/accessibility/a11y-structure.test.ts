@@ -5,9 +5,13 @@ const sound = {
   mainLandmarks: 1,
   buttonsWithoutName: 0,
   inputsWithoutLabel: 0,
+  selectsWithoutLabel: 0,
+  imageButtonsWithoutAlt: 0,
   framesWithoutTitle: 0,
   positiveTabindex: 0,
   hiddenBody: false,
+  misplacedListItems: 0,
+  brokenTableHeaders: 0,
 };
 
 checkCases(a11yStructure, [

@@ -4,6 +4,7 @@ import { imgAltMissing } from './img-alt-missing.ts';
 const image = (alt: string | null, decorative = false) => ({
   url: 'https://site.example/a.png',
   alt,
+  hasStyledSize: false,
   width: null,
   height: null,
   loading: null,

@@ -2,7 +2,10 @@ import { checkCases } from '../testing/check-cases.ts';
 import { ttfbSlow } from './ttfb-slow.ts';
 
 const pages = (...times: number[]) =>
-  times.map((ttfbMs, index) => ({ url: `/${index}`, timings: { ttfbMs, totalMs: ttfbMs + 10 } }));
+  times.map((ttfbMs, index) => ({
+    url: `/${index}`,
+    timings: { ttfbMs, totalMs: ttfbMs + 10, startedMs: 0 },
+  }));
 
 checkCases(ttfbSlow, [
   { name: 'a quick server', pages: pages(100, 200, 300), details: [] },

@@ -12,6 +12,7 @@ const resource = (url: string, kind: 'script' | 'canonical' | 'media') => ({
 const image = {
   url: 'http://cdn.example/a.png',
   alt: '',
+  hasStyledSize: false,
   width: null,
   height: null,
   loading: null,

@@ -1,4 +1,4 @@
-import { type CrawlOutcome, judgePage, type PageFacts } from '@fettle/auditor';
+import { type CrawlOutcome, judgePage, type PageFacts, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { hashUrl } from './hash-url.ts';
@@ -95,6 +95,8 @@ async function insertFacts(
 
 interface Tally {
   internal: boolean;
+  /** Bits by the place in targetUses. */
+  uses: number;
   /** Pages of this batch that refer to it. */
   count: number;
   followedFrom: number;
@@ -112,13 +114,15 @@ async function countReferences(
   const urls = [...tallies.keys()];
   const rows = [...tallies.values()];
   await sql`
-    insert into audit_urls as u (audit_id, org_id, url_hash, url, internal, source_count, followed_from, sources)
+    insert into audit_urls as u (audit_id, org_id, url_hash, url, internal, uses, source_count, followed_from, sources)
     select ${audit.id}::uuid, ${audit.orgId}::uuid, r.* from unnest(
       ${urls.map(hashUrl)}::uuid[], ${urls}::text[], ${rows.map(({ internal }) => internal)}::bool[],
+      ${rows.map(({ uses }) => uses)}::smallint[],
       ${rows.map(({ count }) => count)}::int[], ${rows.map(({ followedFrom }) => followedFrom)}::int[],
       ${rows.map(({ sources }) => (sources.length === 0 ? null : sources.join(',')))}::text[]) r
     on conflict (audit_id, url_hash) do update set
       internal = coalesce(u.internal, excluded.internal),
+      uses = u.uses | excluded.uses,
       source_count = u.source_count + excluded.source_count,
       followed_from = u.followed_from + excluded.followed_from,
       sources = case when u.source_count >= ${maxSources}::int then u.sources
@@ -130,11 +134,13 @@ function tallyReferences(outcomes: readonly CrawlOutcome[]): Map<string, Tally> 
   for (const { facts, references } of outcomes) {
     // What a redirect leads to is an edge of the graph, but no page refers to it.
     const isRedirect = facts.hops.length > 0;
-    for (const { url, internal, crawl, anchorText } of references) {
-      const tally = tallies.get(url) ?? { internal, count: 0, followedFrom: 0, sources: [] };
+    for (const { url, use, internal, crawl, anchorText } of references) {
+      const tally = tallies.get(url) ?? { internal, uses: 0, count: 0, followedFrom: 0, sources: [] };
       tallies.set(url, tally);
       if (crawl) tally.followedFrom += 1;
       if (isRedirect) continue;
+      tally.uses |= 1 << targetUses.indexOf(use);
+      if (use === 'mention') continue;
       tally.count += 1;
       if (tally.sources.length < maxSources)
         tally.sources.push(JSON.stringify({ url: facts.url, anchorText }));

@@ -8,6 +8,7 @@ import {
   type LinkResult,
   type PageFacts,
   type SiteFacts,
+  targetUses,
 } from '@fettle/auditor';
 import fc from 'fast-check';
 import { createOrg, createProject } from '../../testing/factories.ts';
@@ -35,7 +36,7 @@ function factsOf(index: number, more: Partial<PageFacts> = {}): PageFacts {
     bytes: 1,
     decodedBytes: 1,
     truncated: false,
-    timings: { ttfbMs: 1.5, totalMs: 2 },
+    timings: { ttfbMs: 1.5, totalMs: 2, startedMs: 3 },
     httpVersion: '1.1',
     blockedByRobots: false,
     document: null,
@@ -48,6 +49,7 @@ function outcomeOf(index: number, targets: number[]): CrawlOutcome {
   const hops = isRedirect ? [{ url: urlOf(index), status: 301, location: urlOf(targets[0] ?? 0) }] : [];
   const references = [...new Set(targets)].map((target) => ({
     url: target < 20 ? urlOf(target) : `http://other.example/${target}`,
+    use: targetUses[target % targetUses.length] ?? 'link',
     internal: target < 20,
     crawl: target % 2 === 0 && target < 20,
     anchorText: `to "${target}", from \\${index}`,
@@ -63,8 +65,14 @@ const outcome = fc
 const result: fc.Arbitrary<{ url: string; result: LinkResult }> = fc.record({
   url: fc.integer({ min: 20, max: 24 }).map((target) => `http://other.example/${target}`),
   result: fc.constantFrom<LinkResult>(
-    { verdict: 'broken', status: 404, reason: 'not found', redirected: false },
-    { verdict: 'working', status: 200, reason: null, redirected: true },
+    { verdict: 'broken', status: 404, reason: 'not found', redirected: false, file: null },
+    {
+      verdict: 'working',
+      status: 200,
+      reason: null,
+      redirected: true,
+      file: { contentType: 'image/png', bytes: 7, cacheControl: null, expires: null },
+    },
   ),
 });
 const command = fc.oneof(
@@ -163,7 +171,10 @@ describe('the sink in PostgreSQL', async () => {
       () => zombie.save([outcomeOf(1, [2])]),
       () =>
         zombie.saveLinkResults([
-          { url: urlOf(1), result: { verdict: 'broken', status: 1, reason: 'x', redirected: false } },
+          {
+            url: urlOf(1),
+            result: { verdict: 'broken', status: 1, reason: 'x', redirected: false, file: null },
+          },
         ]),
       () => zombie.saveSite({} as SiteFacts),
     ];

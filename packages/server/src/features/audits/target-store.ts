@@ -1,4 +1,4 @@
-import type { LinkResult, LinkTarget } from '@fettle/auditor';
+import { type LinkResult, type LinkTarget, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { hashUrl } from './hash-url.ts';
@@ -12,6 +12,7 @@ interface TargetRow {
   url: string;
   internal: boolean;
   result: LinkResult | null;
+  uses: number;
   sourceCount: number;
   sources: string | null;
 }
@@ -28,8 +29,8 @@ export function streamTargets(
   return readInPages<TargetRow, LinkTarget>(
     async (after) => {
       const { rows } = await sql<TargetRow>`
-        select url_hash as key, url, internal, result, source_count as "sourceCount", sources from audit_urls
-        where audit_id = ${auditId} and url_hash > ${after} and source_count > 0 ${wanted}
+        select url_hash as key, url, internal, result, uses, source_count as "sourceCount", sources from audit_urls
+        where audit_id = ${auditId} and url_hash > ${after} and uses > 0 ${wanted}
         order by url_hash limit ${rowsPerPage}`.execute(db);
       return rows;
     },
@@ -37,8 +38,9 @@ export function streamTargets(
   );
 }
 
-function toItem({ url, internal, result, sourceCount, sources }: TargetRow): LinkTarget {
-  return { url, internal, result, sourceCount, sources: readSources(sources) };
+function toItem({ url, internal, result, uses, sourceCount, sources }: TargetRow): LinkTarget {
+  const named = targetUses.filter((_use, bit) => (uses & (1 << bit)) !== 0);
+  return { url, internal, result, uses: named, sourceCount, sources: readSources(sources) };
 }
 
 /** Sorted, so that reports do not depend on which of several requests was answered first. */
