@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCrawl } from '../testing/crawl.ts';
+import { askedPaths } from '../testing/hostile/edge-case.ts';
 import { page, type Routes, withSite } from '../testing/site.ts';
 
 for (const [name, robots, expected] of [
@@ -45,9 +46,7 @@ for (const [name, robots, expected] of [
     return withSite(routes, async (site) => {
       const { site: facts, pages } = await runCrawl(site.origin);
       assert.equal(facts.robots.verdict, expected.verdict);
-      const asked = site.requests
-        .map((each) => each.slice(4))
-        .filter((each) => each === '/' || each === '/a' || each === '/private');
+      const asked = askedPaths(site).filter((each) => each === '/' || each === '/a' || each === '/private');
       assert.deepEqual(asked.sort(), [...expected.asked].sort());
       if (expected.verdict === 'disallow-all') assert.deepEqual([site.requests.length, pages.length], [1, 0]);
       for (const each of pages.filter((facts) => facts.blockedByRobots)) assert.equal(each.status, null);
@@ -81,8 +80,8 @@ test('crawl-delay is kept, up to ten seconds, one request at a time', () =>
     async (site) => {
       const { clock } = await runCrawl(site.origin);
       assert.equal(site.peak(), 1);
-      // Four pages, two places of a sitemap and the path that does not exist.
-      assert.equal(clock.waits.filter((ms) => ms > 9000 && ms <= 10_000).length, 7);
+      // Four pages, two places of a sitemap, and the probes: a path that does not exist, icon, llms.txt, origin.
+      assert.equal(clock.waits.filter((ms) => ms > 9000 && ms <= 10_000).length, 10);
     },
   ));
 

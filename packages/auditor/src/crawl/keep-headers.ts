@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts';
+import { withoutUserinfo } from './resolve-urls.ts';
 
 const KEPT = new Set(
   (
@@ -21,11 +22,17 @@ export function keepHeaders(headers: Record<string, string>): Record<string, str
   for (const [name, value] of Object.entries(headers)) {
     if (!KEPT.has(name)) continue;
     kept[name] = cleanText(
-      name === 'set-cookie' ? value.split('\n').map(maskCookie).join('\n') : value,
+      masked(name, value),
       name.startsWith('content-security-policy') ? MAX_POLICY : MAX_VALUE,
     );
   }
   return kept;
+}
+
+function masked(name: string, value: string): string {
+  const lines = value.split('\n');
+  if (name === 'set-cookie') return lines.map(maskCookie).join('\n');
+  return name === 'location' ? lines.map(withoutUserinfo).join('\n') : value;
 }
 
 function maskCookie(cookie: string): string {

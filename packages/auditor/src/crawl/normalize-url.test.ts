@@ -22,6 +22,8 @@ const CASES: [input: string, expected: string | null][] = [
   ['http://example.com/?gclid=1', 'http://example.com/'],
   ['http://example.com/?utm_sourcecode=1', 'http://example.com/?utm_sourcecode=1'],
   ['http://example.com/a;jsessionid=12AF?x=1', 'http://example.com/a?x=1'],
+  ['http://example.com/a?sid=0a1b2c3d4e5f6a7b', 'http://example.com/a'],
+  ['http://example.com/a?sid=17&session=yes', 'http://example.com/a?sid=17&session=yes'],
   ['http://example.com/a;v=1', 'http://example.com/a;v=1'],
   ['http://example.com/Index.html', 'http://example.com/Index.html'],
   ['http://example.com/a/', 'http://example.com/a/'],

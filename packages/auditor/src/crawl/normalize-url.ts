@@ -5,6 +5,9 @@ const IGNORED_PARAMETERS = new Set(
     'yclid twclid ttclid igshid mc_cid mc_eid _hsenc _hsmi mkt_tok phpsessid jsessionid aspsessionid sessionid zenid'
   ).split(' '),
 );
+/** Names that also have other meanings: a session only when the value looks like one. */
+const SESSION_PARAMETERS = new Set('sid session session_id sess oscsid cfid cftoken'.split(' '));
+const SESSION_VALUE = /^(?=.*\d)[\w,-]{16,}$/;
 
 /**
  * The one spelling under which a URL is known: WHATWG-parsed, http or https, without credentials, fragment,
@@ -68,8 +71,13 @@ function stripPathSession(url: URL): void {
 
 function stripParameters(url: URL): void {
   const pairs = url.search.slice(1).split('&');
-  const kept = pairs.filter((pair) => !IGNORED_PARAMETERS.has(nameOf(pair).toLowerCase()));
+  const kept = pairs.filter((pair) => !isIgnored(nameOf(pair).toLowerCase(), pair));
   if (kept.length < pairs.length || url.search === '') url.search = kept.join('&');
+}
+
+function isIgnored(name: string, pair: string): boolean {
+  if (IGNORED_PARAMETERS.has(name)) return true;
+  return SESSION_PARAMETERS.has(name) && SESSION_VALUE.test(pair.slice(name.length + 1));
 }
 
 function nameOf(pair: string): string {

@@ -48,9 +48,14 @@ export function resolveBase(documentUrl: string, baseHref: string | null): strin
   return base.href;
 }
 
-/** A href as it was written, made safe to keep. */
+/** A href as it was written, made safe to keep and to show. */
 export function cleanHref(href: string): string {
-  return cleanText(href.trim(), MAX_HREF);
+  return cleanText(withoutUserinfo(href.trim()), MAX_HREF);
+}
+
+/** A URL as it was written, without the name and password it may carry. */
+export function withoutUserinfo(href: string): string {
+  return href.includes('@') ? href.replace(/^((?:[a-z][a-z\d+.-]{0,20}:)?[/\\]{2})[^/?#\\]*@/i, '$1') : href;
 }
 
 function withoutCredentials(url: URL): string {

@@ -41,10 +41,12 @@ export async function runCrawl(
     limits?: Partial<CrawlLimits>;
     sink?: CrawlSink;
     signal?: AbortSignal;
+    /** Instead of one that may use all of 127.0.0.0/8; left open. */
+    egress?: Egress;
     onProgress?: (progress: CrawlProgress) => void;
   } = {},
 ): Promise<CrawlRun> {
-  const egress = createTestEgress();
+  const egress = options.egress ?? createTestEgress();
   const sink = options.sink ?? createMemorySink();
   const clock = createInstantClock();
   try {
@@ -67,6 +69,6 @@ export async function runCrawl(
     };
     return { site, sink, pages, clock, page };
   } finally {
-    await egress.close();
+    if (options.egress === undefined) await egress.close();
   }
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** What the fixture answers under one path. */
@@ -12,6 +12,8 @@ export interface Route {
   hang?: boolean;
   /** Breaks the connection instead of ending the answer. */
   reset?: boolean;
+  /** Written to the connection as it is, which is then closed: for answers no HTTP library would send. */
+  raw?: string | Uint8Array;
 }
 
 export type Routes = Record<string, Route | string | ((request: IncomingMessage) => Route | string)>;
@@ -20,6 +22,8 @@ export interface FixtureSite {
   origin: string;
   /** `METHOD /path?query` of every request, in order. */
   requests: string[];
+  /** Their headers, in the same order. */
+  headers: IncomingHttpHeaders[];
   /** Highest number of requests that were open at the same moment. */
   peak(): number;
   close(): Promise<void>;
@@ -31,12 +35,14 @@ export interface FixtureSite {
  */
 export async function startSite(routes: Routes): Promise<FixtureSite> {
   const requests: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const sockets = new Set<Socket>();
   let open = 0;
   let peak = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     requests.push(`${request.method} ${path}`);
+    headers.push(request.headers);
     open += 1;
     peak = Math.max(peak, open);
     response.once('close', () => {
@@ -55,6 +61,7 @@ export async function startSite(routes: Routes): Promise<FixtureSite> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    headers,
     peak: () => peak,
     close() {
       for (const socket of sockets) socket.destroy();
@@ -65,6 +72,10 @@ export async function startSite(routes: Routes): Promise<FixtureSite> {
 
 function answer(entry: Route | string, request: IncomingMessage, response: ServerResponse): void {
   const route: Route = typeof entry === 'string' ? { body: entry } : entry;
+  if (route.raw !== undefined) {
+    request.socket.end(route.raw);
+    return;
+  }
   const headers = { 'content-type': 'text/html; charset=utf-8', ...route.headers };
   response.writeHead(route.status ?? 200, headers);
   if (request.method !== 'HEAD') {
