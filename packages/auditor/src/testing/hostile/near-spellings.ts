@@ -1,0 +1,20 @@
+import { page, type Routes } from '../site.ts';
+
+/** Addresses that look alike and that servers tell apart: each is a page of its own. */
+export const nearSpellings: Routes = {
+  '/': page(
+    'x',
+    ...[
+      '/Page',
+      '/page',
+      '/page/',
+      '/page/index.html',
+      '/page?a=1&b=2',
+      '/page?b=2&a=1',
+      '/page//',
+      '/page?a=1&b=2&',
+    ],
+    ...['/a%2Fb', '/a/b', '/page%3Fa', '/page;v=1'],
+  ),
+  '*': page('leaf'),
+};
