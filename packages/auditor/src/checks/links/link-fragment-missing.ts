@@ -1,0 +1,136 @@
+import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import { hasOrigin } from '../../crawl/same-site.ts';
+import type { DocumentFacts, SiteFacts } from '../../facts.ts';
+import { isSuccessfulPage } from '../applicability.ts';
+import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { hashNumber } from '../hash-number.ts';
+import { createNumberList } from '../number-list.ts';
+
+/** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
+const MOST_TARGETS = 200_000;
+/** 32 MB of hashes of ids; pages beyond are not judged. */
+const MOST_IDS = 4_000_000;
+
+export const linkFragmentMissing: SiteCheck = {
+  id: 'link-fragment-missing',
+  title: {
+    pass: 'Links to a place on a page find it',
+    fail: 'Links to a place that is not on the page',
+  },
+  category: 'links',
+  severity: 'warning',
+  weight: 2,
+  unit: 'target',
+  scope: 'site',
+  appliesTo: 'html',
+  why: 'The page opens at its top instead of the passage that was meant, and the reader has to search for it.',
+  fix: 'Give the passage the id that the link names, or correct the part of the link behind the #.',
+  start: (site, run) => collectFragments(site, run),
+};
+
+interface Reference {
+  page: string;
+  target: string;
+}
+
+/**
+ * Places on the same page are judged at once; those on another when all ids are known, as hashes, because ids and
+ * links of a large site are more than memory should hold.
+ */
+function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Collector {
+  const ids = createNumberList();
+  /** Pages whose ids are all known. */
+  const judged = new Set<string>();
+  const references = new Map<string, Reference>();
+  let affected = 0;
+  let assessed = 0;
+
+  const tell = ({ page, target }: Reference): void => {
+    affected += 1;
+    report({ url: page, target, detail: `${target} is not on the page`, rank: index.get(page)?.depth ?? 0 });
+  };
+
+  return {
+    page(page) {
+      const { document } = page;
+      if (document === null || !isSuccessfulPage(page)) return;
+      const own = new Set(document.ids);
+      const isStatic = !document.needsJavaScript && !document.idsTruncated;
+      for (const { target, pageUrl, names } of fragmentsOf(page, origin)) {
+        if (pageUrl !== page.url) remember(references, { page: page.url, target }, target);
+        else if (isStatic) {
+          assessed += 1;
+          if (!names.some((name) => own.has(name))) tell({ page: page.url, target });
+        }
+      }
+      if (!isStatic || ids.length + own.size > MOST_IDS) return;
+      judged.add(page.url);
+      for (const id of own) ids.push(hashNumber(`${page.url}#${id}`));
+    },
+    finish() {
+      const known = new Set<number>();
+      const wanted = new Set<number>();
+      for (const { target } of references.values()) {
+        const { pageUrl, names } = splitTarget(target);
+        for (const name of names) wanted.add(hashNumber(`${pageUrl}#${name}`));
+      }
+      for (let at = 0; at < ids.length; at += 1) if (wanted.has(ids.at(at))) known.add(ids.at(at));
+      for (const reference of references.values()) {
+        const { pageUrl, names } = splitTarget(reference.target);
+        if (!judged.has(pageUrl)) continue;
+        assessed += 1;
+        if (!names.some((name) => known.has(hashNumber(`${pageUrl}#${name}`)))) tell(reference);
+      }
+      return { affected, mild: 0, assessed, rootAffected: false };
+    },
+  };
+}
+
+/** The alphabetically first page stands for all that name the same place. */
+function remember(references: Map<string, Reference>, reference: Reference, key: string): void {
+  const known = references.get(key);
+  if (known === undefined) {
+    if (references.size < MOST_TARGETS) references.set(key, reference);
+  } else if (reference.page < known.page) known.page = reference.page;
+}
+
+interface Fragment {
+  target: string;
+  /** In the spelling of the crawl. */
+  pageUrl: string;
+  names: string[];
+}
+
+function fragmentsOf(page: CheckedPage, origin: string): Fragment[] {
+  const links: DocumentFacts['links'] = page.document?.links ?? [];
+  const targets = new Set<string>();
+  for (const { url } of links) {
+    if (url === null || !hasOrigin(url, origin)) continue;
+    const hash = url.indexOf('#');
+    if (hash !== -1 && isPlace(url.slice(hash + 1))) targets.add(url);
+  }
+  return [...targets].map((target) => ({ target, ...splitTarget(target) }));
+}
+
+/** The top of a page is always there, a passage by its text needs no id, and `#/` and `#!` are routes of scripts. */
+function isPlace(fragment: string): boolean {
+  return fragment !== '' && !/^top$/i.test(fragment) && !fragment.includes(':~:') && !/^[!/]/.test(fragment);
+}
+
+/** An id is looked for as it stands, decoded, and with the prefix that some hosts put before ids of users. */
+function splitTarget(target: string): Omit<Fragment, 'target'> {
+  const hash = target.indexOf('#');
+  const raw = target.slice(hash + 1);
+  const decoded = decode(raw);
+  const page = target.slice(0, hash);
+  return { pageUrl: normalizeUrl(page) ?? page, names: [raw, decoded, `user-content-${decoded}`] };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A lone % is no escape; browsers look for the text as it stands.
+    return text;
+  }
+}

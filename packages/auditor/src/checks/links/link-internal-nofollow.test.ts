@@ -1,0 +1,34 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { linkInternalNofollow } from './link-internal-nofollow.ts';
+
+const links = (rel: string[], ...paths: string[]) => ({
+  links: paths.map((path) => ({
+    href: path,
+    url: new URL(path, ORIGIN).href,
+    text: 'x',
+    rel,
+    position: 'main' as const,
+  })),
+});
+
+checkCases(linkInternalNofollow, [
+  { name: 'links that may be followed', pages: [links([], '/a'), { url: '/a' }], details: [], assessed: 2 },
+  {
+    name: 'an own page that two pages do not vouch for',
+    pages: [
+      links(['nofollow'], '/a#part'),
+      { url: '/b', ...links(['nofollow', 'noopener'], '/a') },
+      { url: '/a' },
+    ],
+    details: [`nofollow on 2 pages, for example ${ORIGIN}/`],
+    affected: 1,
+    assessed: 3,
+  },
+  {
+    name: 'a page that is kept out of search, and other sites',
+    pages: [links(['nofollow'], '/login', 'https://x.example/'), { url: '/login', robots: 'noindex' }],
+    details: [],
+  },
+  { name: 'a page that nobody read', page: links(['nofollow'], '/unread'), details: [] },
+]);

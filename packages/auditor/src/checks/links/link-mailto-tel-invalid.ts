@@ -1,0 +1,43 @@
+import type { PageCheck } from '../check.ts';
+import { quote } from '../words.ts';
+
+export const linkMailtoTelInvalid: PageCheck = {
+  id: 'link-mailto-tel-invalid',
+  title: {
+    pass: 'Mail and telephone links can be used',
+    fail: 'Mail and telephone links that cannot be used',
+  },
+  category: 'links',
+  severity: 'info',
+  weight: 0,
+  unit: 'page',
+  scope: 'page',
+  appliesTo: 'html',
+  why: 'A tap on such a link opens an empty message or no call at all, just when somebody wants to reach you.',
+  fix: 'Write mailto:name@example.com and tel:+43123456789, without words or placeholders.',
+  run({ document }) {
+    const hrefs = [...new Set(document?.links.map(({ href }) => href) ?? [])];
+    const own = hrefs.filter((href) => /^(?:mailto|tel):/i.test(href));
+    if (own.length === 0) return null;
+    return own.filter(isUseless).map((href) => ({ detail: quote(href, 100), target: href }));
+  },
+};
+
+function isUseless(href: string): boolean {
+  const [, scheme = '', rest = ''] = /^(mailto|tel):(.*)$/is.exec(href) ?? [];
+  return scheme.toLowerCase() === 'mailto' ? isBadMail(rest) : isBadNumber(rest);
+}
+
+/** Without an address a link may still offer a text to send on: `mailto:?subject=…` (RFC 6068 §2). */
+function isBadMail(rest: string): boolean {
+  const [to = '', query] = rest.split('?', 2);
+  if (to.trim() === '') return query === undefined || query === '';
+  return !to.split(',').every((each) => /^[^@\s]+(?:@|%40)[^@\s]+$/.test(each.trim()));
+}
+
+/** Parameters such as `;ext=12` may hold letters (RFC 3966), the number itself only p and w for pauses. */
+function isBadNumber(rest: string): boolean {
+  const [number = ''] = rest.split(';', 1);
+  const plain = number.replace(/%[0-9a-f]{2}/gi, ' ');
+  return !/\d/.test(plain) ? !/^[*#\d]+$/.test(plain.trim()) : /[a-oq-vx-z]/i.test(plain);
+}

@@ -1,0 +1,19 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { pageManyLinks } from './page-many-links.ts';
+
+const links = (count: number, suffix = '') => ({
+  links: Array.from({ length: count }, (_, index) => ({
+    href: `/${index}`,
+    url: suffix === '' ? `${ORIGIN}/${index}` : `${ORIGIN}/${suffix}${index}`,
+    text: 'x',
+    rel: [],
+    position: 'main' as const,
+  })),
+});
+
+checkCases(pageManyLinks, [
+  { name: '300 links', page: links(300), details: [] },
+  { name: '301 links', page: links(301), details: ['301 different links'] },
+  { name: 'places on one page are one link', page: links(400, 'page#'), details: [] },
+]);

@@ -1,0 +1,22 @@
+import type { PageCheck } from '../check.ts';
+import { formatNumber } from '../words.ts';
+
+const MOST = 300;
+
+export const pageManyLinks: PageCheck = {
+  id: 'page-many-links',
+  title: { pass: 'No page is flooded with links', fail: 'Pages with very many links' },
+  category: 'links',
+  severity: 'info',
+  weight: 0,
+  unit: 'page',
+  scope: 'page',
+  why: 'Among hundreds of links none stands out, for readers as little as for search engines.',
+  fix: 'Split long lists by topic or over several pages, and keep menus to what most visitors need.',
+  run({ document }) {
+    if (document === null || document.links.length === 0) return null;
+    const targets = new Set<string>();
+    for (const { url } of document.links) if (url !== null) targets.add(url.split('#', 1)[0] ?? '');
+    return targets.size > MOST ? [`${formatNumber(targets.size)} different links`] : [];
+  },
+};

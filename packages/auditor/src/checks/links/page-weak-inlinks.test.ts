@@ -1,0 +1,8 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { pageWeakInlinks } from './page-weak-inlinks.ts';
+
+checkCases(pageWeakInlinks, [
+  { name: 'two links', pages: [{ inlinks: 1 }, { url: '/a', inlinks: 2 }], details: [] },
+  { name: 'one link', pages: [{}, { url: '/a', inlinks: 1 }], details: ['1 page links to it'] },
+  { name: 'none is an orphan, which is another check', pages: [{}, { url: '/a', inlinks: 0 }], details: [] },
+]);

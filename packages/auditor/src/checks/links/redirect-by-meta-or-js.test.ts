@@ -1,0 +1,25 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { redirectByMetaOrJs } from './redirect-by-meta-or-js.ts';
+
+checkCases(redirectByMetaOrJs, [
+  { name: 'a page that stays', page: {}, details: [] },
+  {
+    name: 'a meta refresh, whatever its delay',
+    page: { metaRefresh: { delaySeconds: 30, url: `${ORIGIN}/new` } },
+    details: [`meta refresh to “${ORIGIN}/new”`],
+  },
+  {
+    name: 'a script that does nothing else',
+    page: { scriptRedirect: `${ORIGIN}/new` },
+    details: [`script to “${ORIGIN}/new”`],
+  },
+  {
+    name: 'a page that loads itself again',
+    pages: [
+      { metaRefresh: { delaySeconds: 60, url: null } },
+      { url: '/live', metaRefresh: { delaySeconds: 60, url: `${ORIGIN}/live` } },
+    ],
+    details: [],
+  },
+]);
