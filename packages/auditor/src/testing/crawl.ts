@@ -43,6 +43,8 @@ export async function runCrawl(
     signal?: AbortSignal;
     /** Instead of one that may use all of 127.0.0.0/8; left open. */
     egress?: Egress;
+    /** Instead of one on which waiting takes no time. */
+    clock?: Clock;
     onProgress?: (progress: CrawlProgress) => void;
   } = {},
 ): Promise<CrawlRun> {
@@ -55,7 +57,7 @@ export async function runCrawl(
       limits: { maxDepth: 10, maxPages: 1000, requestTimeoutMs: 3000, ...options.limits },
       egress,
       sink,
-      clock,
+      clock: options.clock ?? clock,
       signal: options.signal ?? AbortSignal.timeout(60_000),
       random: () => 0.5,
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyze } from '../analyze.ts';
+import { type CrawlRun, runCrawl } from '../testing/crawl.ts';
+import { askedPaths, testCases } from '../testing/hostile/edge-case.ts';
+import { forgetfulConnections } from '../testing/hostile/forgetful-connections.ts';
+import { createNamedEgress, type Names } from '../testing/named-hosts.ts';
+import { type FixtureSite, page, type Routes, withSite } from '../testing/site.ts';
+
+const HOME = ['127.0.0.1'];
+
+/** Crawls `http://host` of the fixture, with the names as given. */
+async function crawlNamed(
+  routes: Routes,
+  { host, names }: { host: string; names: Names },
+  then: (outcome: {
+    run: CrawlRun | null;
+    error: unknown;
+    site: FixtureSite;
+    asked: Map<string, number>;
+  }) => void,
+): Promise<void> {
+  const egress = createNamedEgress(names);
+  await withSite(routes, async (site) => {
+    const rootUrl = site.origin.replace('127.0.0.1', host);
+    let error: unknown = null;
+    const run = await runCrawl(rootUrl, { egress }).catch((cause: unknown) => {
+      error = cause;
+      return null;
+    });
+    then({ run, error, site, asked: egress.asked });
+  });
+  await egress.close();
+}
+
+const moveTo = (host: string): Routes => ({
+  '/': (request) =>
+    request.headers.host?.startsWith(`${host}:`)
+      ? page('home', '/a')
+      : { status: 301, headers: { location: `http://${host}:${request.headers.host?.split(':')[1]}/` } },
+  '/a': page('a'),
+});
+
+test('a root that moves to another host of its domain is audited there, and the hop is kept', () =>
+  crawlNamed(
+    moveTo('www.club.example'),
+    { host: 'club.example', names: { 'club.example': HOME, 'www.club.example': HOME } },
+    ({ run, site }) => {
+      assert.equal(new URL(run?.site.origin ?? '').hostname, 'www.club.example');
+      assert.equal(run?.site.rootHops.length, 1);
+      assert.deepEqual(
+        run?.pages.map((each) => new URL(each.url).pathname),
+        ['/', '/a'],
+      );
+      const robots = site.requests.map((each, index) => [each, site.headers[index]?.host?.split(':')[0]]);
+      assert.deepEqual(
+        robots.filter(([each]) => each === 'GET /robots.txt').map(([, host]) => host),
+        ['club.example', 'www.club.example'],
+      );
+    },
+  ));
+
+for (const [host, target] of [
+  ['club.example', 'other.example'],
+  ['one.github.io', 'two.github.io'],
+] as const) {
+  test(`a root that moves from ${host} to ${target} is another site: nothing there is requested`, () =>
+    crawlNamed(
+      moveTo(target),
+      { host, names: { [host]: HOME, [target]: HOME } },
+      ({ error, site, asked }) => {
+        assert.ok(error instanceof Error && 'code' in error);
+        assert.equal(error.code, 'ROOT_REDIRECTS_OFFSITE');
+        assert.match(error.message, new RegExp(target));
+        assert.equal(asked.has(target), false);
+        assert.deepEqual(askedPaths(site), ['/']);
+      },
+    ));
+}
+
+test('a name that does not exist and a name service that is down are told apart, and the second is asked again', async () => {
+  const root = { '/': page('home') };
+  await crawlNamed(root, { host: 'gone.example', names: {} }, ({ error, asked }) => {
+    assert.match(String(error), /does not exist/);
+    assert.equal(asked.get('gone.example'), 1);
+  });
+  await crawlNamed(
+    root,
+    { host: 'down.example', names: { 'down.example': 'EAI_AGAIN' } },
+    ({ error, asked }) => {
+      assert.match(String(error), /did not answer/);
+      assert.equal(asked.get('down.example'), 2);
+    },
+  );
+  const names: Names = { 'shaky.example': (asked) => (asked === 0 ? 'EAI_AGAIN' : HOME) };
+  await crawlNamed(root, { host: 'shaky.example', names }, ({ run }) => {
+    assert.equal(run?.pages[0]?.status, 200);
+    assert.equal(run?.site.robots.error, null);
+  });
+});
+
+test('a site whose TLS fails is unreachable, and the reason is told', () =>
+  withSite({ '/': page('plain') }, async (site) => {
+    const secure = site.origin.replace('http:', 'https:');
+    await assert.rejects(runCrawl(secure), { code: 'SITE_UNREACHABLE', message: /TLS/ });
+  }));
+
+for (const [name, root] of [
+  [
+    'a firewall that refuses robots',
+    { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: page('Just a moment') },
+  ],
+  [
+    'a login asked for by the server',
+    { status: 401, headers: { 'www-authenticate': 'Basic' }, body: page('Login') },
+  ],
+  ['a server that is down', { status: 503, body: page('Maintenance') }],
+] as const) {
+  test(`${name} at the root leaves no score, not a good one`, () =>
+    withSite({ '/': root }, async (site) => {
+      const { site: facts, sink } = await runCrawl(site.origin);
+      const { seoReport } = await analyze({ site: facts, sink });
+      assert.equal(seoReport.overallScore, null);
+    }));
+}
+
+testCases([
+  {
+    name: 'a kept connection that is dropped as it is used is no fault of the page: it is asked for once more, on a new one',
+    site: forgetfulConnections(),
+    also(run) {
+      assert.equal(run.pages.length, 31);
+      assert.ok(run.pages.every(({ status, error }) => status === 200 && error === null));
+    },
+  },
+]);
