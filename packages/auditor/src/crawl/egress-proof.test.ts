@@ -32,6 +32,8 @@ const HOSTS =
     /\s+/,
   );
 
+type Route = NonNullable<Routes[string]>;
+
 const servers: Server[] = [];
 let port = 0;
 let visits = 0;
@@ -156,7 +158,7 @@ async function noLureWorks({ sink, site }: CrawlRun): Promise<void> {
   }
 }
 
-for (const [name, routes, host] of [
+const WAYS: [name: string, routes: Routes, host: string][] = [
   ['the root itself', { '/': page('x') }, 'inside.example'],
   ['the root after a redirect within the domain', { '/': moved('inside.site.example') }, 'site.example'],
   [
@@ -165,7 +167,8 @@ for (const [name, routes, host] of [
     'site.example',
   ],
   ['a loop that wants its cookie back', { '/': page('x', '/a'), '/a': cookieTrap() }, 'site.example'],
-] as const) {
+];
+for (const [name, routes, host] of WAYS) {
   test(`${name} leads nowhere either`, () =>
     prove(routes, NAMES, async ({ egress, rootUrl, site }) => {
       // One visit that may be made, so that the witness has something to tell.
@@ -193,13 +196,12 @@ test('a name that changes its address in the middle of a crawl is lost from ther
   });
 });
 
-function moved(
-  host: string,
-): (request: { headers: { host?: string } }) => { status: number; headers: Record<string, string> } {
+/** The port is known when the request comes. */
+function moved(host: string): Route {
   return () => ({ status: 302, headers: { location: `http://${host}:${port}/` } });
 }
 
-function cookieTrap(): Routes[string] {
+function cookieTrap(): Route {
   return (request) =>
     request.headers.cookie === undefined
       ? { status: 302, headers: { location: '/a', 'set-cookie': 'a=1' } }
