@@ -34,7 +34,7 @@ checkCases(linkFragmentMissing, [
   },
   {
     name: 'the top, passages by their text and routes of scripts',
-    page: links('#', '#top', '#Top', '#:~:text=spade', '/#/cart', '#!/a'),
+    page: links('#', '#top', '#Top', '#:~:text=spade', '/#/cart', '#!/a', '#tab=2', '#L10-L20'),
     details: [],
     status: 'not_applicable',
   },
@@ -44,9 +44,10 @@ checkCases(linkFragmentMissing, [
     details: [],
   },
   {
-    name: 'pages a script fills, whose ids are too many, that failed, that nobody read, and other sites',
+    name: 'pages a script fills, cut short, whose ids are too many, that failed, unread ones, and other sites',
     pages: [
-      links('/a#x', '/b#x', '/c#x', '/d#x', 'https://x.example/#x'),
+      links('/a#x', '/b#x', '/c#x', '/d#x', '/e#x', 'https://x.example/#x'),
+      { url: '/e', truncated: true, ...links('#y') },
       { url: '/a', needsJavaScript: true },
       { url: '/b', idsTruncated: true },
       { url: '/c', status: 404 },
@@ -60,5 +61,22 @@ checkCases(linkFragmentMissing, [
     details: [`${ORIGIN}/c#z is not on the page`],
     affected: 1,
     assessed: 1,
+  },
+  {
+    name: 'a place behind a redirect',
+    pages: [
+      links('/old#c', '/old#x'),
+      {
+        url: '/old',
+        finalUrl: `${ORIGIN}/b`,
+        hops: [{ url: `${ORIGIN}/old`, status: 301, location: `${ORIGIN}/b` }],
+        isHtml: false,
+        document: null,
+      },
+      { url: '/b', ids: ['c'] },
+    ],
+    details: [`${ORIGIN}/old#x is not on the page`],
+    affected: 1,
+    assessed: 2,
   },
 ]);

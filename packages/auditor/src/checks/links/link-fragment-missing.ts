@@ -1,10 +1,10 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
 import { hasOrigin } from '../../crawl/same-site.ts';
 import type { DocumentFacts, SiteFacts } from '../../facts.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { hashNumber } from '../hash-number.ts';
 import { createNumberList } from '../number-list.ts';
+import { spellLink } from '../spell-link.ts';
 
 /** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
 const MOST_TARGETS = 200_000;
@@ -50,12 +50,19 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
     report({ url: page, target, detail: `${target} is not on the page`, rank: index.get(page)?.depth ?? 0 });
   };
 
+  /** Where the link may lead, behind a redirect too, which keeps the fragment; none for pages that are not judged. */
+  const placesOf = (target: string): number[] => {
+    const { pageUrl, names } = splitTarget(target);
+    const answering = index.get(pageUrl)?.redirectsTo ?? pageUrl;
+    return judged.has(answering) ? names.map((name) => hashNumber(`${answering}#${name}`)) : [];
+  };
+
   return {
     page(page) {
       const { document } = page;
       if (document === null || !isSuccessfulPage(page)) return;
       const own = new Set(document.ids);
-      const isStatic = !document.needsJavaScript && !document.idsTruncated;
+      const isStatic = !document.needsJavaScript && !document.idsTruncated && !page.truncated;
       for (const { target, pageUrl, names } of fragmentsOf(page, origin)) {
         if (pageUrl !== page.url) remember(references, { page: page.url, target }, target);
         else if (isStatic) {
@@ -70,16 +77,13 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
     finish() {
       const known = new Set<number>();
       const wanted = new Set<number>();
-      for (const { target } of references.values()) {
-        const { pageUrl, names } = splitTarget(target);
-        for (const name of names) wanted.add(hashNumber(`${pageUrl}#${name}`));
-      }
+      for (const { target } of references.values()) for (const each of placesOf(target)) wanted.add(each);
       for (let at = 0; at < ids.length; at += 1) if (wanted.has(ids.at(at))) known.add(ids.at(at));
       for (const reference of references.values()) {
-        const { pageUrl, names } = splitTarget(reference.target);
-        if (!judged.has(pageUrl)) continue;
+        const places = placesOf(reference.target);
+        if (places.length === 0) continue;
         assessed += 1;
-        if (!names.some((name) => known.has(hashNumber(`${pageUrl}#${name}`)))) tell(reference);
+        if (!places.some((place) => known.has(place))) tell(reference);
       }
       return { affected, mild: 0, assessed, rootAffected: false };
     },
@@ -112,9 +116,13 @@ function fragmentsOf(page: CheckedPage, origin: string): Fragment[] {
   return [...targets].map((target) => ({ target, ...splitTarget(target) }));
 }
 
-/** The top of a page is always there, a passage by its text needs no id, and `#/` and `#!` are routes of scripts. */
+/** Routes and states of scripts, and lines of a program that viewers mark: nobody gives ids to these. */
+const OF_SCRIPTS = /^[!/]|[=&]|^L\d+(?:C\d+)?(?:-L?\d+(?:C\d+)?)?$/;
+
+/** The top of a page is always there, and a passage by its text needs no id. */
 function isPlace(fragment: string): boolean {
-  return fragment !== '' && !/^top$/i.test(fragment) && !fragment.includes(':~:') && !/^[!/]/.test(fragment);
+  if (fragment === '' || /^top$/i.test(fragment) || fragment.includes(':~:')) return false;
+  return !OF_SCRIPTS.test(fragment);
 }
 
 /** An id is looked for as it stands, decoded, and with the prefix that some hosts put before ids of users. */
@@ -122,8 +130,8 @@ function splitTarget(target: string): Omit<Fragment, 'target'> {
   const hash = target.indexOf('#');
   const raw = target.slice(hash + 1);
   const decoded = decode(raw);
-  const page = target.slice(0, hash);
-  return { pageUrl: normalizeUrl(page) ?? page, names: [raw, decoded, `user-content-${decoded}`] };
+  const names = [...new Set([raw, decoded, `user-content-${decoded}`])];
+  return { pageUrl: spellLink(target), names };
 }
 
 function decode(text: string): string {
