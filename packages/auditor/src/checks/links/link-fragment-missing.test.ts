@@ -47,7 +47,7 @@ checkCases(linkFragmentMissing, [
     name: 'pages a script fills, cut short, whose ids are too many, that failed, unread ones, and other sites',
     pages: [
       links('/a#x', '/b#x', '/c#x', '/d#x', '/e#x', 'https://x.example/#x'),
-      { url: '/e', truncated: true, ...links('#y') },
+      { url: '/e', truncated: true, ...links('/e#y') },
       { url: '/a', needsJavaScript: true },
       { url: '/b', idsTruncated: true },
       { url: '/c', status: 404 },
