@@ -15,6 +15,8 @@ export interface IndexedPage {
   blockedByRobots: boolean;
   /** Where it redirects to, step by step resolved to the last; null when it answered itself. */
   redirectsTo: string | null;
+  /** Of its own answer when that is a redirect. */
+  redirectStatus: number | null;
   /** The only canonical it names, null for none or several; the same string as `url` when it names itself. */
   canonical: string | null;
   depth: number;
@@ -45,6 +47,7 @@ export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks
         noindex: findNoindex(page) !== null,
         blockedByRobots: page.blockedByRobots,
         redirectsTo: page.hops.length === 0 ? null : page.finalUrl,
+        redirectStatus: page.hops[0]?.status ?? null,
         canonical: only === page.url ? page.url : only,
         depth: page.depth,
         fromSitemap: page.fromSitemap,

@@ -22,7 +22,35 @@ checkCases(linkLocalhost, [
     details: ['“http://localhost:3000/a”; “http://192.168.1.7/”; “https://wiki.local/x”'],
     affected: 1,
   },
-  { name: 'IPv6', page: links('http://[::1]:8080/'), details: ['“http://[::1]:8080/”'] },
+  {
+    name: 'IPv6, addresses of one cable, and the root dot',
+    page: links('http://[::1]:8080/', 'http://[fe80::1]/', 'http://169.254.0.7/', 'http://localhost./'),
+    details: ['“http://[::1]:8080/”; “http://[fe80::1]/”; “http://169.254.0.7/”; and 1 more'],
+  },
+  {
+    name: 'a script and a picture of the author',
+    page: {
+      resources: [
+        { url: 'http://localhost/x.js', kind: 'script', inHead: true, blocking: true, integrity: false },
+      ],
+    },
+    details: ['“http://localhost/x.js”'],
+  },
+  {
+    name: 'a manual that tells readers to open their own machine',
+    page: {
+      links: [
+        {
+          href: 'http://localhost:8080/',
+          url: 'http://localhost:8080/',
+          text: 'http://localhost:8080',
+          rel: [],
+          position: 'main',
+        },
+      ],
+    },
+    details: [],
+  },
   {
     name: 'a site that is local itself',
     page: { url: 'http://127.0.0.1:4000/', ...links('http://127.0.0.1:4000/a') },

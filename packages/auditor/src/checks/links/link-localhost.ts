@@ -1,9 +1,13 @@
-import { isPrivateHost } from '../../crawl/same-site.ts';
+import { isIP } from 'node:net';
+import { hasOrigin, isPrivateHost } from '../../crawl/same-site.ts';
+import type { DocumentFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
 import { quote } from '../words.ts';
 
 /** Names that mean something in one network only (RFC 6761, RFC 6762, RFC 9476 and the habit of many offices). */
-const LOCAL_NAME = /(?:^|\.)(?:local|internal|intranet|lan|home|corp|home\.arpa)$/;
+const LOCAL_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+/** This host itself and addresses that no router passes on (RFC 1122, RFC 3927, RFC 4291). */
+const LOCAL_ADDRESS = /^(?:0\.0\.0\.0$|169\.254\.|fe[89ab])/;
 
 export const linkLocalhost: PageCheck = {
   id: 'link-localhost',
@@ -19,15 +23,27 @@ export const linkLocalhost: PageCheck = {
   appliesTo: 'html',
   why: 'They worked for whoever wrote the page, on the machine or in the office. Everybody else gets an error, and learns how the site is built.',
   fix: 'Replace the host name by that of the public site, or leave it out.',
-  run(page, site) {
-    const links = page.document?.links ?? [];
-    if (links.length === 0 || isLocal(new URL(site.origin).hostname)) return null;
+  run(page, { origin }) {
+    if (page.document === null || isLocal(new URL(origin).hostname)) return null;
     const targets = new Set<string>();
-    for (const { url } of links) if (url !== null && isLocal(new URL(url).hostname)) targets.add(url);
+    for (const { url, text } of referencesOf(page.document)) {
+      if (url === null || hasOrigin(url, origin)) continue;
+      const { hostname } = new URL(url);
+      // A manual that says “open http://localhost:8080” means the machine of its reader.
+      if (isLocal(hostname) && !text.toLowerCase().includes(hostname)) targets.add(url);
+    }
     return [...targets].map((target) => ({ detail: quote(target, 120), target }));
   },
 };
 
+function* referencesOf(document: DocumentFacts): Generator<{ url: string | null; text: string }> {
+  yield* document.links;
+  for (const { url } of document.resources) yield { url, text: '' };
+  for (const { url } of document.images) yield { url, text: '' };
+}
+
 function isLocal(hostname: string): boolean {
-  return isPrivateHost(hostname) || LOCAL_NAME.test(hostname);
+  const name = hostname.replace(/^\[|\]$|\.$/g, '');
+  if (isPrivateHost(name)) return true;
+  return isIP(name) === 0 ? LOCAL_NAME.test(name) : LOCAL_ADDRESS.test(name);
 }

@@ -32,7 +32,7 @@ function isUseless(href: string): boolean {
 function isBadMail(rest: string): boolean {
   const [to = '', query] = rest.split('?', 2);
   if (to.trim() === '') return query === undefined || query === '';
-  return !to.split(',').every((each) => /^[^@\s]+(?:@|%40)[^@\s]+$/.test(each.trim()));
+  return !to.split(/[,;]/).every((each) => /^[^@\s]+(?:@|%40)[^@\s]+$/.test(each.trim()));
 }
 
 /** Parameters such as `;ext=12` may hold letters (RFC 3966), the number itself only p and w for pauses. */

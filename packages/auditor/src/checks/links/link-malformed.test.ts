@@ -31,6 +31,16 @@ checkCases(linkMalformed, [
   { name: 'schemes mistyped', page: links('htp://x.example/'), details: ['“htp://x.example/”'] },
   { name: 'a colon forgotten', page: links('http//x.example/'), details: ['“http//x.example/”'] },
   {
+    name: 'a slash forgotten, which makes a path of the host',
+    page: links('https:/x.example/', 'https:x.example'),
+    details: ['“https:/x.example/”; “https:x.example”'],
+  },
+  {
+    name: 'slashes the wrong way round, which browsers turn',
+    page: links('https:\\\\x.example'),
+    details: [],
+  },
+  {
     name: 'a scheme twice',
     page: links('https://https://x.example/'),
     details: ['“https://https://x.example/”'],

@@ -4,7 +4,7 @@ import { quote } from '../words.ts';
 
 /** What people type for a scheme or forget before a host; browsers take these for paths or unknown programs. */
 const MISTYPED =
-  /^(?:https?\/\/|https?;\/\/|https?:\/\/https?:|h(?:tp|ttps?p|htp|tt|tps|tpp|ttpss):|ttps?:|www\.[^/\s]+\.[a-z]{2,})/i;
+  /^(?:https?\/\/|https?;\/\/|https?:\/\/https?:|https?:(?![/\\])|https?:\/(?![/\\])|h(?:tp|ttps?p|htp|tt|tps|tpp|ttpss):|ttps?:|www\.[^/\s]+\.[a-z]{2,})/i;
 
 export const linkMalformed: PageCheck = {
   id: 'link-malformed',

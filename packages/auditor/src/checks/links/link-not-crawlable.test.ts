@@ -17,6 +17,15 @@ checkCases(linkNotCrawlable, [
     details: ['2 links to javascript:'],
   },
   {
+    name: 'scripts that lead to no page',
+    page: links(
+      'javascript:window.print()',
+      'javascript:history.back();',
+      'javascript:window.history.go(-1)',
+    ),
+    details: [],
+  },
+  {
     name: 'files of the author',
     page: links('file:///home/a.html', 'C:\\site\\a.html'),
     details: ['“file:///home/a.html” is a file of one machine; “C:\\site\\a.html” is a file of one machine'],

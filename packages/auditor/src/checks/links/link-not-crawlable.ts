@@ -4,6 +4,9 @@ import { amount, quote } from '../words.ts';
 /** `file:` and the drives of Windows exist on the author's machine alone. */
 const LOCAL_FILE = /^(?:file:|[a-z]:[\\/])/i;
 const SCRIPT = /^javascript:/i;
+/** What leads to no page has no address to write down. */
+const LEADS_NOWHERE =
+  /^javascript:\s*(?:(?:window|self|top|document|parent)\.)?(?:history\.(?:back|go)|print|close|scroll(?:To|By)?)\b/i;
 
 export const linkNotCrawlable: PageCheck = {
   id: 'link-not-crawlable',
@@ -21,7 +24,7 @@ export const linkNotCrawlable: PageCheck = {
     const { links, anchorsWithoutHref } = document;
     if (links.length + anchorsWithoutHref === 0) return null;
     const files = [...new Set(links.filter(({ href }) => LOCAL_FILE.test(href)).map(({ href }) => href))];
-    const scripts = links.filter(({ href }) => SCRIPT.test(href)).length;
+    const scripts = links.filter(({ href }) => SCRIPT.test(href) && !LEADS_NOWHERE.test(href)).length;
     return [
       ...files.map((href) => ({ detail: `${quote(href, 120)} is a file of one machine`, target: href })),
       ...(scripts > 0 ? [`${amount(scripts, 'link')} to javascript:`] : []),

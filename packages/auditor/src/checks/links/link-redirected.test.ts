@@ -1,5 +1,15 @@
 import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
 import { linkRedirected } from './link-redirected.ts';
+
+const redirect = (status: number, to: string) => ({
+  url: '/old',
+  finalUrl: to,
+  hops: [{ url: `${ORIGIN}/old`, status, location: to }],
+  isHtml: false,
+  document: null,
+});
+const old = { url: '/old', redirected: true };
 
 checkCases(linkRedirected, [
   { name: 'a direct link', targets: [{ url: '/a' }], details: [] },
@@ -17,6 +27,32 @@ checkCases(linkRedirected, [
   {
     name: 'a redirect to an error is a broken link',
     targets: [{ url: '/old', redirected: true, verdict: 'broken', status: 404 }],
+    details: [],
+    status: 'not_applicable',
+  },
+  {
+    name: 'where it leads, and for how long',
+    pages: [redirect(301, `${ORIGIN}/new`)],
+    targets: [old],
+    details: [`redirects to ${ORIGIN}/new (301), referred to by 1 page, for example ${ORIGIN}/`],
+  },
+  {
+    name: 'a redirect for the moment weighs less',
+    pages: [redirect(302, `${ORIGIN}/login`)],
+    targets: [old],
+    details: [`redirects to ${ORIGIN}/login (302), referred to by 1 page, for example ${ORIGIN}/`],
+    affected: 1,
+  },
+  {
+    name: 'an address that counts who leaves the site',
+    pages: [redirect(302, 'https://shop.example/')],
+    targets: [old],
+    details: [],
+    assessed: 1,
+  },
+  {
+    name: 'what only the head names is told by other checks',
+    targets: [{ ...old, uses: ['head'] }],
     details: [],
     status: 'not_applicable',
   },

@@ -30,6 +30,11 @@ checkCases(linkTextEmpty, [
     affected: 1,
   },
   {
+    name: 'the sign of a heading that leads to the heading',
+    page: { links: [{ ...link('/#a', ''), href: '#a' }] },
+    details: [],
+  },
+  {
     name: 'what is no web link is not judged',
     page: { links: [{ ...link('/a', ''), url: null }] },
     details: [],

@@ -21,14 +21,53 @@ checkCases(linkTextGeneric, [
   {
     name: 'click here, however it is written',
     page: links('Click here!', '» Read  more …'),
-    details: [`“click here” leads to ${ORIGIN}/0; “read more” leads to ${ORIGIN}/1`],
+    details: [`“Click here!” leads to ${ORIGIN}/0; “» Read more …” leads to ${ORIGIN}/1`],
   },
   {
     name: 'another language',
     page: { lang: 'de-CH', ...links('Weiterlesen') },
-    details: [`“weiterlesen” leads to ${ORIGIN}/0`],
+    details: [`“Weiterlesen” leads to ${ORIGIN}/0`],
   },
-  { name: 'a word that is generic elsewhere only', page: { lang: 'de', ...links('Go') }, details: [] },
-  { name: 'a language without a list', page: { lang: 'fi', ...links('Lue lisää') }, details: [] },
+  {
+    name: 'a word that is generic elsewhere only',
+    page: { lang: 'pl', ...links('Her', 'Qui') },
+    details: [],
+  },
+  {
+    name: 'English on a page of another language, or of one without a list',
+    page: { lang: 'eu', ...links('Read more') },
+    details: [`“Read more” leads to ${ORIGIN}/0`],
+  },
+  {
+    name: 'scripts without spaces',
+    page: { lang: 'ja', ...links('続きを読む »', 'Spaten 詳細な説明') },
+    details: [`“続きを読む »” leads to ${ORIGIN}/0`],
+  },
+  {
+    name: 'words that menus use for what they name',
+    page: { lang: 'de', ...links('Start', 'Weiter', 'Details') },
+    details: [],
+  },
+  {
+    name: 'a headline names the target that “read more” leads to as well',
+    page: {
+      links: [
+        ...links('Read more', 'Spades of the year').links.map((link) => ({ ...link, url: `${ORIGIN}/a` })),
+        ...links('read more').links.map((link) => ({ ...link, url: `${ORIGIN}/a` })),
+      ],
+    },
+    details: [],
+  },
+  {
+    name: 'links to a place on the page and those search engines shall leave out',
+    page: {
+      links: [
+        ...links('here').links.map((link) => ({ ...link, href: '#b' })),
+        ...links('here').links.map((link) => ({ ...link, rel: ['nofollow'] })),
+      ],
+    },
+    details: [],
+    status: 'not_applicable',
+  },
   { name: 'no link with a text', page: links(''), details: [], status: 'not_applicable' },
 ]);

@@ -30,6 +30,12 @@ checkCases(pageOrphan, [
     status: 'not_assessed',
   },
   {
+    name: 'a site whose links a script writes',
+    pages: [{ needsJavaScript: true }, orphan],
+    details: [],
+    status: 'not_assessed',
+  },
+  {
     name: 'a calendar that was left unread changes nothing',
     pages: [{}, orphan],
     site: { truncatedBy: ['url-shape'] },

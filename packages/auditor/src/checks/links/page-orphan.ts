@@ -21,9 +21,15 @@ function collectOrphans({ rootUrl, truncatedBy }: SiteFacts, { index, report }: 
   // What was not read may hold the links; a trap that was left holds none worth the name.
   const isPartial = truncatedBy.some((reason) => reason !== 'url-shape');
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
+  let hasHiddenLinks = false;
   return {
+    page({ url, document }) {
+      if (url === rootUrl && document?.needsJavaScript === true) hasHiddenLinks = true;
+    },
     finish() {
       if (isPartial) return { ...nothing, notAssessed: 'Not all pages were read, so links may be missing.' };
+      if (hasHiddenLinks)
+        return { ...nothing, notAssessed: 'The links of the home page are written by a script.' };
       let affected = 0;
       let assessed = 0;
       for (const { url, indexable, fromSitemap, inlinks, depth } of index.values()) {

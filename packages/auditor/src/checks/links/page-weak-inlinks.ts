@@ -10,6 +10,9 @@ export const pageWeakInlinks: PageCheck = {
   scope: 'page',
   why: 'Pages the site itself hardly links to are found late and seem unimportant.',
   fix: 'Look through the list for pages that matter, and link to these from related pages.',
-  run: (page, { rootUrl }) =>
-    page.url === rootUrl ? null : page.inlinks === 1 ? ['1 page links to it'] : [],
+  run(page, { rootUrl, truncatedBy }) {
+    // Pages that were left unread may link here too.
+    if (page.url === rootUrl || truncatedBy.length > 0) return null;
+    return page.inlinks === 1 ? ['1 page links to it'] : [];
+  },
 };

@@ -15,8 +15,15 @@ checkCases(redirectByMetaOrJs, [
     details: [`script to “${ORIGIN}/new”`],
   },
   {
+    name: 'a header that does the same',
+    page: { headers: { refresh: '0; url=/new' } },
+    details: [`Refresh header to “${ORIGIN}/new”`],
+  },
+  {
     name: 'a page that loads itself again',
     pages: [
+      { url: '/a', metaRefresh: { delaySeconds: 60, url: `${ORIGIN}/a#now` } },
+      { url: '/b', headers: { refresh: '60' } },
       { metaRefresh: { delaySeconds: 60, url: null } },
       { url: '/live', metaRefresh: { delaySeconds: 60, url: `${ORIGIN}/live` } },
     ],
