@@ -2,35 +2,58 @@ import type { PageFacts } from '../facts.ts';
 
 /** Directives that carry a value after a colon; any other word before a colon is the name of a crawler. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
-
 /** Crawlers whose directives decide about search: everyone's, and Google's own. */
 const AGENTS = new Set(['robots', 'googlebot', '*']);
 
+/** What a page tells search engines in one place; `source` names it in words for the report. */
+export interface RobotsValue {
+  source: string;
+  /** In lower case. */
+  content: string;
+}
+
+/**
+ * Everything a page tells search engines about how it may be shown: the contents of its robots elements and of the
+ * lines of `X-Robots-Tag`, those for everyone and for Google.
+ */
+export function robotsValues(page: PageFacts): RobotsValue[] {
+  const values: RobotsValue[] = [];
+  for (const { agent, content } of page.document?.robotsMeta ?? []) {
+    const name = agent.toLowerCase();
+    if (AGENTS.has(name)) values.push({ source: `meta ${name}`, content: content.toLowerCase() });
+  }
+  const header = page.headers['x-robots-tag'];
+  if (header === undefined) return values;
+  for (const line of header.toLowerCase().split('\n')) {
+    const content = contentOfLine(line);
+    if (content !== null) values.push({ source: 'X-Robots-Tag header', content });
+  }
+  return values;
+}
+
+/** `googlebot: noindex`: the prefix names one crawler, unless it is a directive with a value. */
+function contentOfLine(line: string): string | null {
+  const colon = line.indexOf(':');
+  const prefix = line.slice(0, Math.max(colon, 0)).trim();
+  const namesAgent = colon !== -1 && !VALUED.has(prefix) && !prefix.includes(',');
+  if (!namesAgent) return line.trim();
+  return AGENTS.has(prefix) ? line.slice(colon + 1).trim() : null;
+}
+
+/** The single directives of such a content: `noindex`, `max-snippet:0`. */
+export function directivesIn(content: string): string[] {
+  return content
+    .split(',')
+    .map((directive) => directive.trim().replace(/\s*:\s*/, ':'))
+    .filter((directive) => directive !== '');
+}
+
 /** Where a page asks not to be indexed (`noindex` or `none`), in words for the report; null when it does not. */
 export function findNoindex(page: PageFacts): string | null {
-  for (const meta of page.document?.robotsMeta ?? []) {
-    if (AGENTS.has(meta.agent.toLowerCase()) && forbidsIndexing(meta.content)) {
-      return `meta ${meta.agent.toLowerCase()}`;
-    }
-  }
-  for (const line of (page.headers['x-robots-tag'] ?? '').split('\n')) {
-    if (headerForbidsIndexing(line)) return 'X-Robots-Tag header';
-  }
-  return null;
+  return robotsValues(page).find(({ content }) => forbidsIndexing(content))?.source ?? null;
 }
 
-/** `X-Robots-Tag: googlebot: noindex`: the prefix names one crawler, unless it is a directive with a value. */
-function headerForbidsIndexing(line: string): boolean {
-  const colon = line.indexOf(':');
-  const prefix = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-  const namesAgent = colon !== -1 && !VALUED.has(prefix) && !prefix.includes(',');
-  if (!namesAgent) return forbidsIndexing(line);
-  return AGENTS.has(prefix) && forbidsIndexing(line.slice(colon + 1));
-}
-
-function forbidsIndexing(content: string): boolean {
-  return content.split(',').some((directive) => {
-    const name = directive.trim().toLowerCase();
-    return name === 'noindex' || name === 'none';
-  });
+export function forbidsIndexing(content: string): boolean {
+  const directives = directivesIn(content);
+  return directives.includes('noindex') || directives.includes('none');
 }

@@ -1,0 +1,34 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { canonicalToError } from './canonical-to-error.ts';
+
+const copy = { url: '/copy', canonical: `${ORIGIN}/original` };
+const lost = { isHtml: false, document: null } as const;
+
+checkCases(canonicalToError, [
+  { name: 'an address that exists', pages: [copy, { url: '/original' }], details: [], assessed: 1 },
+  {
+    name: 'one that is gone',
+    pages: [copy, { url: '/original', status: 404 }],
+    details: [`${ORIGIN}/original answers 404`],
+  },
+  {
+    name: 'one that gives no answer',
+    pages: [copy, { url: '/original', ...lost, status: null }],
+    details: [`${ORIGIN}/original gives no answer`],
+  },
+  {
+    name: 'one on another site that is gone',
+    pages: [{ url: '/copy', canonical: 'https://x.example/a' }],
+    targets: [
+      { url: 'https://x.example/a', uses: ['head'], verdict: 'broken', status: 404, reason: 'not found' },
+    ],
+    details: ['https://x.example/a: not found'],
+  },
+  {
+    name: 'one behind a login, one nobody read, and a page that names itself',
+    pages: [copy, { url: '/original', status: 403 }, { url: '/b', canonical: 'https://x.example/' }, {}],
+    details: [],
+    status: 'not_applicable',
+  },
+]);

@@ -1,0 +1,20 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { canonicalToNoindex } from './canonical-to-noindex.ts';
+
+const copy = { url: '/copy', canonical: `${ORIGIN}/a` };
+
+checkCases(canonicalToNoindex, [
+  { name: 'an address that may be found', pages: [copy, { url: '/a' }], details: [] },
+  {
+    name: 'one with noindex',
+    pages: [copy, { url: '/a', robots: 'noindex' }],
+    details: [`${ORIGIN}/a asks not to be indexed`],
+  },
+  {
+    name: 'one that robots.txt forbids',
+    pages: [copy, { url: '/a', blockedByRobots: true, status: null, isHtml: false, document: null }],
+    details: [`robots.txt forbids ${ORIGIN}/a`],
+  },
+  { name: 'one nobody read', page: copy, details: [], status: 'not_applicable' },
+]);

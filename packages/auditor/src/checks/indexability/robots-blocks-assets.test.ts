@@ -1,0 +1,38 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { robotsBlocksAssets } from './robots-blocks-assets.ts';
+
+const site = { robots: { text: 'User-agent: *\nDisallow: /assets/\n' } };
+
+checkCases(robotsBlocksAssets, [
+  {
+    name: 'files that may be loaded',
+    site,
+    targets: [{ url: '/a.css', uses: ['style'] }],
+    details: [],
+    assessed: 1,
+  },
+  {
+    name: 'a style that is forbidden',
+    site,
+    targets: [{ url: '/assets/a.css', uses: ['style'], verdict: 'unverified', status: null }],
+    details: [`forbidden to Googlebot, referred to by 1 page, for example ${ORIGIN}/`],
+  },
+  {
+    name: 'a rule for another crawler',
+    site: { robots: { text: 'User-agent: FettleBot\nDisallow: /assets/\n' } },
+    targets: [{ url: '/assets/a.js', uses: ['script'] }],
+    details: [],
+  },
+  {
+    name: 'images, links and files of other sites',
+    site,
+    targets: [
+      { url: '/assets/a.png', uses: ['image'] },
+      { url: '/assets/', uses: ['link'] },
+      { url: 'https://cdn.example/assets/a.css', uses: ['style'] },
+    ],
+    details: [],
+    status: 'not_applicable',
+  },
+]);

@@ -1,0 +1,43 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { sitemapFacts } from '../testing/site-facts.ts';
+import { sitemapInvalid } from './sitemap-invalid.ts';
+
+const url = `${ORIGIN}/sitemap.xml`;
+
+checkCases(sitemapInvalid, [
+  { name: 'a sitemap without a fault', details: [] },
+  {
+    name: 'one that breaks off',
+    site: { sitemaps: [sitemapFacts({ problems: ['the file ends before its elements do'] })] },
+    details: [`${url}: the file ends before its elements do`],
+  },
+  {
+    name: 'a page instead',
+    site: { sitemaps: [sitemapFacts({ kind: 'unknown' })] },
+    details: [`${url}: it is no sitemap`],
+  },
+  {
+    name: 'one that is named and gone',
+    site: {
+      sitemaps: [sitemapFacts(), sitemapFacts({ url: `${ORIGIN}/news.xml`, status: 404, kind: 'unknown' })],
+    },
+    details: [`${ORIGIN}/news.xml: answers 404`],
+  },
+  {
+    name: 'one that gives no answer',
+    site: { sitemaps: [sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'TIMEOUT' })] },
+    details: [`${ORIGIN}/news.xml: no answer (TIMEOUT)`],
+  },
+  {
+    name: 'a large one is another check',
+    site: { sitemaps: [sitemapFacts({ problems: ['it is larger than 50 MB'] })] },
+    details: [],
+  },
+  {
+    name: 'none where it usually stands',
+    site: { sitemaps: [sitemapFacts({ status: 404, kind: 'unknown' })] },
+    details: [],
+    status: 'not_applicable',
+  },
+]);

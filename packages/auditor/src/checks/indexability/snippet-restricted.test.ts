@@ -1,0 +1,26 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { snippetRestricted } from './snippet-restricted.ts';
+
+checkCases(snippetRestricted, [
+  {
+    name: 'a page without restrictions',
+    page: { robots: 'index, max-snippet:-1, max-image-preview:large' },
+    details: [],
+  },
+  {
+    name: 'in the page',
+    page: { robots: 'nosnippet, max-snippet: 0' },
+    details: ['nosnippet, max-snippet:0'],
+  },
+  {
+    name: 'in the header',
+    page: { headers: { 'x-robots-tag': 'noimageindex\nnoai' } },
+    details: ['noimageindex, noai'],
+  },
+  {
+    name: 'a page that is in no search',
+    page: { robots: 'noindex, nosnippet' },
+    details: [],
+    status: 'not_applicable',
+  },
+]);

@@ -1,0 +1,48 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { pageFacts } from '../testing/page-facts.ts';
+import { soft404 } from './soft-404.ts';
+
+const words = (count: number) => ({ text: { ...pageFacts().document?.text, words: count } as never });
+const others = [{}, { url: '/b' }, { url: '/c' }];
+
+checkCases(soft404, [
+  { name: 'pages about something', pages: others, details: [] },
+  {
+    name: 'a page that says it is not there and has little else to say',
+    pages: [...others, { url: '/x', title: 'Page not found | Garden', ...words(40) }],
+    details: ['answers 200 and says “Page not found | Garden”'],
+    affected: 1,
+    assessed: 4,
+  },
+  {
+    name: 'in another language',
+    pages: [...others, { url: '/x', h1: 'Seite nicht gefunden', ...words(20) }],
+    details: ['answers 200 and says “Seite nicht gefunden”'],
+  },
+  {
+    name: 'one that keeps out of search',
+    pages: [...others, { url: '/x', title: 'Error 404', robots: 'noindex' }],
+    details: ['answers 200 and says “Error 404”'],
+  },
+  {
+    name: 'by its frame',
+    pages: [...others, { url: '/x', ids: ['error-404'], ...words(9) }],
+    details: ['answers 200 and says so by the id “error-404”'],
+  },
+  {
+    name: 'an article about error pages',
+    pages: [...others, { url: '/x', title: 'How to write a 404 page' }],
+    details: [],
+  },
+  { name: 'a short page about something', pages: [...others, { url: '/x', ...words(5) }], details: [] },
+  {
+    name: 'an address in a town',
+    pages: [...others, { url: '/x', title: '1404 Main Street', ...words(5) }],
+    details: [],
+  },
+  {
+    name: 'an honest error page',
+    pages: [...others, { url: '/x', status: 404, title: 'Not found', ...words(5) }],
+    details: [],
+  },
+]);
