@@ -96,7 +96,7 @@ function createCrawl(options: CrawlOptions, network: CrawlNetwork, root: Root): 
     pace: network.settle(root),
     visitor: network.visitor,
     admission: createAdmission(options.limits),
-    used: { timeMs: 0, requests: 0 },
+    used: { timeMs: 0, blocked: 0 },
   };
 }
 

@@ -52,8 +52,8 @@ export interface Crawl {
   pace: Pace;
   visitor: Visitor;
   admission: Admission;
-  /** What of the budgets was used before this process took over. */
-  used: { timeMs: number; requests: number };
+  /** The time that was used, and the URLs that robots.txt cost no request, before the frontier was taken up. */
+  used: { timeMs: number; blocked: number };
 }
 
 export function withDefaults(limits: CrawlLimits): Required<CrawlLimits> {

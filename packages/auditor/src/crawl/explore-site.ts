@@ -17,7 +17,7 @@ export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egr
   const { options, robots, origin, signal, admission, limits } = crawl;
   const { sink } = options;
   const outcomes = crawl.visitor.release(root.outcomes);
-  crawl.used.requests += outcomes.filter(({ facts }) => !facts.blockedByRobots).length;
+  crawl.used.blocked += outcomes.filter(({ facts }) => facts.blockedByRobots).length;
   // Links of the root come before the sitemap, which may be far larger than the audit.
   await sink.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
   await sink.enqueue(outcomes.flatMap((outcome) => admission.admit(outcome)));

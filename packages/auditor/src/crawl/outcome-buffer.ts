@@ -4,6 +4,11 @@ const BATCH = 200;
 const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_MS = 500;
 
+interface Counts {
+  done: number;
+  pages: number;
+}
+
 /** Collects outcomes and writes them in batches of 200, 32 MiB of documents or half a second, one write at a time. */
 export interface OutcomeBuffer {
   /** Resolves at once unless the sink is far behind; then when it has caught up. */
@@ -11,20 +16,20 @@ export interface OutcomeBuffer {
   /** Writes everything that is waiting. */
   flush(): Promise<void>;
   isEmpty(): boolean;
-  /** HTML pages of the crawl: those in the sink, and those on the way to it, among which some may be there already. */
-  pages(): number;
+  /** Outcomes and HTML pages: those in the sink and those on the way to it, among which some may be there already. */
+  counts(): Counts;
 }
 
 /**
- * @param known HTML pages the sink holds
+ * @param known what the sink holds
  * @param onWritten called after each batch; failures of the sink reject `add` and `flush`
  */
-export function createOutcomeBuffer(sink: CrawlSink, known: number, onWritten: () => void): OutcomeBuffer {
+export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: () => void): OutcomeBuffer {
   let outcomes: CrawlOutcome[] = [];
   let entries: FrontierEntry[] = [];
   let bytes = 0;
   let saved = known;
-  let unsaved = 0;
+  const unsaved: Counts = { done: 0, pages: 0 };
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let failure: { cause: unknown } | null = null;
@@ -39,8 +44,9 @@ export function createOutcomeBuffer(sink: CrawlSink, known: number, onWritten: (
       if (found.length > 0) await sink.enqueue(found);
       if (batch.length === 0) continue;
       await sink.save(batch);
-      saved = (await sink.counts()).pages;
-      unsaved -= countPages(batch);
+      saved = await sink.counts();
+      unsaved.done -= batch.length;
+      unsaved.pages -= countPages(batch);
     }
   };
   const start = (): Promise<void> => {
@@ -66,7 +72,8 @@ export function createOutcomeBuffer(sink: CrawlSink, known: number, onWritten: (
       if (failure !== null) throw failure.cause;
       outcomes.push(...more);
       entries.push(...found);
-      unsaved += countPages(more);
+      unsaved.done += more.length;
+      unsaved.pages += countPages(more);
       for (const { facts } of more) bytes += facts.decodedBytes;
       if (outcomes.length >= BATCH * 2 || bytes >= BATCH_BYTES * 2) await settle();
       else if (outcomes.length >= BATCH || bytes >= BATCH_BYTES) void start();
@@ -74,7 +81,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: number, onWritten: (
     },
     flush: settle,
     isEmpty: () => outcomes.length === 0 && entries.length === 0 && writing === null,
-    pages: () => saved + unsaved,
+    counts: () => ({ done: saved.done + unsaved.done, pages: saved.pages + unsaved.pages }),
   };
 }
 

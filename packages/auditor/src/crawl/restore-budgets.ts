@@ -14,7 +14,7 @@ export async function restoreBudgets(crawl: Crawl, site: SiteFacts): Promise<voi
   }
   for await (const page of options.sink.pages()) {
     admission.restore({ page });
-    if (!page.blockedByRobots) used.requests += 1;
+    if (page.blockedByRobots) used.blocked += 1;
     signal.throwIfAborted();
   }
 }

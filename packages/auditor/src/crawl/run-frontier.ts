@@ -37,17 +37,18 @@ export async function runFrontier(
   const { sink } = options;
   const startedAt = clock.now();
   const events = createWakeUp();
-  let { requests } = crawl.used;
+  let { blocked } = crawl.used;
   let reportedAt = 0;
   let checkpointAt = startedAt;
   let queue: FrontierEntry[] = [];
   let active = 0;
   let drained = false;
   let refilling = false;
+  let tending = false;
   let failure: { cause: unknown } | null = null;
 
   const crawlMs = (): number => crawl.used.timeMs + clock.now() - startedAt;
-  const buffer = createOutcomeBuffer(sink, (await sink.counts()).pages, () => {
+  const buffer = createOutcomeBuffer(sink, await sink.counts(), () => {
     drained = false;
     events.happened();
   });
@@ -56,7 +57,7 @@ export async function runFrontier(
   };
   const keep = async (outcomes: CrawlOutcome[]): Promise<void> => {
     const fresh = visitor.release(outcomes);
-    requests += fresh.filter(({ facts }) => !facts.blockedByRobots).length;
+    blocked += fresh.filter(({ facts }) => facts.blockedByRobots).length;
     await buffer.add(
       fresh,
       fresh.flatMap((each) => admission.admit(each)),
@@ -85,28 +86,35 @@ export async function runFrontier(
     const more = await sink.take(TAKE, limits.maxDepth);
     drained = more.length === 0;
     queue = [...queue, ...more];
+  };
+  /** On a host that is asked slowly the queue may last for an hour: neither may wait for it. */
+  const tend = async (): Promise<void> => {
     if (clock.now() - checkpointAt >= CHECKPOINT_MS) {
       checkpointAt = clock.now();
       await onCheckpoint(crawlMs());
     }
-    if (clock.now() - reportedAt < PROGRESS_MS) return;
     reportedAt = clock.now();
     await report();
   };
   const report = async (): Promise<void> => {
-    const { seen, done, pages } = await sink.counts();
+    const { seen, ...read } = await sink.counts();
     const { tooDeep, trapped } = admission.unread();
-    options.onProgress?.({ stage: 'crawling', seen: Math.max(done, seen - tooDeep - trapped), done, pages });
+    const reachable = Math.max(read.done, seen - tooDeep - trapped);
+    options.onProgress?.({ stage: 'crawling', seen: reachable, ...read });
   };
-  const startRefill = (): void => {
-    refilling = true;
-    void refill()
+  const start = (work: () => Promise<void>, mark: (running: boolean) => void): void => {
+    mark(true);
+    void work()
       .catch(fail)
       .finally(() => {
-        refilling = false;
+        mark(false);
         events.happened();
       });
   };
+  const startRefill = (): void => start(refill, (running) => (refilling = running));
+  const startTending = (): void => start(tend, (running) => (tending = running));
+  const pages = (): number => buffer.counts().pages;
+  const requests = (): number => buffer.counts().done - blocked;
   const isOver = (): boolean =>
     signal.aborted || failure !== null || crawlMs() >= limits.maxTimeMs || pace.gaveUp();
   const room = (): number => {
@@ -114,17 +122,17 @@ export async function runFrontier(
     const open = order.size();
     return Math.min(
       pace.connections() - active,
-      limits.maxPages - buffer.pages() - open,
-      limits.maxRequests - requests - open,
+      limits.maxPages - pages() - open,
+      limits.maxRequests - requests() - open,
       MAX_WAITING - open,
     );
   };
 
   for (;;) {
     const over = isOver();
-    const isFull = buffer.pages() >= limits.maxPages || requests >= limits.maxRequests;
+    const isFull = pages() >= limits.maxPages || requests() >= limits.maxRequests;
     if (!over && !isFull) for (const entry of queue.splice(0, Math.max(0, room()))) launch(entry);
-    const idle = active === 0 && !order.isBusy() && !refilling;
+    const idle = active === 0 && !order.isBusy() && !refilling && !tending;
     if (over && idle) break;
     const more = !drained || !buffer.isEmpty();
     // Also when full: only what is written is counted for sure, and it may turn out that there is room.
@@ -135,6 +143,8 @@ export async function runFrontier(
     )
       startRefill();
     else if (idle && (isFull || (queue.length === 0 && !more))) break;
+    // Last, so that nothing is stored any more once the loop is left.
+    if (!over && !tending && clock.now() - reportedAt >= PROGRESS_MS) startTending();
     await events.next();
   }
   await buffer.flush();
@@ -148,9 +158,9 @@ export async function runFrontier(
       queue.some(({ url }) => !visitor.isReleased(url)) || (await sink.take(1, limits.maxDepth)).length > 0;
     const isTimeOver = crawlMs() >= limits.maxTimeMs || pace.gaveUp();
     const found: SiteFacts['truncatedBy'] = [];
-    if (isWaiting && buffer.pages() >= limits.maxPages) found.push('max-pages');
+    if (isWaiting && pages() >= limits.maxPages) found.push('max-pages');
     if (tooDeep > 0) found.push('max-depth');
-    if (isWaiting && requests >= limits.maxRequests) found.push('max-requests');
+    if (isWaiting && requests() >= limits.maxRequests) found.push('max-requests');
     if (isWaiting && isTimeOver) found.push('time');
     if (traps.length > 0) found.push('url-shape');
     return found;
