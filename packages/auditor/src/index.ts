@@ -1,6 +1,12 @@
 export { type Analysis, type AnalyzeInput, adviceFactsOf, analyze, type PageSummary } from './analyze.ts';
 export { allChecks } from './checks/all-checks.ts';
-export type { Check } from './checks/check.ts';
+export {
+  type CategoryId,
+  type Check,
+  FINDINGS_PER_CHECK,
+  type PlacedFinding,
+  type Severity,
+} from './checks/check.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';

@@ -111,6 +111,8 @@ export interface SiteFault {
   target?: string;
   mild?: true;
   rank?: number | null;
+  /** Pages that show it, where that is not `url` itself: those that refer to a target. */
+  shownOn?: readonly string[];
 }
 
 export interface Collector {
@@ -144,6 +146,11 @@ export interface PlacedFinding {
   url: string;
   target: string | null;
   detail: string;
+  /**
+   * What must be read to see it: `url`, or the pages that refer to a target (some of them), or nothing for a fault
+   * of the whole site. A later audit that read these and did not find the fault knows that it is gone.
+   */
+  shownOn: readonly string[];
 }
 
 /** No check lists more; its counts are exact all the same. */

@@ -1,4 +1,5 @@
 import { type Check, FINDINGS_PER_CHECK, type PlacedFinding, type SiteFault } from './check.ts';
+import type { SiteIndex } from './site-index.ts';
 
 const BATCH = 1000;
 
@@ -15,6 +16,7 @@ export interface FindingList {
 /** Collects findings of all checks into batches; without a taker it keeps none. */
 export function createFindingList(
   take: ((findings: PlacedFinding[]) => void | Promise<void>) | undefined,
+  site: { rootUrl: string; index: Pick<SiteIndex, 'get'> },
 ): FindingList {
   let waiting: PlacedFinding[] = [];
   const flush = async (): Promise<void> => {
@@ -30,7 +32,7 @@ export function createFindingList(
         add(fault) {
           if (take === undefined || count >= FINDINGS_PER_CHECK) return;
           count += 1;
-          waiting.push(place(check, fault));
+          waiting.push(place(check, fault, shownOn(check, fault, site)));
         },
       };
     },
@@ -40,7 +42,18 @@ export function createFindingList(
   };
 }
 
-function place(check: Check, { url, target, detail, mild }: Fault): PlacedFinding {
+function place(check: Check, { url, target, detail, mild }: Fault, pages: readonly string[]): PlacedFinding {
   const severity = mild === true && check.milder !== undefined ? check.milder.severity : check.severity;
-  return { checkId: check.id, severity, url, target: target ?? null, detail };
+  return { checkId: check.id, severity, url, target: target ?? null, detail, shownOn: pages };
+}
+
+/** The root stands for the whole site, and files such as robots.txt are asked for in every audit. */
+function shownOn(
+  check: Check,
+  fault: Fault,
+  { rootUrl, index }: { rootUrl: string; index: Pick<SiteIndex, 'get'> },
+): readonly string[] {
+  if (fault.shownOn !== undefined) return fault.shownOn;
+  const isOfSite = check.unit === 'site' && (fault.url === rootUrl || index.get(fault.url) === undefined);
+  return isOfSite ? [] : [fault.url];
 }

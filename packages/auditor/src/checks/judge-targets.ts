@@ -28,11 +28,22 @@ export function judgeTargets(judge: JudgeTarget) {
         const { detail, ...grade } = typeof fault === 'string' ? { detail: fault } : fault;
         if ('mild' in grade) count.mild += 1;
         const told = `${detail}, ${describeSources(target)}`;
-        report({ url: target.url, detail: told, rank: -target.sourceCount, ...grade });
+        report({
+          url: target.url,
+          detail: told,
+          rank: -target.sourceCount,
+          shownOn: pagesOf(target),
+          ...grade,
+        });
       },
       finish: () => ({ ...count, rootAffected: false }),
     };
   };
+}
+
+/** The pages known to refer to a target, up to 20. */
+export function pagesOf(target: LinkTarget): string[] {
+  return target.sources.map((source) => source.url);
 }
 
 /** `referred to by 3 pages, for example https://…`: the pages that hold a target, in words. */

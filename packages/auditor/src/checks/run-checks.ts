@@ -52,7 +52,7 @@ export interface RunChecksInput {
  */
 export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   const index = createSiteIndex();
-  const findings = createFindingList(input.onFindings);
+  const findings = createFindingList(input.onFindings, { rootUrl: input.site.rootUrl, index });
   const runs = (input.checks ?? allChecks).map((check) => startRun(check, { input, index, findings }));
   for await (const page of input.pages) {
     index.add(page);
