@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, emptyAnswer } from './fetch-answer.ts';
+import { createVisitor, type Visitor } from './visit-url.ts';
+
+const SITE = 'http://site.example';
+const entry = (path: string, depth = 1) => ({ url: SITE + path, depth, fromSitemap: false });
+const go = () => 'go' as const;
+
+/** A visitor over a table of redirects (path → target); every other path is a page. Answers come when they are let go. */
+function visitorOver(redirects: Record<string, string>, { holds = false } = {}) {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  const visitor = createVisitor({
+    async fetch(url): Promise<Answer> {
+      const path = url.slice(SITE.length);
+      asked.push(path);
+      if (holds) await new Promise<void>((resolve) => waiting.push(resolve));
+      const target = redirects[path];
+      const status = target === undefined ? 200 : 301;
+      return {
+        ...emptyAnswer(url),
+        status,
+        isHtml: status === 200,
+        location: target === undefined ? null : SITE + target,
+      };
+    },
+    retryLoop: async () => null,
+  });
+  return { visitor, asked, letGo: () => waiting.shift()?.() };
+}
+
+async function visited(visitor: Visitor, path: string, depth = 1): Promise<[string, number][]> {
+  const { outcomes } = await visitor.visit(entry(path, depth), go);
+  return visitor.release(outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]);
+}
+
+test('the target of a redirect comes with whichever visit is released first, and never twice', async () => {
+  const { visitor, asked } = visitorOver({ '/a': '/b' });
+  assert.deepEqual(await visited(visitor, '/a', 1), [
+    ['/a', 1],
+    ['/b', 1],
+  ]);
+  assert.deepEqual(await visited(visitor, '/b', 2), []);
+  assert.deepEqual(asked, ['/a', '/b']);
+});
+
+test('a target that was fast comes with the chain that was released before it, and is asked for once', async () => {
+  const { visitor, asked } = visitorOver({ '/a': '/b' });
+  const own = await visitor.visit(entry('/b', 2), go);
+  const chain = await visitor.visit(entry('/a', 1), go);
+  assert.deepEqual(
+    visitor.release(chain.outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]),
+    [
+      ['/a', 1],
+      ['/b', 1],
+    ],
+  );
+  assert.deepEqual(visitor.release(own.outcomes), []);
+  assert.deepEqual(asked, ['/b', '/a']);
+});
+
+test('chains that lead into each other while both are under way end, each step asked for once', async () => {
+  const { visitor, asked, letGo } = visitorOver({ '/a': '/b', '/b': '/a' }, { holds: true });
+  const both = [visitor.visit(entry('/a'), go), visitor.visit(entry('/b'), go)];
+  letGo();
+  letGo();
+  for (const { outcomes } of await Promise.all(both)) {
+    assert.deepEqual(
+      outcomes.map(({ facts }) => facts.error),
+      ['REDIRECT_LOOP', 'REDIRECT_LOOP'],
+    );
+  }
+  assert.deepEqual(asked, ['/a', '/b']);
+});
+
+test('a chain into what was released before knows its end from memory', async () => {
+  const { visitor, asked } = visitorOver({ '/a': '/b', '/b': '/c', '/x': '/a' });
+  await visited(visitor, '/a');
+  const { outcomes } = await visitor.visit(entry('/x'), go);
+  assert.deepEqual(asked, ['/a', '/b', '/c', '/x']);
+  const [only, ...others] = outcomes;
+  assert.deepEqual(
+    [only?.facts.finalUrl, only?.facts.status, only?.facts.hops.length, others],
+    [`${SITE}/c`, 200, 3, []],
+  );
+});
