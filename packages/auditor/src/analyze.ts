@@ -4,6 +4,7 @@ import type { CheckedPage, PlacedFinding } from './checks/check.ts';
 import { hasSitemap } from './checks/indexability/sitemap-missing.ts';
 import { descriptionOf, h1Of, titleOf } from './checks/page-texts.ts';
 import { runChecks } from './checks/run-checks.ts';
+import { crawlBlocked } from './checks/site-wide/crawl-blocked.ts';
 import type { SiteFacts } from './facts.ts';
 import { buildLinkReport, type LinkReport } from './links/build-link-report.ts';
 import { writeAdvice } from './report/advice.ts';
@@ -79,7 +80,8 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
     },
   });
   const linkReport = await buildLinkReport(sink.targets(), { site });
-  const reports = buildReports(results, hasAuditablePage);
+  const isBlocked = results.some(({ check, status }) => check.id === crawlBlocked.id && status === 'fail');
+  const reports = buildReports(results, hasAuditablePage && !isBlocked);
   const crawl = {
     pageCount,
     hasRobotsTxt: site.robots.status === 200 && !site.robots.isHtml,

@@ -12,6 +12,8 @@ const FINAL_ERRORS = new Set([
   'REFUSED',
   'TLS',
 ]);
+/** As browsers ask, so that servers which choose a format by it send what visitors get. */
+const HEADERS = { accept: 'text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8' };
 const TIMEOUTS = { connectMs: 10_000, headersMs: 15_000, totalMs: 30_000 };
 
 /**
@@ -39,6 +41,7 @@ async function ask(
     const response: FollowedResponse = await egress.follow({
       method,
       url,
+      headers: HEADERS,
       signal,
       timeouts: TIMEOUTS,
       maxBodyBytes: 1024,

@@ -17,6 +17,11 @@ const sound = {
 checkCases(a11yNames, [
   { name: 'everything has a name', page: { a11y: sound }, details: [] },
   {
+    name: 'a choice list and an image button',
+    page: { a11y: { ...sound, selectsWithoutLabel: 1, imageButtonsWithoutAlt: 2 } },
+    details: ['1 choice list without a label; 2 image buttons without alt'],
+  },
+  {
     name: 'one button, two fields, one frame',
     page: { a11y: { ...sound, buttonsWithoutName: 1, inputsWithoutLabel: 2, framesWithoutTitle: 1 } },
     details: ['1 button without a name; 2 fields without a label; 1 frame without a title'],

@@ -18,6 +18,11 @@ checkCases(a11yStructure, [
   { name: 'a page with a main part', page: { a11y: sound }, details: [] },
   { name: 'no main part', page: { a11y: { ...sound, mainLandmarks: 0 } }, details: ['no main landmark'] },
   {
+    name: 'lists and tables that do not hold together',
+    page: { a11y: { ...sound, misplacedListItems: 3, brokenTableHeaders: 1 } },
+    details: ['3 elements where a list does not allow them; 1 table cell with headers that are not there'],
+  },
+  {
     name: 'an order of its own and a hidden body',
     page: { a11y: { ...sound, positiveTabindex: 2, hiddenBody: true } },
     details: ['2 elements with a tabindex above 0; the body is hidden from screen readers'],

@@ -5,7 +5,7 @@ const policy = (value: string) => ({ headers: { 'content-security-policy': value
 
 checkCases(cspWeak, [
   { name: 'only own scripts', page: policy("default-src 'self'"), details: [] },
-  { name: 'no policy', page: { headers: {} }, details: ['no Content-Security-Policy header'] },
+  { name: 'no policy', page: { headers: {} }, details: ['no Content-Security-Policy'] },
   {
     name: 'nonsense',
     page: policy('be safe'),

@@ -19,8 +19,9 @@ export const cspWeak: SiteCheck = {
   fix: 'Send a Content-Security-Policy header that names the allowed sources of scripts, without unsafe-inline, unsafe-eval and http:. Try it first with Content-Security-Policy-Report-Only.',
   start: judgeRootPage((root) => {
     const header = root.headers['content-security-policy'];
-    if (header === undefined) return ['no Content-Security-Policy header'];
-    const policies = parsePolicies(header);
+    const metas = root.document?.policyMeta ?? [];
+    if (header === undefined && metas.length === 0) return ['no Content-Security-Policy'];
+    const policies = [header, ...metas].flatMap((text) => parsePolicies(text));
     if (policies.length === 0) return ['Content-Security-Policy without a valid directive'];
     const weaknesses = policies.map(weaknessOf);
     // Every policy must be satisfied, so one strong policy is enough.

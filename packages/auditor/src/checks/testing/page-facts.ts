@@ -63,6 +63,8 @@ function soundPage(url: string): PageFacts {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     },
     contentType: 'text/html; charset=utf-8',
     isHtml: true,

@@ -1,0 +1,41 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { imgBroken } from './img-broken.ts';
+
+const image = { url: '/a.png', uses: ['image'] as ['image'] };
+const file = (contentType: string | null) => ({ contentType, bytes: 1, cacheControl: null, expires: null });
+const told = `referred to by 1 page, for example ${ORIGIN}/`;
+
+checkCases(imgBroken, [
+  { name: 'an image', targets: [{ ...image, file: file('image/png') }], details: [], assessed: 1 },
+  {
+    name: 'one without a type',
+    targets: [
+      { ...image, file: file('application/octet-stream') },
+      { url: '/b.png', uses: ['image'], file: file(null) },
+    ],
+    details: [],
+  },
+  {
+    name: 'one that is gone',
+    targets: [{ ...image, verdict: 'broken', status: 404 }],
+    details: [`answers 404, ${told}`],
+  },
+  {
+    name: 'a page in its place',
+    targets: [{ ...image, file: file('text/html; charset=utf-8') }],
+    details: [`answers with “text/html”, ${told}`],
+  },
+  {
+    name: 'one nobody could verify',
+    targets: [{ ...image, verdict: 'unverified', status: 403 }],
+    details: [],
+    status: 'not_applicable',
+  },
+  {
+    name: 'a broken link is another check',
+    targets: [{ url: '/x', verdict: 'broken', status: 404 }],
+    details: [],
+    status: 'not_applicable',
+  },
+]);

@@ -1,0 +1,23 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { imgLarge } from './img-large.ts';
+
+const image = (bytes: number | null) => ({
+  url: '/a.png',
+  uses: ['image'] as ['image'],
+  file: { contentType: 'image/png', bytes, cacheControl: null, expires: null },
+});
+const told = `referred to by 1 page, for example ${ORIGIN}/`;
+
+checkCases(imgLarge, [
+  { name: '200 KB', targets: [image(200_000)], details: [] },
+  { name: 'a little more', targets: [image(250_400)], details: [`250 KB, ${told}`] },
+  { name: 'more than a megabyte', targets: [image(1_234_567)], details: [`1,235 KB, ${told}`] },
+  { name: 'a size the server does not tell', targets: [image(null)], details: [], status: 'not_applicable' },
+  {
+    name: 'a large file that is no image',
+    targets: [{ ...image(9_000_000), uses: ['link'] }],
+    details: [],
+    status: 'not_applicable',
+  },
+]);

@@ -1,0 +1,25 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { imgLazyFirst } from './img-lazy-first.ts';
+
+const image = (path: string | null, loading: string | null) => ({
+  url: path === null ? null : ORIGIN + path,
+  alt: '',
+  hasStyledSize: false,
+  width: '1',
+  height: '1',
+  loading,
+  inLink: false,
+  decorative: false,
+  candidates: [],
+});
+
+checkCases(imgLazyFirst, [
+  { name: 'later images may wait', page: { images: [image('/a', null), image('/b', 'lazy')] }, details: [] },
+  {
+    name: 'the first one waits',
+    page: { images: [image(null, null), image('/a', 'Lazy')] },
+    details: [`“${ORIGIN}/a”`],
+  },
+  { name: 'a page without images', page: {}, details: [], status: 'not_applicable' },
+]);

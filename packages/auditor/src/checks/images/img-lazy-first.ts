@@ -1,0 +1,21 @@
+import type { PageCheck } from '../check.ts';
+import { quote } from '../words.ts';
+
+export const imgLazyFirst: PageCheck = {
+  id: 'img-lazy-first',
+  title: { pass: 'The first image is loaded at once', fail: 'Pages whose first image waits (lazy)' },
+  category: 'images',
+  severity: 'warning',
+  weight: 1,
+  unit: 'page',
+  scope: 'page',
+  why: 'The first image is mostly in view from the start. With loading="lazy" the browser only asks for it once the page is laid out, and it appears late.',
+  fix: 'Leave loading="lazy" out for images at the top of a page, and give the most important one fetchpriority="high".',
+  run({ document }) {
+    const first = document?.images.find(({ url }) => url !== null);
+    if (first === undefined || first.url === null) return null;
+    return first.loading?.toLowerCase() === 'lazy'
+      ? [{ detail: quote(first.url, 120), target: first.url }]
+      : [];
+  },
+};

@@ -1,0 +1,37 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { cacheHeadersWeak } from './cache-headers-weak.ts';
+
+const asset = (cacheControl: string | null, expires: string | null = null) => ({
+  url: '/a.css',
+  uses: ['style'] as ['style'],
+  file: { contentType: 'text/css', bytes: 9, cacheControl, expires },
+});
+const told = `referred to by 1 page, for example ${ORIGIN}/`;
+
+checkCases(cacheHeadersWeak, [
+  { name: 'a day', targets: [asset('public, max-age=86400')], details: [] },
+  { name: 'a date a year ahead', targets: [asset(null, 'Fri, 01 Jan 2027 00:00:00 GMT')], details: [] },
+  { name: 'an hour', targets: [asset('max-age=3600')], details: [`max-age of 3600 seconds, ${told}`] },
+  { name: 'nothing', targets: [asset(null)], details: [`no Cache-Control with max-age, ${told}`] },
+  {
+    name: 'a directive without a time',
+    targets: [asset('public')],
+    details: [`no Cache-Control with max-age, ${told}`],
+  },
+  {
+    name: 'forbidden',
+    targets: [asset('no-store, max-age=99999999')],
+    details: [`Cache-Control: no-store, ${told}`],
+  },
+  { name: 'a date that is none', targets: [asset(null, '0')], details: [`expires “0”, ${told}`] },
+  {
+    name: 'pages and files of other sites',
+    targets: [
+      { ...asset(null), uses: ['link'] },
+      { ...asset(null), url: 'https://cdn.example/a.css' },
+    ],
+    details: [],
+    status: 'not_applicable',
+  },
+]);

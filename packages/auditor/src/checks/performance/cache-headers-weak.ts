@@ -1,0 +1,42 @@
+import type { FileFacts, TargetUse } from '../../sink.ts';
+import type { SiteCheck } from '../check.ts';
+import { judgeTargets } from '../judge-targets.ts';
+
+const DAY_SECONDS = 86_400;
+const ASSETS: readonly TargetUse[] = ['image', 'script', 'style', 'media'];
+
+export const cacheHeadersWeak: SiteCheck = {
+  id: 'cache-headers-weak',
+  title: { pass: 'Browsers may keep static files', fail: 'Static files that browsers may not keep' },
+  category: 'performance',
+  severity: 'warning',
+  weight: 2,
+  unit: 'target',
+  scope: 'site',
+  why: 'Images, styles and scripts are asked for again on every page and every visit, although they have not changed.',
+  fix: 'Send Cache-Control: public, max-age=31536000, immutable for files whose name changes with their content, and at least a day for the others.',
+  start: judgeTargets((target, result, { site }) => {
+    const { file } = result;
+    if (!target.internal || file === null || !ASSETS.some((use) => target.uses.includes(use)))
+      return undefined;
+    return findWeakness(file, Date.parse(site.startedAt));
+  }),
+};
+
+function findWeakness({ cacheControl, expires }: FileFacts, now: number): string | null {
+  if (cacheControl !== null) {
+    const directives = cacheControl
+      .toLowerCase()
+      .split(/[,\n]/)
+      .map((directive) => directive.trim());
+    const forbidding = directives.find((directive) => directive === 'no-store' || directive === 'no-cache');
+    if (forbidding !== undefined) return `Cache-Control: ${forbidding}`;
+    const age = directives
+      .map((directive) => /^max-age="?(\d{1,12})"?$/.exec(directive)?.[1])
+      .find((each) => each !== undefined);
+    if (age !== undefined) return Number(age) < DAY_SECONDS ? `max-age of ${age} seconds` : null;
+  }
+  if (expires === null) return 'no Cache-Control with max-age';
+  const time = Date.parse(expires);
+  return Number.isNaN(time) || time < now + DAY_SECONDS * 1000 ? `expires “${expires.slice(0, 40)}”` : null;
+}

@@ -1,0 +1,71 @@
+import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import { createAnnotatedPages } from '../annotated-pages.ts';
+import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { hashNumber } from '../hash-number.ts';
+import { createNumberList } from '../number-list.ts';
+import { formatNumber } from '../words.ts';
+
+const HEAVY = 1_600_000;
+const TOO_HEAVY = 5_000_000;
+
+export const pageWeight: SiteCheck = {
+  id: 'page-weight',
+  title: { pass: 'Pages are light enough', fail: 'Pages that are too heavy' },
+  category: 'performance',
+  severity: 'error',
+  weight: 3,
+  milder: { severity: 'warning', weight: 2 },
+  unit: 'page',
+  scope: 'site',
+  appliesTo: 'html',
+  why: 'Everything named here is loaded before the page is complete; on a telephone far from the next mast that takes many seconds.',
+  fix: 'Begin with the largest images, then with scripts nobody needs on this page.',
+  start: (_site, run) => collectWeights(run),
+};
+
+/** A lower bound: files whose server does not tell their size count nothing, and so does what scripts load. */
+function collectWeights({ index, report }: SiteRun): Collector {
+  const pages = createAnnotatedPages();
+  const ownBytes = createNumberList();
+  const bytesOf = new Map<number, number>();
+  return {
+    page(page) {
+      const before = pages.length;
+      pages.add(page.url, loadedBy(page));
+      if (pages.length > before) ownBytes.push(page.bytes);
+    },
+    target({ url, uses, result }) {
+      const bytes = result?.file?.bytes ?? null;
+      const isLoaded = uses.includes('image') || uses.includes('script') || uses.includes('style');
+      if (isLoaded && bytes !== null && bytes > 0) bytesOf.set(hashNumber(url), bytes);
+    },
+    finish() {
+      const count = { affected: 0, mild: 0, assessed: pages.length, rootAffected: false };
+      for (let row = 0; row < pages.length; row += 1) {
+        const files = pages.targets(row).map((target) => bytesOf.get(target) ?? 0);
+        const total = files.reduce((sum, bytes) => sum + bytes, ownBytes.at(row));
+        if (total <= HEAVY) continue;
+        const isMild = total <= TOO_HEAVY;
+        count.affected += 1;
+        if (isMild) count.mild += 1;
+        const known = files.filter((bytes) => bytes > 0).length;
+        const detail = `${formatNumber(Math.round(total / 1000))} KB in ${formatNumber(known + 1)} files`;
+        const url = pages.url(row);
+        report({ url, detail, rank: index.get(url)?.depth ?? 0, ...(isMild ? { mild: true } : {}) });
+      }
+      return count;
+    },
+  };
+}
+
+/** What a browser loads at once: not what waits until it comes into view, nor the other sizes of an image. */
+function loadedBy({ document }: CheckedPage): string[] {
+  if (document === null) return [];
+  const images = document.images
+    .filter(({ loading }) => loading?.toLowerCase() !== 'lazy')
+    .map(({ url }) => url);
+  const files = document.resources
+    .filter(({ kind }) => kind === 'script' || kind === 'style')
+    .map(({ url }) => url);
+  return [...images, ...files].flatMap((url) => (url === null ? [] : (normalizeUrl(url) ?? [])));
+}

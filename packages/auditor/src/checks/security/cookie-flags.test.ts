@@ -1,0 +1,49 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { cookieFlags } from './cookie-flags.ts';
+
+const cookies = (...lines: string[]) => ({ headers: { 'set-cookie': lines.join('\n') } });
+
+checkCases(cookieFlags, [
+  {
+    name: 'cookies with all they need',
+    page: cookies(
+      'PHPSESSID=…; path=/; Secure; HttpOnly',
+      'theme=…; secure',
+      'XSRF-TOKEN=…; Secure; SameSite=Lax',
+    ),
+    details: [],
+  },
+  {
+    name: 'without Secure',
+    page: cookies('theme=…; path=/'),
+    details: ['“theme” without Secure, set by 1 address'],
+  },
+  {
+    name: 'a session that scripts can read',
+    page: cookies('connect.sid=…; Secure; SameSite=Lax'),
+    details: ['“connect.sid” without HttpOnly, set by 1 address'],
+  },
+  {
+    name: 'one that browsers refuse',
+    page: cookies('ad=…; SameSite = None'),
+    details: ['“ad” with SameSite=None but without Secure, set by 1 address'],
+  },
+  {
+    name: 'on several pages',
+    pages: [cookies('JSESSIONID=…'), { url: '/a', ...cookies('JSESSIONID=…') }],
+    details: ['“JSESSIONID” without Secure and without HttpOnly, set by 2 addresses'],
+    affected: 1,
+    assessed: 1,
+  },
+  {
+    name: 'one that is deleted',
+    page: cookies('old=; Max-Age=0', 'older=; expires=Thu, 01 Jan 1970 00:00:00 GMT'),
+    details: [],
+  },
+  {
+    name: 'a site without encryption',
+    page: { url: 'http://site.example/', ...cookies('theme=…') },
+    details: [],
+  },
+  { name: 'no cookies', page: {}, details: [], status: 'not_applicable' },
+]);

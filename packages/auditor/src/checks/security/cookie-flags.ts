@@ -1,0 +1,86 @@
+import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { amount, quote } from '../words.ts';
+
+const MOST_COOKIES = 200;
+/** Names of cookies by which a server knows who is signed in. */
+const SESSION = /sess|^sid$|[._-]sid$|^sid[._-]|auth|token|login|jwt|identity|remember/i;
+/** What a script has to read to send it back protects a session, it is none. */
+const FOR_SCRIPTS = /csrf|xsrf/i;
+
+export const cookieFlags: SiteCheck = {
+  id: 'cookie-flags',
+  title: { pass: 'Cookies are protected', fail: 'Cookies without protection' },
+  category: 'security',
+  severity: 'warning',
+  weight: 4,
+  unit: 'site',
+  scope: 'site',
+  appliesTo: 'requested',
+  why: 'A cookie without Secure can be read on the way, one without HttpOnly by any script that gets into the page. With a session cookie a stranger is signed in as the visitor.',
+  fix: 'Set cookies with Secure, and those of sessions with HttpOnly and SameSite=Lax too.',
+  start: (site, run) => collectCookies(site.rootUrl, run),
+};
+
+interface Fault {
+  url: string;
+  pages: number;
+  faults: string[];
+}
+
+/** By name, with the alphabetically first address that sets it. */
+function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
+  const faulty = new Map<string, Fault>();
+  let cookies = 0;
+  return {
+    page(page) {
+      for (const { name, faults } of cookiesOf(page)) {
+        cookies += 1;
+        if (faults.length === 0) continue;
+        const known = faulty.get(name);
+        if (known === undefined) {
+          if (faulty.size < MOST_COOKIES) faulty.set(name, { url: page.url, pages: 1, faults });
+          continue;
+        }
+        known.pages += 1;
+        if (page.url < known.url) Object.assign(known, { url: page.url, faults });
+      }
+    },
+    finish() {
+      for (const [name, { url, pages, faults }] of [...faulty].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const detail = `${quote(name, 60)} ${faults.join(' and ')}, set by ${amount(pages, 'address', 'addresses')}`;
+        report({ url, target: `${rootUrl}#cookie-${encodeURIComponent(name)}`, detail, rank: -pages });
+      }
+      const affected = faulty.size > 0 ? 1 : 0;
+      return { affected, mild: 0, assessed: cookies > 0 ? 1 : 0, rootAffected: false };
+    },
+  };
+}
+
+function cookiesOf({ headers, finalUrl }: CheckedPage): { name: string; faults: string[] }[] {
+  const isSecure = finalUrl.startsWith('https:');
+  return (headers['set-cookie'] ?? '').split('\n').flatMap((line) => {
+    const [pair = '', ...rest] = line.split(';');
+    const name = pair.split('=', 1)[0]?.trim() ?? '';
+    return name === '' ? [] : [{ name, faults: faultsOf(name, rest, isSecure) }];
+  });
+}
+
+function faultsOf(name: string, rest: string[], isSecure: boolean): string[] {
+  const flags = rest.map((flag) =>
+    flag
+      .trim()
+      .toLowerCase()
+      .replace(/\s*=\s*/, '='),
+  );
+  // To delete a cookie takes none of them.
+  if (flags.includes('max-age=0') || flags.some((flag) => /^expires=thu, 01[ -]jan[ -]1970/.test(flag)))
+    return [];
+  const faults: string[] = [];
+  const hasSecure = flags.includes('secure');
+  if (isSecure && !hasSecure) {
+    faults.push(flags.includes('samesite=none') ? 'with SameSite=None but without Secure' : 'without Secure');
+  }
+  if (SESSION.test(name) && !FOR_SCRIPTS.test(name) && !flags.includes('httponly'))
+    faults.push('without HttpOnly');
+  return faults;
+}

@@ -1,0 +1,16 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { crawlTrap } from './crawl-trap.ts';
+
+checkCases(crawlTrap, [
+  { name: 'a site that ends', details: [] },
+  {
+    name: 'a calendar and pages that say the same',
+    site: {
+      traps: [
+        { shape: '/calendar/', unread: 120 },
+        { shape: '/echo/', unread: 0 },
+      ],
+    },
+    details: ['/calendar/: 120 addresses left unread; /echo/: pages that all say the same'],
+  },
+]);

@@ -1,0 +1,21 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { legalPagesMissing } from './legal-pages-missing.ts';
+
+const links = (...pairs: [href: string, text: string][]) => ({
+  links: pairs.map(([href, text]) => ({ href, url: null, text, rel: [], position: 'footer' as const })),
+});
+
+checkCases(legalPagesMissing, [
+  {
+    name: 'all three',
+    page: links(['/privacy', 'Privacy'], ['/c', 'Contact us'], ['/terms', 'x']),
+    details: [],
+  },
+  {
+    name: 'in German, where one page is two of them',
+    page: links(['/i', 'Impressum'], ['/d', 'Datenschutz']),
+    details: [],
+  },
+  { name: 'none of them', page: links(['/a', 'Spades']), details: ['no link to privacy, contact, terms'] },
+  { name: 'a page without links', page: {}, details: [], status: 'not_applicable' },
+]);

@@ -1,0 +1,14 @@
+import { checkCases } from '../testing/check-cases.ts';
+import { ORIGIN } from '../testing/page-facts.ts';
+import { llmsTxt } from './llms-txt.ts';
+
+const probe = (status: number | null) => ({
+  llmsTxt: { url: `${ORIGIN}/llms.txt`, hops: [], status, error: status === null ? 'TIMEOUT' : null },
+});
+
+checkCases(llmsTxt, [
+  { name: 'there is one', details: [] },
+  { name: 'there is none', site: probe(404), details: ['answers 404'] },
+  { name: 'no answer', site: probe(null), details: [], status: 'not_assessed' },
+  { name: 'nobody may ask', site: { llmsTxt: null }, details: [], status: 'not_assessed' },
+]);
