@@ -10,8 +10,8 @@ export interface CanonicalTarget {
 }
 
 /**
- * Judges every page that names another address as its canonical one, once all pages and targets are known: a text is
- * a fault, null is fine, undefined means that this check cannot tell.
+ * Judges every page that names one canonical address, once all pages and targets are known: a text is a fault, null
+ * is fine, undefined means that this check cannot tell. A page that names itself is fine.
  */
 export function judgeCanonicals(
   judge: (target: CanonicalTarget, page: IndexedPage) => string | null | undefined,
@@ -29,7 +29,11 @@ export function judgeCanonicals(
         let assessed = 0;
         for (const page of index.values()) {
           const { url, canonical, depth } = page;
-          if (!page.isPage || page.status !== 200 || canonical === null || canonical === url) continue;
+          if (!page.isPage || page.status !== 200 || canonical === null) continue;
+          if (canonical === url) {
+            assessed += 1;
+            continue;
+          }
           const target = {
             url: canonical,
             page: index.get(canonical) ?? null,

@@ -7,19 +7,25 @@ import type { PageFacts } from '../facts.ts';
  * the head and `Link` headers. Those in the body are ignored by search engines, and so here.
  */
 export function canonicalsOf(page: PageFacts): string[] {
+  const inHead = canonicalsInHead(page);
+  return page.headers.link === undefined ? inHead : [...new Set([...inHead, ...canonicalsInHeader(page)])];
+}
+
+/** Those of the elements alone. */
+export function canonicalsInHead(page: PageFacts): string[] {
   const named = new Set<string>();
   for (const canonical of page.document?.canonicals ?? []) {
     if (canonical.inHead && canonical.url !== null) named.add(spell(canonical.url));
   }
-  for (const url of linkHeaderCanonicals(page)) named.add(spell(url));
   return [...named];
 }
 
-/** `Link: <url>; rel="canonical"` (RFC 8288). */
-function linkHeaderCanonicals(page: PageFacts): string[] {
-  return readLinkHeader(page.headers.link ?? '', page.finalUrl)
+/** Those of `Link: <url>; rel="canonical"` alone (RFC 8288). */
+export function canonicalsInHeader(page: PageFacts): string[] {
+  const named = readLinkHeader(page.headers.link ?? '', page.finalUrl)
     .filter(({ parameters }) => parameters.get('rel')?.split(/\s+/).includes('canonical') === true)
-    .map(({ url }) => url.href);
+    .map(({ url }) => spell(url.href));
+  return [...new Set(named)];
 }
 
 /** What is no web address stays as it is, so that it still counts as another one. */

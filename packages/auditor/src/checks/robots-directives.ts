@@ -8,6 +8,8 @@ const AGENTS = new Set(['robots', 'googlebot', '*']);
 /** What a page tells search engines in one place; `source` names it in words for the report. */
 export interface RobotsValue {
   source: string;
+  /** Whom it is meant for. */
+  agent: 'everyone' | 'googlebot';
   /** In lower case. */
   content: string;
 }
@@ -20,24 +22,29 @@ export function robotsValues(page: PageFacts): RobotsValue[] {
   const values: RobotsValue[] = [];
   for (const { agent, content } of page.document?.robotsMeta ?? []) {
     const name = agent.toLowerCase();
-    if (AGENTS.has(name)) values.push({ source: `meta ${name}`, content: content.toLowerCase() });
+    if (AGENTS.has(name))
+      values.push({ source: `meta ${name}`, agent: agentOf(name), content: content.toLowerCase() });
   }
   const header = page.headers['x-robots-tag'];
   if (header === undefined) return values;
   for (const line of header.toLowerCase().split('\n')) {
-    const content = contentOfLine(line);
-    if (content !== null) values.push({ source: 'X-Robots-Tag header', content });
+    const value = readLine(line);
+    if (value !== null) values.push({ source: 'X-Robots-Tag header', ...value });
   }
   return values;
 }
 
 /** `googlebot: noindex`: the prefix names one crawler, unless it is a directive with a value. */
-function contentOfLine(line: string): string | null {
+function readLine(line: string): Omit<RobotsValue, 'source'> | null {
   const colon = line.indexOf(':');
   const prefix = line.slice(0, Math.max(colon, 0)).trim();
   const namesAgent = colon !== -1 && !VALUED.has(prefix) && !prefix.includes(',');
-  if (!namesAgent) return line.trim();
-  return AGENTS.has(prefix) ? line.slice(colon + 1).trim() : null;
+  if (!namesAgent) return { agent: 'everyone', content: line.trim() };
+  return AGENTS.has(prefix) ? { agent: agentOf(prefix), content: line.slice(colon + 1).trim() } : null;
+}
+
+function agentOf(name: string): RobotsValue['agent'] {
+  return name === 'googlebot' ? 'googlebot' : 'everyone';
 }
 
 /** The single directives of such a content: `noindex`, `max-snippet:0`. */
@@ -50,7 +57,12 @@ export function directivesIn(content: string): string[] {
 
 /** Where a page asks not to be indexed (`noindex` or `none`), in words for the report; null when it does not. */
 export function findNoindex(page: PageFacts): string | null {
-  return robotsValues(page).find(({ content }) => forbidsIndexing(content))?.source ?? null;
+  return findForbidding(page)?.source ?? null;
+}
+
+/** The first place where a page asks not to be indexed. */
+export function findForbidding(page: PageFacts): RobotsValue | null {
+  return robotsValues(page).find(({ content }) => forbidsIndexing(content)) ?? null;
 }
 
 export function forbidsIndexing(content: string): boolean {

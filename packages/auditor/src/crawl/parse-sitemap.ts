@@ -109,7 +109,12 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       doctype(declaration) {
         if (!/^doctype/i.test(declaration)) return;
         refused = true;
-        push(problems, 'it has a document type, which sitemaps must not have', 10);
+        const isPage = /^doctype\s+html\b/i.test(declaration);
+        push(
+          problems,
+          isPage ? 'it is an HTML page' : 'it has a document type, which sitemaps must not have',
+          10,
+        );
       },
       open(raw, attributes, selfClosing) {
         if (refused) return;

@@ -11,7 +11,7 @@ checkCases(canonicalChain, [
     name: 'two steps',
     pages: [copy, { url: '/a', canonical: `${ORIGIN}/b` }, { url: '/b' }],
     details: [`${ORIGIN}/a names ${ORIGIN}/b`],
-    assessed: 2,
+    assessed: 3,
   },
   { name: 'an address nobody read', page: copy, details: [], status: 'not_applicable' },
 ]);

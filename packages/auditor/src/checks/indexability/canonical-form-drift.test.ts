@@ -18,6 +18,11 @@ checkCases(canonicalFormDrift, [
     details: [`${ORIGIN} with a slash more than the page, while 9 pages name ${ORIGIN}`],
   },
   {
+    name: 'a copy with a slash that names the page without it',
+    pages: [...pages(9), { url: '/1/', canonical: `${ORIGIN}/1` }],
+    details: [],
+  },
+  {
     name: 'copies that name an original',
     pages: [...pages(9), { url: '/x?a', canonical: `${ORIGIN}/x` }],
     details: [],

@@ -26,6 +26,11 @@ export const canonicalFormDrift: SiteCheck = {
 function collectForms({ index, report }: SiteRun): Collector {
   const pagesByForm = new Map<string, string[]>();
   let total = 0;
+  /** With the other slash it names a page that is there and names itself: the right thing for a copy. */
+  const isCopy = (url: string): boolean => {
+    const original = index.get(index.get(url)?.canonical ?? url);
+    return original?.url !== url && original?.status === 200 && original.canonical === original.url;
+  };
   return {
     page(page) {
       const form = formOf(page);
@@ -43,9 +48,10 @@ function collectForms({ index, report }: SiteRun): Collector {
       if (total < FEWEST_PAGES) return { ...verdict, assessed: 0 };
       if (main === undefined || main[1].length < total * MAIN_SHARE) return verdict;
       for (const [form, urls] of others) {
+        const drifting = form.includes(' ') ? urls.filter((url) => !isCopy(url)) : urls;
         const detail = `${form}, while ${amount(main[1].length, 'page')} name ${main[0]}`;
-        for (const url of urls) report({ url, detail, rank: index.get(url)?.depth ?? 0 });
-        verdict.affected += urls.length;
+        for (const url of drifting) report({ url, detail, rank: index.get(url)?.depth ?? 0 });
+        verdict.affected += drifting.length;
       }
       return verdict;
     },

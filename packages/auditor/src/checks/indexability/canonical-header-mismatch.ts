@@ -1,5 +1,4 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import { readLinkHeader } from '../../crawl/read-link-header.ts';
+import { canonicalsInHead, canonicalsInHeader } from '../canonicals.ts';
 import type { PageCheck } from '../check.ts';
 import { quote } from '../words.ts';
 
@@ -17,13 +16,10 @@ export const canonicalHeaderMismatch: PageCheck = {
   appliesTo: 'html',
   why: 'Two different canonical addresses cancel each other out, and search engines choose one themselves.',
   fix: 'Keep one of the two: the link element in the page, or the Link header of the server.',
-  run({ document, headers, finalUrl }) {
-    const inPage = document?.canonicals.find(({ inHead, url }) => inHead && url !== null)?.url;
-    const inHeader = readLinkHeader(headers.link ?? '', finalUrl).find(
-      ({ parameters }) => parameters.get('rel')?.split(/\s+/).includes('canonical') === true,
-    )?.url.href;
-    if (inPage === undefined || inPage === null || inHeader === undefined) return null;
-    if (normalizeUrl(inPage) === normalizeUrl(inHeader)) return [];
+  run(page) {
+    const [[inPage], [inHeader]] = [canonicalsInHead(page), canonicalsInHeader(page)];
+    if (inPage === undefined || inHeader === undefined) return null;
+    if (inPage === inHeader) return [];
     return [`${quote(inHeader, 200)} in the header, ${quote(inPage, 200)} in the page`];
   },
 };

@@ -5,9 +5,13 @@ checkCases(canonicalMissing, [
   { name: 'a page that names itself', page: {}, details: [] },
   { name: 'no canonical', page: { canonical: null }, details: ['no canonical link'] },
   {
-    name: 'one in the body is ignored by search engines',
-    page: { canonicals: [{ href: '/', url: 'https://site.example/', inHead: false }] },
-    details: ['no canonical link'],
+    name: 'one in the body or without an address is another check',
+    pages: [
+      { canonicals: [{ href: '/', url: 'https://site.example/', inHead: false }] },
+      { url: '/a', canonicals: [{ href: '', url: null, inHead: true }] },
+    ],
+    details: [],
+    status: 'not_applicable',
   },
   {
     name: 'the Link header is as good as the element',

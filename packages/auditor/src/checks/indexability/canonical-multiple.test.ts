@@ -12,9 +12,14 @@ checkCases(canonicalMultiple, [
     details: ['2 different addresses: “https://site.example/a”, “https://site.example/b”'],
   },
   {
-    name: 'header and element disagree',
+    name: 'a header that disagrees with the page is another check',
     page: { headers: { link: '<https://site.example/b>; rel=canonical' } },
-    details: ['2 different addresses: “https://site.example/”, “https://site.example/b”'],
+    details: [],
+  },
+  {
+    name: 'two in the header',
+    page: { canonical: null, headers: { link: '</a>; rel=canonical, </b>; rel="canonical"' } },
+    details: ['2 different addresses: “https://site.example/a”, “https://site.example/b”'],
   },
   { name: 'no canonical is another check', page: { canonical: null }, details: [], status: 'not_applicable' },
 ]);

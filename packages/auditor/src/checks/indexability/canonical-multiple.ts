@@ -1,4 +1,4 @@
-import { canonicalsOf } from '../canonicals.ts';
+import { canonicalsInHead, canonicalsInHeader } from '../canonicals.ts';
 import type { PageCheck } from '../check.ts';
 import { quote } from '../words.ts';
 
@@ -17,9 +17,11 @@ export const canonicalMultiple: PageCheck = {
   why: 'Search engines ignore canonical addresses that contradict each other, and choose one themselves.',
   fix: 'Keep one canonical link per page. Two of them often come from a theme and a plugin that both write one.',
   run(page) {
-    const canonicals = canonicalsOf(page);
-    if (canonicals.length === 0) return null;
-    if (canonicals.length === 1) return [];
+    // One in the page and another in the header is a fault of its own.
+    const [inHead, inHeader] = [canonicalsInHead(page), canonicalsInHeader(page)];
+    if (inHead.length + inHeader.length === 0) return null;
+    const canonicals = inHead.length > 1 ? inHead : inHeader;
+    if (canonicals.length < 2) return [];
     const named = canonicals.slice(0, 3).map((url) => quote(url, 200));
     return [`${canonicals.length} different addresses: ${named.join(', ')}`];
   },

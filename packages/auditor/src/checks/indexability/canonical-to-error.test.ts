@@ -6,7 +6,7 @@ const copy = { url: '/copy', canonical: `${ORIGIN}/original` };
 const lost = { isHtml: false, document: null } as const;
 
 checkCases(canonicalToError, [
-  { name: 'an address that exists', pages: [copy, { url: '/original' }], details: [], assessed: 1 },
+  { name: 'an address that exists', pages: [copy, { url: '/original' }], details: [], assessed: 2 },
   {
     name: 'one that is gone',
     pages: [copy, { url: '/original', status: 404 }],
@@ -26,9 +26,9 @@ checkCases(canonicalToError, [
     details: ['https://x.example/a: not found'],
   },
   {
-    name: 'one behind a login, one nobody read, and a page that names itself',
+    name: 'one behind a login and one nobody read, beside a page that names itself',
     pages: [copy, { url: '/original', status: 403 }, { url: '/b', canonical: 'https://x.example/' }, {}],
     details: [],
-    status: 'not_applicable',
+    assessed: 1,
   },
 ]);

@@ -1,5 +1,6 @@
 import { judgeCanonicals } from '../canonical-targets.ts';
 import type { SiteCheck } from '../check.ts';
+import { isInconclusive } from '../inconclusive.ts';
 
 export const canonicalToError: SiteCheck = {
   id: 'canonical-to-error',
@@ -15,8 +16,7 @@ export const canonicalToError: SiteCheck = {
     if (result?.verdict === 'broken') return `${url}: ${result.reason ?? 'no answer'}`;
     if (page === null || page.blockedByRobots) return undefined;
     if (page.status === null) return `${url} gives no answer`;
-    // A login or a limit says nothing of what search engines meet.
-    if (page.status === 401 || page.status === 403 || page.status === 429) return undefined;
+    if (isInconclusive(page)) return undefined;
     return page.status >= 400 ? `${url} answers ${page.status}` : null;
   }),
 };

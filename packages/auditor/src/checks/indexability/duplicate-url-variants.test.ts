@@ -25,6 +25,17 @@ checkCases(duplicateUrlVariants, [
   },
   { name: 'the same text at another place is another check', pages: [page('/a'), page('/b')], details: [] },
   {
+    name: 'a picture each under a few words, and shells that a script fills',
+    pages: [
+      { url: '/view?id=1', text: { ...text, hash: 'a', mainWords: 24 } as never },
+      { url: '/view?id=2', text: { ...text, hash: 'a', mainWords: 24 } as never },
+      { ...page('/app'), needsJavaScript: true },
+      { ...page('/App'), needsJavaScript: true },
+    ],
+    details: [],
+    status: 'not_applicable',
+  },
+  {
     name: 'a spelling that names the other',
     pages: [page('/tools'), { ...page('/tools/'), canonical: `${ORIGIN}/tools` }],
     details: [],

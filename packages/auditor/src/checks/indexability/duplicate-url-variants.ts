@@ -1,6 +1,7 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
 import { collectDuplicates } from '../collect-duplicates.ts';
 
+const FEWEST_WORDS = 25;
 /** Files that servers show for a folder. */
 const INDEX = /\/(?:index|default|home)\.\w{2,5}$/;
 
@@ -25,8 +26,10 @@ export const duplicateUrlVariants: SiteCheck = {
 
 /** Equal for spellings of one address that show the same main text. */
 function spellingOf({ url, document }: CheckedPage): string | null {
-  const text = document?.text.hash ?? null;
-  if (text === null) return null;
+  if (document === null || document.text.hash === null || document.needsJavaScript) return null;
+  // By its parameters a page may show another picture under the same few words.
+  if (url.includes('?') && document.text.mainWords < FEWEST_WORDS) return null;
+  const text = document.text.hash;
   const path = new URL(url).pathname.toLowerCase().replace(INDEX, '/');
   return `${path.length > 1 ? path.replace(/\/+$/, '') : path} ${text}`;
 }

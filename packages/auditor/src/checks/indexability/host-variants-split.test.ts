@@ -36,6 +36,11 @@ checkCases(hostVariantsSplit, [
     details: [`${www} redirects with 302`],
   },
   {
+    name: 'one that redirects for good, and then the site chooses a language',
+    site: { variants: [variant(www, 200, [301, `${ORIGIN}/`], [302, `${ORIGIN}/en/`])] },
+    details: [],
+  },
+  {
     name: 'spellings that nobody serves',
     site: { variants: [variant(www, null), variant('http://www.site.example/', null)] },
     details: [],

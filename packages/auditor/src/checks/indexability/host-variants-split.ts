@@ -36,7 +36,9 @@ function faultOf(variant: ProbeFacts, site: SiteFacts): Finding | null {
     if (status >= 400) return null;
     return hops.length === 0 ? `${url} answers itself` : `${url} leads to ${last}`;
   }
-  const temporary = hops.find((hop) => hop.status !== 301 && hop.status !== 308);
+  // Behind the door the site may lead on as it likes, to a language for example.
+  const outside = hops.filter((hop) => !hasOrigin(hop.url, site.origin));
+  const temporary = outside.find((hop) => hop.status !== 301 && hop.status !== 308);
   return temporary === undefined ? null : { detail: `${url} redirects with ${temporary.status}`, mild: true };
 }
 

@@ -31,6 +31,16 @@ checkCases(indexabilityConflict, [
     details: ['noindex in the meta robots cannot be seen, because robots.txt forbids the page to Googlebot'],
   },
   {
+    name: 'one word for everyone and another for Google',
+    page: {
+      robotsMeta: [
+        { agent: 'robots', content: 'index' },
+        { agent: 'googlebot', content: 'noindex' },
+      ],
+    },
+    details: [],
+  },
+  {
     name: 'a header for another crawler',
     page: { robots: 'index', ...header('otherbot: noindex') },
     details: [],

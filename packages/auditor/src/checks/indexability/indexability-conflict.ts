@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { directivesIn, findNoindex, forbidsIndexing, robotsValues } from '../robots-directives.ts';
+import { directivesIn, findForbidding, forbidsIndexing, robotsValues } from '../robots-directives.ts';
 import { robotsAllow } from '../site-robots.ts';
 
 export const indexabilityConflict: PageCheck = {
@@ -18,14 +18,18 @@ export const indexabilityConflict: PageCheck = {
   fix: 'Decide whether the page should be found, and say it in one place. A noindex only works when robots.txt lets the page be read.',
   run(page, { robots }) {
     const faults: string[] = [];
-    const noindex = findNoindex(page);
-    if (noindex === null) return faults;
+    const forbidding = findForbidding(page);
+    if (forbidding === null) return faults;
+    const { source: noindex, agent } = forbidding;
     if (!robotsAllow(robots, 'Googlebot', page.url)) {
       faults.push(
         `noindex in the ${noindex} cannot be seen, because robots.txt forbids the page to Googlebot`,
       );
     }
-    const allowing = robotsValues(page).find(({ content }) => allowsIndexing(content));
+    // Who says one thing to Google and another to everyone else may well mean it.
+    const allowing = robotsValues(page).find(
+      (value) => value.agent === agent && allowsIndexing(value.content),
+    );
     if (allowing !== undefined) faults.push(`index in the ${allowing.source}, noindex in the ${noindex}`);
     return faults;
   },

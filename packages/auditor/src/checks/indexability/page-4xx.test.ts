@@ -6,6 +6,12 @@ checkCases(page4xx, [
   { name: 'a page that answers 500 is another matter', page: { status: 500 }, details: [] },
   { name: 'a page that answers 404', page: { status: 404 }, details: ['answers 404'] },
   { name: 'a page that answers 410', page: { status: 410 }, details: ['answers 410'] },
+  ...[401, 403, 407, 429, 451].map((status) => ({
+    name: `a login, a wall or a limit says nothing of what others get (${status})`,
+    page: { status },
+    details: [],
+    status: 'not_applicable' as const,
+  })),
   {
     name: 'a page robots.txt keeps away was never asked',
     page: { blockedByRobots: true, status: null },

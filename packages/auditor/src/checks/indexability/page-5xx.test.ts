@@ -10,4 +10,10 @@ checkCases(page5xx, [
     page: { status: 500, isHtml: false, document: null },
     details: ['answers 500'],
   },
+  {
+    name: 'a challenge for visitors who look like robots',
+    page: { status: 503, headers: { 'cf-mitigated': 'challenge' } },
+    details: [],
+    status: 'not_applicable',
+  },
 ]);

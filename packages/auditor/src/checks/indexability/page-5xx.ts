@@ -1,4 +1,5 @@
 import type { PageCheck } from '../check.ts';
+import { isInconclusive } from '../inconclusive.ts';
 
 export const page5xx: PageCheck = {
   id: 'page-5xx',
@@ -18,5 +19,8 @@ export const page5xx: PageCheck = {
   ],
   why: 'Visitors see an error, and search engines slow down and drop pages that keep failing.',
   fix: 'Look up these addresses in the error log of the server and repair what fails. A page that is gone for good should answer 404 or 410.',
-  run: (page) => (page.status !== null && page.status >= 500 ? [`answers ${page.status}`] : []),
+  run(page) {
+    if (isInconclusive(page)) return null;
+    return page.status !== null && page.status >= 500 ? [`answers ${page.status}`] : [];
+  },
 };

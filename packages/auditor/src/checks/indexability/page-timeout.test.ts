@@ -13,4 +13,10 @@ checkCases(pageTimeout, [
   },
   { name: 'a page without a stated reason', page: silent, details: ['no answer'] },
   { name: 'a redirect loop is another check', page: { ...silent, error: 'REDIRECT_LOOP' }, details: [] },
+  {
+    name: 'an answer that broke off',
+    page: { error: 'RESET', errorDetail: 'The connection was closed.', truncated: true },
+    details: ['the answer broke off: “The connection was closed.”'],
+  },
+  { name: 'a page cut off at our own limit', page: { truncated: true }, details: [] },
 ]);

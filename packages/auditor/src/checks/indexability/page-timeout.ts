@@ -14,7 +14,12 @@ export const pageTimeout: PageCheck = {
   appliesTo: 'any-internal',
   why: 'A page that does not answer is lost to visitors, and search engines stop asking for it.',
   fix: 'Open these addresses and find out what keeps the server busy or ends the connection: a slow query, an endless loop, a limit of the hosting.',
-  run: (page) => (page.status === null && !isRedirectLoop(page.error) ? [`no answer${reason(page)}`] : []),
+  run(page) {
+    if (isRedirectLoop(page.error)) return [];
+    if (page.status === null) return [`no answer${reason(page)}`];
+    // The error of an answer that did come is that of a body which ended before its end.
+    return page.isHtml && page.error !== null ? [`the answer broke off${reason(page)}`] : [];
+  },
 };
 
 function reason({ error, errorDetail }: PageFacts): string {

@@ -1,10 +1,8 @@
 import { normalizeUrl } from '../../crawl/normalize-url.ts';
 import { canonicalsOf } from '../canonicals.ts';
 import type { CheckedPage, PageCheck } from '../check.ts';
+import { firstOfSeries, isFirstOfSeries } from '../page-series.ts';
 import { quote } from '../words.ts';
-
-const PAGE_PARAMETERS = ['page', 'p', 'paged', 'pg', 'seite', 'pagina'];
-const PAGE_FOLDER = /\/(?:page|seite|pagina|p)[/-](\d{1,5})\/?$/i;
 
 export const paginationCanonical: PageCheck = {
   id: 'pagination-canonical',
@@ -26,34 +24,17 @@ export const paginationCanonical: PageCheck = {
     if (first === null && prev === null && next === null) return null;
     const [canonical] = canonicalsOf(page);
     const faults: string[] = [];
-    if (first !== null && canonical !== undefined && canonical !== page.url && isFirst(canonical, first)) {
+    if (
+      first !== null &&
+      canonical !== undefined &&
+      canonical !== page.url &&
+      isFirstOfSeries(canonical, first)
+    ) {
       faults.push(`names page 1, ${quote(canonical, 200)}, as canonical`);
     }
     return [...faults, ...unlinked(page, prev, next)];
   },
 };
-
-/** The address of the first page without its number; null for what is no later page of a series. */
-function firstOfSeries(address: string): string | null {
-  const url = new URL(address);
-  for (const name of PAGE_PARAMETERS) {
-    if (!/^(?:[2-9]|[1-9]\d{1,4})$/.test(url.searchParams.get(name) ?? '')) continue;
-    url.searchParams.delete(name);
-    return url.href;
-  }
-  const number = PAGE_FOLDER.exec(url.pathname)?.[1];
-  if (number === undefined || Number(number) < 2) return null;
-  url.pathname = url.pathname.replace(PAGE_FOLDER, '/');
-  return url.href;
-}
-
-function isFirst(canonical: string, first: string): boolean {
-  const bare = new URL(canonical);
-  for (const name of PAGE_PARAMETERS) if (bare.searchParams.get(name) === '1') bare.searchParams.delete(name);
-  bare.pathname = bare.pathname.replace(/\/(?:page|seite|pagina|p)[/-]1\/?$/i, '/');
-  const withoutSlash = (url: string) => url.replace(/\/(?=$|\?)/, '');
-  return withoutSlash(bare.href) === withoutSlash(first);
-}
 
 function unlinked({ document }: CheckedPage, prev: string | null, next: string | null): string[] {
   const named = [prev, next].flatMap((url) => url ?? []);

@@ -9,6 +9,21 @@ checkCases(robotsBlocksAll, [
     details: ['disallows / for every crawler'],
   },
   {
+    name: 'only this audit is kept out',
+    site: {
+      robots: {
+        disallowsRoot: true,
+        text: 'User-agent: FettleBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+      },
+    },
+    details: [],
+  },
+  {
+    name: 'everyone, and this audit by name',
+    site: { robots: { disallowsRoot: true, text: 'User-agent: *\nUser-agent: FettleBot\nDisallow: /\n' } },
+    details: ['disallows / for every crawler'],
+  },
+  {
     name: 'only Googlebot is kept out',
     site: { robots: { disallowsRootForGooglebot: true } },
     details: ['disallows / for Googlebot'],

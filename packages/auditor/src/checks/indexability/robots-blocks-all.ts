@@ -1,4 +1,6 @@
+import type { RobotsFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
+import { robotsAllow } from '../site-robots.ts';
 import { judgeSite } from '../site-verdict.ts';
 
 export const robotsBlocksAll: SiteCheck = {
@@ -15,8 +17,13 @@ export const robotsBlocksAll: SiteCheck = {
   start: judgeSite(({ robots }) => ({ url: robots.url, opinion: judge(robots) })),
 };
 
-function judge(robots: { verdict: string; disallowsRoot: boolean; disallowsRootForGooglebot: boolean }) {
+function judge(robots: RobotsFacts) {
   if (robots.verdict === 'disallow-all') return { notAssessed: 'robots.txt could not be read.' };
-  if (robots.disallowsRoot) return ['disallows / for every crawler'];
+  if (robots.disallowsRoot && !isMeantForUs(robots)) return ['disallows / for every crawler'];
   return robots.disallowsRootForGooglebot ? ['disallows / for Googlebot'] : [];
+}
+
+/** A group of our own that keeps out this audit and no search engine. */
+function isMeantForUs(robots: RobotsFacts): boolean {
+  return /fettlebot/i.test(robots.text) && robotsAllow(robots, '*', new URL('/', robots.url).href);
 }

@@ -25,6 +25,13 @@ checkCases(robotsBlocksAssets, [
     details: [],
   },
   {
+    name: 'what Cloudflare adds for people',
+    site: { robots: { text: 'User-agent: *\nDisallow: /cdn-cgi/\n' } },
+    targets: [{ url: '/cdn-cgi/scripts/email-decode.min.js', uses: ['script'] }],
+    details: [],
+    status: 'not_applicable',
+  },
+  {
     name: 'images, links and files of other sites',
     site,
     targets: [

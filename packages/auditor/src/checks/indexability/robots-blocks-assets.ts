@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { describeSources } from '../judge-targets.ts';
+import { describeSources, pagesOf } from '../judge-targets.ts';
 import { robotsAllow } from '../site-robots.ts';
 
 export const robotsBlocksAssets: SiteCheck = {
@@ -25,11 +25,13 @@ function judgeAssets({ robots }: SiteFacts, { report }: SiteRun): Collector {
     target(target) {
       const isAsset = target.uses.includes('style') || target.uses.includes('script');
       if (!target.internal || !isAsset || robots.verdict === 'disallow-all') return;
+      // Helpers of Cloudflare for people; its own advice is to forbid them to crawlers.
+      if (new URL(target.url).pathname.startsWith('/cdn-cgi/')) return;
       count.assessed += 1;
       if (robotsAllow(robots, 'Googlebot', target.url)) return;
       count.affected += 1;
       const detail = `forbidden to Googlebot, ${describeSources(target)}`;
-      report({ url: target.url, detail, rank: -target.sourceCount });
+      report({ url: target.url, detail, rank: -target.sourceCount, shownOn: pagesOf(target) });
     },
     finish: () => count,
   };

@@ -1,4 +1,5 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
+import { isInconclusive } from '../inconclusive.ts';
 import type { IndexedPage } from '../site-index.ts';
 
 export const sitemapBadEntries: SiteCheck = {
@@ -39,7 +40,7 @@ function findFault(page: IndexedPage): { detail: string; mild: boolean } | null 
   if (page.redirectsTo !== null) return { detail: `redirects to ${page.redirectsTo}`, mild: true };
   if (page.status === null) return { detail: 'gives no answer', mild: false };
   // Others may get what a login, a bot wall or a limit keeps from an audit.
-  if ([401, 403, 429, 451].includes(page.status)) return null;
+  if (isInconclusive(page)) return null;
   if (page.status >= 400) return { detail: `answers ${page.status}`, mild: false };
   if (page.noindex) return { detail: 'asks not to be indexed', mild: false };
   if (page.canonical !== null && page.canonical !== page.url) {

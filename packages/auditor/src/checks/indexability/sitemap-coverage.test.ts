@@ -21,6 +21,14 @@ checkCases(sitemapCoverage, [
     assessed: 1,
   },
   {
+    name: 'the later pages of a series',
+    pages: [
+      ...pages(20, 0),
+      ...pages(20, 20).map(({ url }) => ({ url: `/list?page=2${url.slice(1)}`, fromSitemap: false })),
+    ],
+    details: [],
+  },
+  {
     name: 'pages kept out of search',
     pages: pages(20, 9).map((page) => ({ ...page, robots: 'noindex' })),
     details: [],

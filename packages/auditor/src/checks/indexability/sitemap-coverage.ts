@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
+import { firstOfSeries } from '../page-series.ts';
 import { formatNumber } from '../words.ts';
 import { hasSitemap } from './sitemap-missing.ts';
 
@@ -28,7 +29,8 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
       if (!hasSitemap(site)) return verdict;
       if (!isReadWhole(site)) return { ...verdict, notAssessed: 'The sitemaps were not read to their end.' };
       const indexable = [...index.values()].filter((page) => page.indexable);
-      const missing = indexable.filter(({ fromSitemap }) => !fromSitemap);
+      // The later pages of a series lead to what should be found, and need not be found themselves.
+      const missing = indexable.filter(({ fromSitemap, url }) => !fromSitemap && firstOfSeries(url) === null);
       if (indexable.length === 0) return verdict;
       if (missing.length <= MOST_PAGES || missing.length <= indexable.length * MOST_SHARE) {
         return { ...verdict, assessed: 1 };

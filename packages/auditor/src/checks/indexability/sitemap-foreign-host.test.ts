@@ -16,4 +16,14 @@ checkCases(sitemapForeignHost, [
     details: [],
     status: 'not_applicable',
   },
+  {
+    name: 'a file on another host that many sites share',
+    site: {
+      sitemaps: [
+        sitemapFacts(),
+        sitemapFacts({ url: 'https://files.test/all.xml', entries: 9, foreignEntries: 5 }),
+      ],
+    },
+    details: [],
+  },
 ]);

@@ -1,3 +1,4 @@
+import { isSameRegistrableDomain } from '../../crawl/same-site.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
 import { amount } from '../words.ts';
@@ -14,7 +15,12 @@ export const sitemapForeignHost: SiteCheck = {
   fix: 'Write the entries with the scheme and host that the site is served under.',
   start: judgeSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(
-      ({ kind, entries }) => kind !== 'unknown' && kind !== 'index' && entries > 0,
+      ({ url, kind, entries }) =>
+        kind !== 'unknown' &&
+        kind !== 'index' &&
+        entries > 0 &&
+        // A file elsewhere may serve many sites, each of which names it in its robots.txt.
+        isSameRegistrableDomain(url, rootUrl),
     );
     const foreign = read.filter(({ foreignEntries }) => foreignEntries > 0);
     return {

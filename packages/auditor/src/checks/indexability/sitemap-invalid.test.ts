@@ -26,8 +26,27 @@ checkCases(sitemapInvalid, [
   },
   {
     name: 'one that gives no answer',
-    site: { sitemaps: [sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'TIMEOUT' })] },
+    site: {
+      sitemaps: [sitemapFacts(), sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'TIMEOUT' })],
+    },
     details: [`${ORIGIN}/news.xml: no answer (TIMEOUT)`],
+  },
+  {
+    name: 'a page where a sitemap was only looked for',
+    site: {
+      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })],
+      robots: { sitemaps: [] },
+    },
+    details: [],
+    status: 'not_applicable',
+  },
+  {
+    name: 'another file there',
+    site: {
+      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['the root element is <sitemap>'] })],
+      robots: { sitemaps: [] },
+    },
+    details: [`${url}: the root element is <sitemap>`],
   },
   {
     name: 'a large one is another check',

@@ -1,6 +1,7 @@
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { isGuess, isSitemapFile } from './sitemap-missing.ts';
 
 const SHOWN = 5;
 
@@ -17,22 +18,22 @@ export const sitemapInvalid: SiteCheck = {
   start: judgeSite((site) => ({ url: findFaulty(site)?.url ?? site.rootUrl, opinion: judge(site) })),
 };
 
-function judge({ sitemaps }: SiteFacts): SiteOpinion {
-  const present = sitemaps.filter(isExpected);
-  if (present.length === 0) return null;
-  return present
+function judge(site: SiteFacts): SiteOpinion {
+  // Where no file answers at all the site has no sitemap, which is another check.
+  if (!site.sitemaps.some((sitemap) => isSitemapFile(sitemap, site))) return null;
+  return site.sitemaps
+    .filter((sitemap) => isExpected(sitemap, site))
     .flatMap((sitemap) => faultsOf(sitemap).map((fault) => `${sitemap.url}: ${fault}`))
     .slice(0, SHOWN);
 }
 
-function findFaulty({ sitemaps }: SiteFacts): SitemapFacts | undefined {
-  return sitemaps.find((sitemap) => isExpected(sitemap) && faultsOf(sitemap).length > 0);
+function findFaulty(site: SiteFacts): SitemapFacts | undefined {
+  return site.sitemaps.find((sitemap) => isExpected(sitemap, site) && faultsOf(sitemap).length > 0);
 }
 
-/** The usual places are only tried: nothing there is no fault of a file. */
-function isExpected({ status, error, url }: SitemapFacts): boolean {
-  const isGuess = /\/sitemap(?:_index)?\.xml$/.test(url);
-  return !isGuess || (error === null && status !== null && status >= 200 && status < 300);
+/** The usual places are only tried: what is not there is no fault of a file. */
+function isExpected(sitemap: SitemapFacts, site: SiteFacts): boolean {
+  return !isGuess(sitemap, site) || isSitemapFile(sitemap, site);
 }
 
 /** Size is another check. */

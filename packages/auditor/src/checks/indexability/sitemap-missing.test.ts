@@ -15,6 +15,19 @@ checkCases(sitemapMissing, [
     details: ['https://site.example/sitemap.xml cannot be read'],
   },
   {
+    name: 'a site that answers every address with the same page',
+    site: {
+      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })],
+      robots: { sitemaps: [] },
+    },
+    details: ['neither in robots.txt nor at /sitemap.xml'],
+  },
+  {
+    name: 'a file that is no sitemap is another check',
+    site: { sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })] },
+    details: [],
+  },
+  {
     name: 'nothing was asked of a site that must not be crawled',
     site: { sitemaps: [], robots: { status: 500, verdict: 'disallow-all' } },
     details: [],

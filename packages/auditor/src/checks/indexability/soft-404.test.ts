@@ -2,7 +2,7 @@ import { checkCases } from '../testing/check-cases.ts';
 import { pageFacts } from '../testing/page-facts.ts';
 import { soft404 } from './soft-404.ts';
 
-const words = (count: number) => ({ text: { ...pageFacts().document?.text, words: count } as never });
+const words = (count: number) => ({ text: { ...pageFacts().document?.text, mainWords: count } as never });
 const others = [{}, { url: '/b' }, { url: '/c' }];
 
 checkCases(soft404, [
@@ -28,6 +28,16 @@ checkCases(soft404, [
     name: 'by its frame',
     pages: [...others, { url: '/x', ids: ['error-404'], ...words(9) }],
     details: ['answers 200 and says so by the id “error-404”'],
+  },
+  {
+    name: 'the file that the server shows in place of others',
+    pages: [...others, { url: '/404.html', title: 'Page not found', ...words(5) }],
+    details: [],
+  },
+  {
+    name: 'an article named like an error page',
+    pages: [...others, { url: '/wiki/404', title: '404 Not Found' }],
+    details: [],
   },
   {
     name: 'an article about error pages',

@@ -1,12 +1,12 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { isErrorName } from '../error-names.ts';
 import { createNumberList } from '../number-list.ts';
 import { findNoindex } from '../robots-directives.ts';
 import { quote } from '../words.ts';
 
-/** What error pages call themselves, in the languages most sites are written in. */
-const NAMES =
-  /^(?:error )?404\b|\b404 (?:error|not found|page)|\berror 404\b|\b(?:page|site|article|product|file) (?:was |is |could |can )?(?:not (?:be )?found|no longer (?:available|exists))|^not found$|\bseite (?:wurde )?nicht gefunden|\bpage (?:introuvable|non trouvée)|\bpágina (?:no encontrada|não encontrada)|\bpagina (?:non trovata|niet gevonden)|\bstrona nie (?:została )?znaleziona|\bsidan hittades inte/i;
 const SHELL = /^(?:error|page)?[-_]?(?:404|not[-_]?found)(?:[-_]?(?:page|error|content))?$/i;
+/** The file that servers show in place of others is right to answer under its own address. */
+const OWN_FILE = /^\/(?:404|not-?found)(?:\.\w{1,5})?\/?$/i;
 const THIN_WORDS = 25;
 const THIN_SHARE = 0.2;
 
@@ -43,10 +43,11 @@ function collectErrorPages({ report }: SiteRun): Collector {
     page(page) {
       const { document, url, depth } = page;
       if (document === null) return;
-      words.push(document.text.words);
+      const { mainWords } = document.text;
+      words.push(mainWords);
       const name = errorNameOf(page);
-      if (name === null) return;
-      suspects.push({ url, depth, name, words: document.text.words, noindex: findNoindex(page) !== null });
+      if (name === null || OWN_FILE.test(new URL(url).pathname)) return;
+      suspects.push({ url, depth, name, words: mainWords, noindex: findNoindex(page) !== null });
     },
     finish() {
       const thin = Math.max(THIN_WORDS, THIN_SHARE * medianOf(words));
@@ -61,7 +62,7 @@ function collectErrorPages({ report }: SiteRun): Collector {
 function errorNameOf({ document }: CheckedPage): string | null {
   if (document === null) return null;
   const heading = document.headings.find(({ level }) => level === 1)?.text;
-  const named = [document.titles[0], heading].find((text) => text !== undefined && NAMES.test(text));
+  const named = [document.titles[0], heading].find((text) => text !== undefined && isErrorName(text));
   if (named !== undefined) return quote(named, 60);
   const shell = document.ids.slice(0, 100).find((id) => SHELL.test(id));
   return shell === undefined ? null : `so by the id ${quote(shell, 40)}`;

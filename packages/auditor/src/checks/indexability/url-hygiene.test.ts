@@ -8,6 +8,8 @@ checkCases(urlHygiene, [
     page: { url: '/g%C3%A4rten/%E5%BA%AD' },
     details: [],
   },
+  { name: 'a sum', page: { url: '/c++/1+1' }, details: [] },
+  { name: 'forty letters of another alphabet', page: { url: `/${'б'.repeat(40)}` }, details: [] },
   { name: 'a space', page: { url: '/garden%20tools' }, details: ['a space in the path'] },
   { name: 'a doubled slash', page: { url: '/a//b' }, details: ['a doubled slash'] },
   {

@@ -17,15 +17,21 @@ export const urlHygiene: PageCheck = {
   run(page) {
     const { pathname, search, searchParams } = new URL(page.url);
     const faults: Finding[] = [];
-    if (/%20|\+/.test(pathname)) faults.push('a space in the path');
+    if (pathname.includes('%20')) faults.push('a space in the path');
     if (pathname.includes('//')) faults.push('a doubled slash');
+    const length = countCharacters(pathname + search);
     const told = [
       pathname.includes('_') ? 'an underscore' : null,
       /[A-Z]/.test(pathname.replace(/%[0-9A-F]{2}/g, '')) ? 'capital letters' : null,
-      (pathname + search).length > LONGEST ? `${(pathname + search).length} characters` : null,
+      length > LONGEST ? `${length} characters` : null,
       searchParams.size > MOST_PARAMETERS ? `${searchParams.size} parameters` : null,
     ];
     for (const detail of told) if (detail !== null) faults.push({ detail, mild: true });
     return faults;
   },
 };
+
+/** As browsers show them: a letter of another alphabet is one, not three escapes for each of its bytes. */
+function countCharacters(address: string): number {
+  return address.replace(/%[89AB][0-9A-F]/g, '').replace(/%[0-9A-F]{2}/g, 'x').length;
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstOfSeries, isFirstOfSeries } from './page-series.ts';
+
+const ORIGIN = 'https://site.example';
+
+test('a later page of a series is told by its number', () => {
+  const rows: [path: string, first: string | null][] = [
+    ['/blog/page/2/', '/blog/'],
+    ['/blog/page/2', '/blog/'],
+    ['/blog/page-12', '/blog/'],
+    ['/list?page=3', '/list'],
+    ['/list?sort=a&page=3', '/list?sort=a'],
+    ['/list?page=1', null],
+    ['/list?page=x', null],
+    ['/blog/page/1/', null],
+    ['/blog/page/', null],
+    ['/page/two', null],
+    ['/2/', null],
+    ['/', null],
+  ];
+  for (const [path, first] of rows) {
+    assert.equal(firstOfSeries(ORIGIN + path), first === null ? null : ORIGIN + first, path);
+  }
+});
+
+test('the first page may carry its number, and a slash more or less', () => {
+  for (const path of ['/blog/', '/blog', '/blog?page=1', '/blog/page/1/', '/blog/?p=1']) {
+    assert.equal(isFirstOfSeries(ORIGIN + path, `${ORIGIN}/blog/`), true, path);
+  }
+  for (const path of ['/', '/blog/a', '/blog?page=2', '/blog/page/2/']) {
+    assert.equal(isFirstOfSeries(ORIGIN + path, `${ORIGIN}/blog/`), false, path);
+  }
+});

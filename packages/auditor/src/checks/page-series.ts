@@ -1,0 +1,32 @@
+const PARAMETERS = ['page', 'p', 'paged', 'pg', 'seite', 'pagina'];
+const FOLDER = /\/(?:page|seite|pagina|p)[/-](\d{1,5})\/?$/i;
+const FIRST_FOLDER = /\/(?:page|seite|pagina|p)[/-]1\/?$/i;
+
+/**
+ * The address of the first page of a series, without its number, for the address of a later one: `/blog/` for
+ * `/blog/page/2/`. Null for what is no later page of a series.
+ */
+export function firstOfSeries(address: string): string | null {
+  const url = new URL(address);
+  for (const name of PARAMETERS) {
+    if (!/^(?:[2-9]|[1-9]\d{1,4})$/.test(url.searchParams.get(name) ?? '')) continue;
+    url.searchParams.delete(name);
+    return url.href;
+  }
+  const number = Number(FOLDER.exec(url.pathname)?.[1] ?? 1);
+  if (number < 2) return null;
+  url.pathname = url.pathname.replace(FOLDER, '/');
+  return url.href;
+}
+
+/** Whether an address is that of the first page, with or without its number and the slash at its end. */
+export function isFirstOfSeries(address: string, first: string): boolean {
+  const url = new URL(address);
+  for (const name of PARAMETERS) if (url.searchParams.get(name) === '1') url.searchParams.delete(name);
+  url.pathname = url.pathname.replace(FIRST_FOLDER, '/');
+  return withoutSlash(url.href) === withoutSlash(first);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/(?=$|\?)/, '');
+}
