@@ -54,7 +54,7 @@ test('pages are what was answered with HTML, with their numbers', async () => {
   );
   assert.deepEqual(
     crawl.pages.map(({ findingCount }) => findingCount),
-    [0, 2, 1],
+    [0, 3, 1],
   );
 });
 

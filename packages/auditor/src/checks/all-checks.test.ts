@@ -44,9 +44,9 @@ test('every check speaks to the owner of the site: both titles, why and fix, in 
   }
 });
 
-test('weights are positive, except that information weighs nothing', () => {
-  for (const { id, severity, weight, milder } of allChecks) {
-    assert.equal(weight > 0, severity !== 'info', id);
+test('weights are positive, except that information and facts about the audit itself weigh nothing', () => {
+  for (const { id, category, severity, weight, milder } of allChecks) {
+    assert.equal(weight > 0, severity !== 'info' && category !== 'site-wide', id);
     if (milder === undefined) continue;
     assert.equal(milder.weight > 0, milder.severity !== 'info', id);
     assert.ok(milder.weight < weight, id);

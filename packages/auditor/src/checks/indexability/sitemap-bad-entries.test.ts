@@ -6,7 +6,7 @@ const lost = { isHtml: false, document: null } as const;
 const hop = { url: `${ORIGIN}/a`, status: 301, location: `${ORIGIN}/b` };
 
 checkCases(sitemapBadEntries, [
-  { name: 'pages and files that answer', pages: [{}, { url: '/a.pdf', ...lost }], details: [], assessed: 2 },
+  { name: 'pages, and files that answer', pages: [{}, { url: '/a.pdf', ...lost }], details: [], assessed: 1 },
   { name: 'a page that is gone', page: { url: '/a', status: 410 }, details: ['answers 410'] },
   {
     name: 'one that redirects',

@@ -22,8 +22,9 @@ function collectEntries({ index, report }: SiteRun): Collector {
       const count = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
       for (const page of index.values()) {
         if (!page.fromSitemap) continue;
-        count.assessed += 1;
         const fault = findFault(page);
+        // A file that answers well is in no denominator (see Applicability).
+        if (page.isPage || fault !== null) count.assessed += 1;
         if (fault === null) continue;
         count.affected += 1;
         if (fault.mild) count.mild += 1;
@@ -37,11 +38,12 @@ function collectEntries({ index, report }: SiteRun): Collector {
 
 function findFault(page: IndexedPage): { detail: string; mild: boolean } | null {
   if (page.blockedByRobots) return { detail: 'robots.txt forbids it', mild: false };
-  if (page.redirectsTo !== null) return { detail: `redirects to ${page.redirectsTo}`, mild: true };
   if (page.status === null) return { detail: 'gives no answer', mild: false };
   // Others may get what a login, a bot wall or a limit keeps from an audit.
   if (isInconclusive(page)) return null;
   if (page.status >= 400) return { detail: `answers ${page.status}`, mild: false };
+  // One that redirects into an error is an error.
+  if (page.redirectsTo !== null) return { detail: `redirects to ${page.redirectsTo}`, mild: true };
   if (page.noindex) return { detail: 'asks not to be indexed', mild: false };
   if (page.canonical !== null && page.canonical !== page.url) {
     return { detail: `names ${page.canonical} as canonical`, mild: false };

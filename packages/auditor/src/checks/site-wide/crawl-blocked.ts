@@ -22,7 +22,7 @@ export const crawlBlocked: SiteCheck = {
   title: { pass: 'The audit could read the site', fail: 'The audit was kept out of the site' },
   category: 'site-wide',
   severity: 'critical',
-  weight: 10,
+  weight: 0,
   unit: 'site',
   scope: 'site',
   appliesTo: 'any-internal',
