@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isGenericText } from './generic-link-texts.ts';
+import { genericTextsOf } from './generic-link-texts.ts';
 
 test('a text is generic in its language, however it is punctuated, and never for a word it contains', () => {
   const rows: [text: string, language: string, expected: boolean][] = [
@@ -21,6 +21,6 @@ test('a text is generic in its language, however it is punctuated, and never for
     ['more', 'constructor', true],
   ];
   for (const [text, language, expected] of rows) {
-    assert.equal(isGenericText(text, language), expected, `${text} (${language})`);
+    assert.equal(genericTextsOf(language)(text), expected, `${text} (${language})`);
   }
 });

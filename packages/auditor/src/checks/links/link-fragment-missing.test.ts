@@ -34,7 +34,7 @@ checkCases(linkFragmentMissing, [
   },
   {
     name: 'the top, passages by their text and routes of scripts',
-    page: links('#', '#top', '#Top', '#:~:text=spade', '/#/cart', '#!/a', '#tab=2', '#L10-L20'),
+    page: links('#', '#top', '#Top', '#:~:text=spade', '/#/cart', '#!/a', '#tab=2', '#L10-L20', '#1-459'),
     details: [],
     status: 'not_applicable',
   },
@@ -46,7 +46,8 @@ checkCases(linkFragmentMissing, [
   {
     name: 'pages a script fills, cut short, whose ids are too many, that failed, unread ones, and other sites',
     pages: [
-      links('/a#x', '/b#x', '/c#x', '/d#x', '/e#x', 'https://x.example/#x'),
+      links('/a#x', '/b#x', '/c#x', '/d#x', '/e#x', '/f#x', 'https://x.example/#x'),
+      { url: '/f', metaRefresh: { delaySeconds: 0, url: `${ORIGIN}/b` } },
       { url: '/e', truncated: true, ...links('/e#y') },
       { url: '/a', needsJavaScript: true },
       { url: '/b', idsTruncated: true },

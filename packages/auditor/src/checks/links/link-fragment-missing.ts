@@ -2,8 +2,8 @@ import { hasOrigin } from '../../crawl/same-site.ts';
 import type { DocumentFacts, SiteFacts } from '../../facts.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { hashNumber } from '../hash-number.ts';
 import { createNumberList } from '../number-list.ts';
+import { quickHash } from '../quick-hash.ts';
 import { spellLink } from '../spell-link.ts';
 
 /** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
@@ -54,7 +54,7 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
   const placesOf = (target: string): number[] => {
     const { pageUrl, names } = splitTarget(target);
     const answering = index.get(pageUrl)?.redirectsTo ?? pageUrl;
-    return judged.has(answering) ? names.map((name) => hashNumber(`${answering}#${name}`)) : [];
+    return judged.has(answering) ? names.map((name) => quickHash(`${answering}#${name}`)) : [];
   };
 
   return {
@@ -62,7 +62,9 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
       const { document } = page;
       if (document === null || !isSuccessfulPage(page)) return;
       const own = new Set(document.ids);
-      const isStatic = !document.needsJavaScript && !document.idsTruncated && !page.truncated;
+      // What sends the visitor on may take the place along.
+      const sendsOn = document.metaRefresh?.url != null || document.scriptRedirect !== null;
+      const isStatic = !document.needsJavaScript && !document.idsTruncated && !page.truncated && !sendsOn;
       for (const { target, pageUrl, names } of fragmentsOf(page, origin)) {
         if (pageUrl !== page.url) remember(references, { page: page.url, target }, target);
         else if (isStatic) {
@@ -72,7 +74,7 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
       }
       if (!isStatic || ids.length + own.size > MOST_IDS) return;
       judged.add(page.url);
-      for (const id of own) ids.push(hashNumber(`${page.url}#${id}`));
+      for (const id of own) ids.push(quickHash(`${page.url}#${id}`));
     },
     finish() {
       const known = new Set<number>();
@@ -117,7 +119,7 @@ function fragmentsOf(page: CheckedPage, origin: string): Fragment[] {
 }
 
 /** Routes and states of scripts, and lines of a program that viewers mark: nobody gives ids to these. */
-const OF_SCRIPTS = /^[!/]|[=&]|^L\d+(?:C\d+)?(?:-L?\d+(?:C\d+)?)?$/;
+const OF_SCRIPTS = /^[!/]|[=&]|^L\d+(?:C\d+)?$|^L?\d+(?:C\d+)?[-:]L?\d+(?:C\d+)?$/;
 
 /** The top of a page is always there, and a passage by its text needs no id. */
 function isPlace(fragment: string): boolean {
@@ -129,9 +131,9 @@ function isPlace(fragment: string): boolean {
 function splitTarget(target: string): Omit<Fragment, 'target'> {
   const hash = target.indexOf('#');
   const raw = target.slice(hash + 1);
-  const decoded = decode(raw);
-  const names = [...new Set([raw, decoded, `user-content-${decoded}`])];
-  return { pageUrl: spellLink(target), names };
+  const decoded = raw.includes('%') ? decode(raw) : raw;
+  const names = decoded === raw ? [raw] : [raw, decoded];
+  return { pageUrl: spellLink(target), names: [...names, `user-content-${decoded}`] };
 }
 
 function decode(text: string): string {

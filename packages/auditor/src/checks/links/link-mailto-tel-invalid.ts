@@ -16,10 +16,11 @@ export const linkMailtoTelInvalid: PageCheck = {
   why: 'A tap on such a link opens an empty message or no call at all, just when somebody wants to reach you.',
   fix: 'Write mailto:name@example.com and tel:+43123456789, without words or placeholders.',
   run({ document }) {
-    const hrefs = [...new Set(document?.links.map(({ href }) => href) ?? [])];
-    const own = hrefs.filter((href) => /^(?:mailto|tel):/i.test(href));
-    if (own.length === 0) return null;
-    return own.filter(isUseless).map((href) => ({ detail: quote(href, 100), target: href }));
+    const own = new Set<string>();
+    for (const { href, url } of document?.links ?? [])
+      if (url === null && /^(?:mailto|tel):/i.test(href)) own.add(href);
+    if (own.size === 0) return null;
+    return [...own].filter(isUseless).map((href) => ({ detail: quote(href, 100), target: href }));
   },
 };
 

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { isGenericText } from '../generic-link-texts.ts';
+import { genericTextsOf } from '../generic-link-texts.ts';
 import { quote } from '../words.ts';
 
 export const linkTextGeneric: PageCheck = {
@@ -16,11 +16,11 @@ export const linkTextGeneric: PageCheck = {
   run({ document }) {
     const links = document?.links.filter(isJudged) ?? [];
     if (links.length === 0) return null;
-    const language = document?.lang ?? 'en';
+    const isGeneric = genericTextsOf(document?.lang ?? 'en');
     /** By destination: one link that names it is enough, as the headline above “read more” does. */
     const generic = new Map<string, string | null>();
     for (const { text, url } of links) {
-      const isNamed = !isGenericText(text, language) || generic.get(url) === null;
+      const isNamed = !isGeneric(text) || generic.get(url) === null;
       if (isNamed) generic.set(url, null);
       else if (!generic.has(url)) generic.set(url, text);
     }

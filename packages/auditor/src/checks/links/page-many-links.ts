@@ -15,8 +15,12 @@ export const pageManyLinks: PageCheck = {
   fix: 'Split long lists by topic or over several pages, and keep menus to what most visitors need.',
   run({ document }) {
     if (document === null || document.links.length === 0) return null;
+    if (document.links.length <= MOST) return [];
     const targets = new Set<string>();
-    for (const { url } of document.links) if (url !== null) targets.add(url.split('#', 1)[0] ?? '');
+    for (const { url } of document.links) {
+      const hash = url?.indexOf('#') ?? -1;
+      if (url !== null) targets.add(hash === -1 ? url : url.slice(0, hash));
+    }
     return targets.size > MOST ? [`${formatNumber(targets.size)} different links`] : [];
   },
 };

@@ -1,0 +1,14 @@
+/**
+ * A text as a whole number of 53 bits, some ten times faster than a cryptographic hash: for what a page has hundreds
+ * of. Two lanes of FNV-1a with different factors; who builds texts that collide only hides faults of the own site.
+ */
+export function quickHash(text: string): number {
+  let low = 0x811c9dc5;
+  let high = 0x9e3779b9;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit, 0x85ebca6b);
+  }
+  return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
+}
