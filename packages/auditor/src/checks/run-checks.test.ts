@@ -107,8 +107,12 @@ test('pages are handed on with the number of scored page checks that fail on the
   const counts: [string, number, boolean][] = [];
   const info = pageCheck(everyPage, { id: 'info', severity: 'info', weight: 0 });
   const onlyA = pageCheck((page) => (page.url.endsWith('/a') ? ['one', 'two'] : []), { id: 'only-a' });
+  const aWord = pageCheck(() => [{ detail: 'found', mild: true }], {
+    id: 'a-word',
+    milder: { severity: 'info', weight: 0 },
+  });
   await run(
-    [pageCheck(everyPage), info, onlyA],
+    [pageCheck(everyPage), info, aWord, onlyA],
     [{ url: '/a' }, { url: '/b' }, { url: '/c', robots: 'noindex' }],
     (page, findings, indexable) => {
       counts.push([new URL(page.url).pathname, findings, indexable]);

@@ -7,6 +7,7 @@ import type {
   Check,
   CheckedPage,
   Example,
+  Finding,
   PageCheck,
   PlacedFinding,
   SiteCheck,
@@ -60,7 +61,7 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
     let findingCount = 0;
     for (const run of runs) {
       if (!standing[run.check.appliesTo ?? 'indexable']) continue;
-      if (run.page(page) && run.check.weight > 0) findingCount += 1;
+      if (run.page(page)) findingCount += 1;
     }
     await input.onPage?.(page, findingCount, standing.indexable);
     await findings.drain();
@@ -92,7 +93,7 @@ function standingOf(page: CheckedPage): Record<Applicability, boolean> {
 type Judgement = Verdict & { examples: Example[]; share?: CheckResult['share'] };
 
 interface Judging {
-  /** Whether the page has a finding of a page check. */
+  /** Whether the page has a finding of a page check that counts in the score. */
   page(page: CheckedPage): boolean;
   target(target: LinkTarget): void;
   finish(): Judgement;
@@ -150,11 +151,17 @@ function startPageCheck(check: PageCheck, { input: { site }, findings }: RunCont
       for (const finding of found) {
         list.add({ url: page.url, ...(typeof finding === 'string' ? { detail: finding } : finding) });
       }
-      return found.length > 0;
+      return found.some((finding) => weighs(check, finding));
     },
     target: () => undefined,
     finish: () => tally.finish(),
   };
+}
+
+/** What a check tells mildly may be worth no more than a word. */
+function weighs({ weight, milder }: PageCheck, finding: Finding): boolean {
+  const isMild = typeof finding !== 'string' && finding.mild === true && milder !== undefined;
+  return (isMild ? milder.weight : weight) > 0;
 }
 
 function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: RunContext): Judging {
