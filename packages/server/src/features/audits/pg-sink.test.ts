@@ -78,7 +78,11 @@ const result: fc.Arbitrary<{ url: string; result: LinkResult }> = fc.record({
 const command = fc.oneof(
   fc.array(entry, { maxLength: 8 }).map((entries) => (sink: CrawlSink) => sink.enqueue(entries)),
   fc.array(outcome, { maxLength: 5 }).map((outcomes) => (sink: CrawlSink) => sink.save(outcomes)),
-  fc.integer({ min: 1, max: 6 }).map((count) => (sink: CrawlSink) => sink.take(count, 99)),
+  fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(3)).map(
+    ([count, maxDepth]) =>
+      (sink: CrawlSink) =>
+        sink.take(count, maxDepth),
+  ),
   fc.array(result, { maxLength: 3 }).map((results) => (sink: CrawlSink) => sink.saveLinkResults(results)),
   fc.constant((sink: CrawlSink) => sink.loadSite()),
   fc.constant((sink: CrawlSink) => sink.counts()),
@@ -94,6 +98,7 @@ async function contentOf(sink: CrawlSink): Promise<unknown> {
   }));
   return {
     counts: await sink.counts(),
+    entries: (await Array.fromAsync(sink.entries())).sort(byUrl),
     pages: (await Array.fromAsync(sink.pages())).sort(byUrl),
     links: (await Array.fromAsync(sink.pageLinks())).sort(byUrl),
     targets: targets.sort(byUrl),
