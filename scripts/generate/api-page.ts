@@ -111,7 +111,9 @@ function describeAnswer(operation: Operation, write: Write): string {
   const headers = [versioned ? 'an `ETag`' : '', location === null ? '' : 'a `Location`'].filter(Boolean);
   const tag = headers.length === 0 ? '' : `, with ${headers.join(' and ')}`;
   const page = kind === 'list' ? 'a page of ' : '';
-  if (typeof result.$ref === 'string') return `Answer ${status}: ${page}${describeType(result)}${tag}.`;
+  const whole = operation.csv ? ' With `Accept: text/csv` all of them as CSV, its fields as columns.' : '';
+  if (typeof result.$ref === 'string')
+    return `Answer ${status}: ${page}${describeType(result)}${tag}.${whole}`;
   return blocks(
     kind === 'list' ? `Answer ${status}: a page of items${tag}, each:` : `Answer ${status}${tag}:`,
     answerTable(listFields(result)),

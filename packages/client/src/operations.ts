@@ -86,6 +86,8 @@ export const operations = {
   listProjectAudits: { method: 'GET', path: '/projects/:id/audits', kind: 'list' },
   startAudit: { method: 'POST', path: '/projects/:id/audits', body: 'optional' },
   getAudit: { method: 'GET', path: '/audits/:id' },
+  listAuditFindings: { method: 'GET', path: '/audits/:id/findings', kind: 'list' },
+  listAuditPages: { method: 'GET', path: '/audits/:id/pages', kind: 'list' },
   reanalyzeAudit: { method: 'POST', path: '/audits/:id/reanalyze', body: 'optional' },
   cancelAudit: { method: 'POST', path: '/audits/:id/cancel', only: 'dashboard', body: 'optional' },
   listOrgAudits: { method: 'GET', path: '/orgs/:slug/audits', kind: 'list' },

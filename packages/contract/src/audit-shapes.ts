@@ -99,6 +99,58 @@ export const GeneralReport = Type.Object({
   categories: Type.Array(Category),
 });
 
+/** Every check belongs to one of them (CONTRACT §5). */
+export const checkCategories = [
+  'indexability',
+  'content',
+  'links',
+  'performance',
+  'mobile',
+  'images',
+  'structured-data',
+  'social',
+  'international',
+  'security',
+  'accessibility',
+  'site-wide',
+] as const;
+
+export const findingSeverities = ['critical', 'error', 'warning', 'info'] as const;
+
+export const findingChanges = ['new', 'still_there', 'fixed'] as const;
+
+/** One fault at one place. Its fields in this order are the columns of the CSV. */
+export const AuditFinding = Type.Object({
+  checkId: Type.String(),
+  title: Type.String({ description: 'What the check says of a site that fails it' }),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  change: Nullable(
+    Type.Enum([...findingChanges], {
+      description:
+        'Against the audit named by `previousAuditId`. `fixed` is a finding of that audit which is gone. null when there is none, or when that one could not have told',
+    }),
+  ),
+  url: Type.String({ description: 'Where it is' }),
+  target: Nullable(Type.String({ description: 'The address it is about: of a link, an image' })),
+  detail: Type.String(),
+  fingerprint: Type.String({
+    description: 'Made of check, url and target: the same for the same finding in every audit of the site',
+  }),
+});
+export type AuditFinding = Static<typeof AuditFinding>;
+
+/** How many findings an audit has, and how many of them the audit before it had. */
+export const FindingCounts = Type.Object({
+  total: Type.Integer({ description: 'Findings of this audit; at most 20,000 of each check are counted' }),
+  new: Nullable(Type.Integer()),
+  fixed: Nullable(
+    Type.Integer({ description: 'Findings of the audit before that are gone; not in `total`' }),
+  ),
+  stillThere: Nullable(Type.Integer()),
+});
+export type FindingCounts = Static<typeof FindingCounts>;
+
 export const Audit = Type.Object({
   id: Id,
   projectId: Id,
@@ -115,6 +167,10 @@ export const Audit = Type.Object({
   linkReport: Nullable(LinkReport),
   seoReport: Nullable(SeoReport),
   generalReport: Nullable(GeneralReport),
+  findings: Nullable(FindingCounts),
+  previousAuditId: Nullable(
+    Type.String({ description: 'The completed audit of the project that `findings` are compared with' }),
+  ),
   error: Nullable(AuditError),
   rulesetVersion: Nullable(Type.String()),
   createdAt: Timestamp,

@@ -1,10 +1,26 @@
 import { Type } from 'typebox';
-import { Audit, AuditListItem, AuditSchedule, AuditStatus } from './audit-shapes.ts';
+import {
+  Audit,
+  AuditFinding,
+  AuditListItem,
+  AuditPage,
+  AuditSchedule,
+  AuditStatus,
+  checkCategories,
+  findingChanges,
+  findingSeverities,
+} from './audit-shapes.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Id, IdParam, SlugParam } from './shapes.ts';
 
 const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
+
+const UrlPart = Type.String({
+  minLength: 1,
+  maxLength: limits.urlCharacters,
+  description: 'A piece of the URL; upper and lower case are the same',
+});
 
 export const audits = {
   listProjectAudits: operation({
@@ -45,6 +61,54 @@ export const audits = {
     params: IdParam,
     result: Audit,
     versioned: true,
+  }),
+  listAuditFindings: operation({
+    name: 'listAuditFindings',
+    method: 'GET',
+    path: '/audits/:id/findings',
+    scope: 'audits:read',
+    summary: 'All findings of an audit one by one: the gravest first, then by check and URL',
+    description:
+      'Findings of the last analysis that ended. Without `change` these are the findings the audit has; `change=fixed` lists those of the audit before that are gone. CONFLICT while there are no reports, and once the findings are no longer kept: those of the newest six audits of a project are.',
+    params: IdParam,
+    query: closed({
+      check: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a check' })),
+      severity: Type.Optional(Type.Enum([...findingSeverities])),
+      category: Type.Optional(Type.Enum([...checkCategories])),
+      change: Type.Optional(Type.Enum([...findingChanges])),
+      url: Type.Optional(UrlPart),
+      ...paging(),
+    }),
+    result: AuditFinding,
+    kind: 'list',
+    csv: true,
+    errors: ['CONFLICT'],
+  }),
+  listAuditPages: operation({
+    name: 'listAuditPages',
+    method: 'GET',
+    path: '/audits/:id/pages',
+    scope: 'audits:read',
+    summary: 'Pages of an audit, those nearest to the root first, then by URL',
+    description:
+      'Pages of the last analysis that ended, the same as in `crawl.pages` of the audit. CONFLICT while there are no reports.',
+    params: IdParam,
+    query: closed({
+      status: Type.Optional(
+        Type.String({
+          pattern: '^[1-5]([0-9]{2}|xx)$',
+          description: 'a status such as 404, or a class such as 4xx',
+        }),
+      ),
+      depth: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      indexable: Type.Optional(Type.Enum(['true', 'false'])),
+      url: Type.Optional(UrlPart),
+      ...paging(),
+    }),
+    result: AuditPage,
+    kind: 'list',
+    csv: true,
+    errors: ['CONFLICT'],
   }),
   reanalyzeAudit: operation({
     name: 'reanalyzeAudit',

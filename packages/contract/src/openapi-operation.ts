@@ -99,13 +99,21 @@ function writeSuccess(operation: Operation, surface: Surface, parts: Parts): Jso
   const content =
     operation.kind === 'file'
       ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: writeEnvelope(operation, parts) } };
+      : { 'application/json': { schema: writeEnvelope(operation, parts) }, ...writeCsv(operation) };
   const description = operation.status === 201 ? 'Created' : 'Success';
   const unchanged = operation.versioned && operation.method === 'GET';
   return {
     [operation.status]: { description, headers, content },
     ...(unchanged ? { 304: { description: "The caller's copy is current", headers: requestId } } : {}),
   };
+}
+
+/** RFC 4180 with a header row. */
+function writeCsv({ csv, result }: Operation): JsonSchema {
+  if (!csv) return {};
+  const columns = propertiesOf(result).map(({ name }) => name);
+  const description = `All items the filters leave, without paging; columns: ${columns.join(', ')}`;
+  return { 'text/csv': { schema: { type: 'string', description } } };
 }
 
 function writeEnvelope({ kind, result }: Operation, { writeSchema }: Parts): JsonSchema {

@@ -52,6 +52,11 @@ export interface Operation<
   result: Result;
   status: 200 | 201;
   pageSize: { default: number; max: number };
+  /**
+   * A list that can also be had whole, as CSV (`Accept: text/csv`): all items the filters leave, the fields of
+   * `result` as columns in their order.
+   */
+  csv: boolean;
   /** Path below the prefix at which what was created can be read; the `Location` of the answer. */
   location: string | null;
   /** Answers with an ETag; PATCH reads If-Match. */
@@ -76,6 +81,7 @@ type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 's
       | 'upload'
       | 'status'
       | 'pageSize'
+      | 'csv'
       | 'location'
       | 'versioned'
       | 'session'
@@ -103,6 +109,7 @@ export function operation<
     upload: false,
     status: 200,
     pageSize: limits.page,
+    csv: false,
     location: null,
     versioned: false,
     session: null,

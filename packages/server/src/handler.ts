@@ -12,6 +12,13 @@ export interface FileAnswer {
   inline: boolean;
 }
 
+/** All items of a list that the filters leave, a batch at a time: for operations with `csv`. */
+export interface RowsAnswer<Item> {
+  /** Name offered for the file they are saved in. */
+  fileName: string;
+  batches: AsyncIterable<readonly Item[]>;
+}
+
 export type Answer<O extends Operation> = O['kind'] extends 'list'
   ? Page<ResultOf<O>>
   : O['kind'] extends 'file'
@@ -25,6 +32,11 @@ export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promi
    * transaction calls this before it and passes on the context it returns; outside one the handler does it itself.
    */
   prepare?: (ctx: Ctx, input: Input<O>) => Promise<Ctx>;
+  /**
+   * The whole list instead of a page of it. Whatever the caller is to be refused for is thrown before it resolves;
+   * what fails while the batches are read can only break the answer off.
+   */
+  rows?: (ctx: Ctx, input: Input<O>) => Promise<RowsAnswer<ResultOf<O>>>;
 };
 
 /** One handler for each operation of a resource: a missing or misnamed one does not compile. */

@@ -57,12 +57,23 @@ export async function runAudit(
     signal,
     onProgress: ({ checked }) => io.progress?.(`${count(checked, 'link')} checked`),
   });
-  const analysis = await analyze({ site, sink });
-  const audit = toAudit(request, createdAt, site, analysis);
+  const findings = { total: 0, new: null, fixed: null, stillThere: null };
+  const analysis = await analyze({
+    site,
+    sink,
+    takeFindings: ({ length }) => {
+      findings.total += length;
+    },
+  });
+  const audit = toAudit(request, createdAt, { site, analysis, findings });
   return { audit, report: toReport(audit, analysis) };
 }
 
-function toAudit(request: AuditRequest, createdAt: string, site: SiteFacts, analysis: Analysis): Audit {
+function toAudit(
+  request: AuditRequest,
+  createdAt: string,
+  { site, analysis, findings }: { site: SiteFacts; analysis: Analysis; findings: Audit['findings'] },
+): Audit {
   return {
     id: newId(),
     projectId: noProject,
@@ -74,6 +85,8 @@ function toAudit(request: AuditRequest, createdAt: string, site: SiteFacts, anal
     linkReport: analysis.linkReport,
     seoReport: analysis.seoReport,
     generalReport: analysis.generalReport,
+    findings,
+    previousAuditId: null,
     error: null,
     rulesetVersion: analysis.rulesetVersion,
     createdAt,

@@ -2,7 +2,7 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './tables.ts';
 
-/** Tables of the audits feature (migration 0002). */
+/** Tables of the audits feature (migrations 0002 to 0005). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -10,6 +10,9 @@ export interface AuditTables {
   audit_pages: AuditPageTable;
   audit_page_lists: AuditPageListTable;
   audit_schedules: AuditScheduleTable;
+  audit_finding_lists: AuditFindingListTable;
+  audit_findings: AuditFindingTable;
+  audit_visits: AuditVisitTable;
 }
 
 /** Reports and facts are typed by the auditor where they are read and written. */
@@ -31,6 +34,12 @@ export interface AuditTable {
   seo_report: NullableJson<unknown>;
   general_report: NullableJson<unknown>;
   page_list_id: string | null;
+  finding_list_id: string | null;
+  previous_audit_id: string | null;
+  finding_count: number | null;
+  new_finding_count: number | null;
+  fixed_finding_count: number | null;
+  still_there_finding_count: number | null;
   ruleset_version: string | null;
   error_code: AuditError['code'] | null;
   error_message: string | null;
@@ -101,4 +110,33 @@ export interface AuditScheduleTable {
   last_run_at: string | null;
   last_audit_id: string | null;
   updated_at: string;
+}
+
+export interface AuditFindingListTable {
+  id: string;
+  audit_id: string;
+  org_id: string;
+  covers_site: Generated<boolean>;
+  groups: NullableJson<unknown>;
+}
+
+export interface AuditFindingTable {
+  list_id: string;
+  key: string;
+  ordinal: number;
+  org_id: string;
+  check_id: string;
+  severity: number;
+  change: number;
+  url: string;
+  target: string | null;
+  detail: string;
+  shown_on: string[] | null;
+}
+
+export interface AuditVisitTable {
+  list_id: string;
+  url_hash: string;
+  org_id: string;
+  is_clear: boolean;
 }

@@ -30,6 +30,8 @@ export function mountOperations(
   for (const operation of operations) {
     const handler = handlers[operation.name];
     if (handler === undefined) throw new Error(`The operation ${operation.name} has no handler.`);
+    if (operation.csv && handler.rows === undefined)
+      throw new Error(`${operation.name} gives no rows for CSV.`);
     const parse = createInputParser(operation);
     for (const surface of operation.surfaces) {
       const url = prefixes[surface] + operation.path;

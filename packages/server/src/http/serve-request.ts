@@ -1,11 +1,13 @@
 import { takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, nobody, type Services } from '../context.ts';
-import type { FileAnswer } from '../handler.ts';
+import type { FileAnswer, RowsAnswer } from '../handler.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
 import { expectedRevisions } from './etag.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { MountedOperation } from './mounted-operation.ts';
+import { prefersCsv } from './prefers-csv.ts';
+import { refusePaging, sendCsv } from './send-csv.ts';
 import { sendFile } from './send-file.ts';
 import { readUpload } from './upload.ts';
 import { type Paging, sendWire, toWire } from './wire-answer.ts';
@@ -30,6 +32,11 @@ export async function serveRequest(
   const ctx = createContext(request, services, upload?.file ?? null);
 
   if (operation.kind === 'file') return sendFile(reply, (await handler(ctx, input)) as FileAnswer);
+  if (operation.csv && prefersCsv(request.headers.accept)) {
+    refusePaging(request.query as Record<string, unknown>);
+    const rows = (await handler.rows?.(ctx, input)) as RowsAnswer<object>;
+    return sendCsv(request, reply, operation, rows);
+  }
   const run = async (runCtx: Ctx) =>
     toWire(mounted, input.query as Paging, await handler(runCtx, input), reply, services);
   if (key === null) return sendWire(request, reply, operation, await run(ctx));

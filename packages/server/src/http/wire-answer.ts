@@ -53,6 +53,7 @@ export function sendWire(
   operation: Operation,
   answer: WireAnswer,
 ): FastifyReply {
+  if (operation.csv) reply.header('vary', 'accept');
   if (answer.location !== null) reply.header('location', answer.location);
   if (answer.etag !== null) {
     reply.header('etag', answer.etag);

@@ -1,6 +1,7 @@
 import { type Analysis, analyze, type CrawlSink, type PageSummary, type SiteFacts } from '@fettle/auditor';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { completeAudit } from './audit-state.ts';
+import { collectFindings } from './findings/collect-findings.ts';
 import { insertPageList } from './page-list-store.ts';
 import { progressOf } from './progress.ts';
 import type { RunWatch } from './watch-run.ts';
@@ -17,16 +18,21 @@ export async function analyzeStored(run: AuditRun, sink: CrawlSink, watch: RunWa
     watch.signal.throwIfAborted();
     watch.report({ progress: progressOf('analysis', taken / Math.max(1, done)) });
   });
+  const findings = await collectFindings(run, site);
   const analysis = await analyze({
     site,
-    sink,
+    sink: { ...sink, pages: () => findings.watch(sink.pages()) },
     takePage: pages.add,
+    takeFindings: findings.take,
     onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'a check failed'),
   });
   await pages.flush();
+  const found = await findings.finish(analysis, watch.signal);
   const finished = await withTexts(run, site, analysis);
   watch.signal.throwIfAborted();
-  await writeUnderClaim(run, (tx) => completeAudit(tx, run, finished, pages.id));
+  await writeUnderClaim(run, (tx) =>
+    completeAudit(tx, run, finished, { pageListId: pages.id, findings: found }),
+  );
 }
 
 async function withTexts(run: AuditRun, site: SiteFacts, analysis: Analysis): Promise<Analysis> {

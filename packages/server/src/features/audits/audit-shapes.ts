@@ -54,6 +54,11 @@ export interface AuditRow extends AuditItemRow {
   linkReport: Audit['linkReport'];
   seoReport: Audit['seoReport'];
   generalReport: Audit['generalReport'];
+  findingCount: number | null;
+  newFindingCount: number | null;
+  fixedFindingCount: number | null;
+  stillThereFindingCount: number | null;
+  previousAuditId: string | null;
   rulesetVersion: string | null;
   pageLists: AuditPage[][] | null;
 }
@@ -75,11 +80,24 @@ export function toAudit(row: AuditRow): Audit {
     linkReport: row.linkReport,
     seoReport: row.seoReport,
     generalReport: row.generalReport,
+    findings: toFindingCounts(row),
+    previousAuditId: row.previousAuditId,
     error: toError(row),
     rulesetVersion: row.rulesetVersion,
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
+  };
+}
+
+/** Null without reports, and for those of a time when findings were not kept. */
+function toFindingCounts(row: AuditRow): Audit['findings'] {
+  if (row.findingCount === null) return null;
+  return {
+    total: row.findingCount,
+    new: row.newFindingCount,
+    fixed: row.fixedFindingCount,
+    stillThere: row.stillThereFindingCount,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import { emit } from '../../events/emit.ts';
 import type { Claim } from '../../work/worker.ts';
 import type { AuditJob } from './audit-run.ts';
+import type { CollectedFindings } from './findings/collect-findings.ts';
 
 /**
  * The transitions of an audit. Each is called in a transaction that holds the row's lock, the last ones write their
@@ -105,12 +106,15 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
   await emit(tx, { orgId: row.org_id, projectId: row.project_id }, 'audit.failed', { auditId: id, error });
 }
 
-/** Writes the reports; `pageListId` names the rows that hold their pages, and others of the audit are removed. */
+/**
+ * Writes the reports; `pageListId` names the rows that hold their pages, and others of the audit are removed. Those
+ * that held the findings of before are many: they are left to the clean-up.
+ */
 export async function completeAudit(
   tx: Services,
   job: AuditJob,
   analysis: Analysis,
-  pageListId: string,
+  { pageListId, findings }: { pageListId: string; findings: CollectedFindings },
 ): Promise<void> {
   const { crawl, linkReport, seoReport, generalReport } = analysis;
   await tx.db
@@ -127,6 +131,12 @@ export async function completeAudit(
       seo_report: JSON.stringify(seoReport),
       general_report: JSON.stringify(generalReport),
       page_list_id: pageListId,
+      finding_list_id: findings.listId,
+      previous_audit_id: findings.previousAuditId,
+      finding_count: findings.counts.total,
+      new_finding_count: findings.counts.new,
+      fixed_finding_count: findings.counts.fixed,
+      still_there_finding_count: findings.counts.stillThere,
       ruleset_version: analysis.rulesetVersion,
       completed_at: tx.clock().toISOString(),
       ...settled,

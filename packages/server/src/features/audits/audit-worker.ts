@@ -7,6 +7,7 @@ import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { failAudit, readJob } from './audit-state.ts';
 import { collectFacts } from './collect-facts.ts';
 import { dropOldCrawlData } from './drop-old-crawl-data.ts';
+import { dropOldFindings } from './findings/drop-old-findings.ts';
 import { createPgSink } from './pg-sink.ts';
 import { AuditCancelled, type RunWatch, watchRun } from './watch-run.ts';
 
@@ -79,7 +80,11 @@ function failureOf(cause: unknown): AuditError | null {
 async function cleanUp(run: AuditRun): Promise<void> {
   try {
     await dropOldCrawlData(run.services.db, run.projectId);
+    await dropOldFindings(run.services.db, run.projectId);
   } catch (err) {
-    run.services.log.warn({ err, projectId: run.projectId }, 'old crawl data could not be removed');
+    run.services.log.warn(
+      { err, projectId: run.projectId },
+      'old crawl data and findings could not be removed',
+    );
   }
 }

@@ -3,6 +3,8 @@ import type { Handlers } from '../../handler.ts';
 import { cancelAudit } from './cancel-audit.ts';
 import { getAudit } from './get-audit.ts';
 import { getAuditSchedule } from './get-audit-schedule.ts';
+import { listAuditFindings } from './list-audit-findings.ts';
+import { listAuditPages } from './list-audit-pages.ts';
 import { listOrgAudits } from './list-org-audits.ts';
 import { listProjectAudits } from './list-project-audits.ts';
 import { reanalyzeAudit } from './reanalyze-audit.ts';
@@ -16,6 +18,8 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   listProjectAudits,
   startAudit,
   getAudit,
+  listAuditFindings,
+  listAuditPages,
   reanalyzeAudit,
   cancelAudit,
   listOrgAudits,

@@ -1,0 +1,147 @@
+import type { Analysis, PageFacts, PlacedFinding, SiteFacts } from '@fettle/auditor';
+import type { FindingCounts } from '@fettle/contract';
+import { type AuditRun, writeUnderClaim } from '../audit-run.ts';
+import { hashUrl } from '../hash-url.ts';
+import { type FindingGroup, severityCodes } from './finding-codes.ts';
+import {
+  closeFindingList,
+  type FindingList,
+  type FindingRow,
+  insertFindingList,
+  insertFindings,
+  insertVisits,
+} from './finding-list-store.ts';
+import { beforeAll, type FixedStep, insertFixed } from './insert-fixed.ts';
+import { noteVisits } from './note-visits.ts';
+import { findPrevious, toldChecks } from './previous-findings.ts';
+
+const rowsPerStatement = 2000;
+/** Longer ones quote long URLs; what they say is said by then. */
+const detailCharacters = 4000;
+
+/** What an analysis hands over to the audit's row. */
+export interface CollectedFindings {
+  listId: string;
+  previousAuditId: string | null;
+  counts: FindingCounts;
+}
+
+export interface FindingCollector {
+  /** The same pages, noted as they pass. */
+  watch(pages: AsyncIterable<PageFacts>): AsyncIterable<PageFacts>;
+  take(findings: readonly PlacedFinding[]): Promise<void>;
+  finish(
+    analysis: Pick<Analysis, 'seoReport' | 'generalReport'>,
+    signal: AbortSignal,
+  ): Promise<CollectedFindings>;
+}
+
+/**
+ * Writes the findings of an analysis as they are found, under the claim's id: those of the reports of before stay
+ * until the new reports stand. In memory there is one statement's worth of them.
+ */
+export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<FindingCollector> {
+  const list = await openList(run);
+  const notes = noteVisits(site);
+  const counts = new Map<string, number>();
+  const findings = createBatch<FindingRow>(async (rows) => {
+    await writeUnderClaim(run, (tx) => insertFindings(tx.db, list, rows));
+  });
+  const visits = createBatch<{ urlHash: string; isClear: boolean }>(async (rows) => {
+    await writeUnderClaim(run, (tx) => insertVisits(tx.db, list, rows));
+  });
+  return {
+    async *watch(pages) {
+      for await (const page of pages) {
+        await visits.add({ urlHash: hashUrl(page.url), isClear: notes.add(page) });
+        yield page;
+      }
+    },
+    async take(found) {
+      for (const finding of found) {
+        counts.set(finding.checkId, (counts.get(finding.checkId) ?? 0) + 1);
+        await findings.add(toRow(finding));
+      }
+    },
+    async finish(reports, signal) {
+      await findings.flush();
+      await visits.flush();
+      const coversSite = notes.coversSite();
+      await addFixed(run, list, { toldChecks: toldChecks(reports, counts), coversSite, signal });
+      const groups = await writeUnderClaim(run, (tx) => closeFindingList(tx.db, list, { coversSite }));
+      const previousAuditId = list.previous?.auditId ?? null;
+      return { listId: list.id, previousAuditId, counts: countsOf(groups, previousAuditId !== null) };
+    },
+  };
+}
+
+async function openList(run: AuditRun): Promise<FindingList> {
+  return writeUnderClaim(run, async (tx) => {
+    const previous = await findPrevious(tx.db, run.id);
+    const list = { id: run.claim.claimId, auditId: run.id, orgId: run.orgId, previous };
+    await insertFindingList(tx.db, list);
+    return list;
+  });
+}
+
+/** Collects rows and writes them some thousand at a time. */
+function createBatch<Row>(write: (rows: Row[]) => Promise<void>) {
+  let waiting: Row[] = [];
+  const flush = async (): Promise<void> => {
+    const rows = waiting;
+    waiting = [];
+    if (rows.length > 0) await write(rows);
+  };
+  return {
+    flush,
+    async add(row: Row): Promise<void> {
+      waiting.push(row);
+      if (waiting.length >= rowsPerStatement) await flush();
+    },
+  };
+}
+
+function toRow({ checkId, severity, url, target, detail, shownOn }: PlacedFinding): FindingRow {
+  const urlHash = hashUrl(url);
+  const isOwn = shownOn.length === 1 && shownOn[0] === url;
+  return {
+    key: hashUrl(JSON.stringify([checkId, url, target])),
+    checkId,
+    severity: severityCodes.indexOf(severity),
+    url: storable(url),
+    target: target === null ? null : storable(target),
+    detail: storable(detail.slice(0, detailCharacters)),
+    shownOn: isOwn ? null : shownOn.map(hashUrl),
+    urlHash,
+  };
+}
+
+/** PostgreSQL takes no NUL in a text, and no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+async function addFixed(
+  run: AuditRun,
+  list: FindingList,
+  { signal, ...about }: Omit<FixedStep, 'after'> & { signal: AbortSignal },
+): Promise<void> {
+  const { previous } = list;
+  let after = previous === null ? null : beforeAll;
+  while (previous !== null && after !== null) {
+    signal.throwIfAborted();
+    const step: FixedStep = { ...about, after };
+    after = await writeUnderClaim(run, (tx) => insertFixed(tx.db, list, previous.listId, step));
+  }
+}
+
+function countsOf(groups: readonly FindingGroup[], isCompared: boolean): FindingCounts {
+  const count = (wanted: (change: FindingGroup['change']) => boolean): number =>
+    groups.reduce((sum, { change, count: own }) => (wanted(change) ? sum + own : sum), 0);
+  return {
+    total: count((change) => change !== 'fixed'),
+    new: isCompared ? count((change) => change === 'new') : null,
+    fixed: isCompared ? count((change) => change === 'fixed') : null,
+    stillThere: isCompared ? count((change) => change === 'still_there') : null,
+  };
+}
