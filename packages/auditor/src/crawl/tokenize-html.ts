@@ -128,19 +128,21 @@ function createAttributes(): Attributes & {
 } {
   const names: string[] = [];
   const values: string[] = [];
+  // Counted apart: to shorten the lists would give their memory back with every tag.
+  let size = 0;
   return {
     get(name) {
-      const index = names.indexOf(name);
-      return index === -1 ? undefined : values[index];
+      for (let index = 0; index < size; index += 1) if (names[index] === name) return values[index];
+      return undefined;
     },
     add(name, value) {
-      names.push(name);
-      values.push(value);
+      names[size] = name;
+      values[size] = value;
+      size += 1;
     },
     clear() {
-      names.length = 0;
-      values.length = 0;
+      size = 0;
     },
-    size: () => names.length,
+    size: () => size,
   };
 }
