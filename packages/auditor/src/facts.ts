@@ -45,6 +45,7 @@ export interface ImageFact {
   loading: string | null;
   inLink: boolean;
   decorative: boolean;
+  /** What a browser may take instead: the sources of its picture, then its own srcset; the first 20. */
   candidates: string[];
 }
 
@@ -70,6 +71,8 @@ export interface JsonLdFact {
 /** Static accessibility findings counted while parsing; each is a number of elements. */
 export interface A11yFacts {
   mainLandmarks: number;
+  /** `a` with an href that a screen reader has nothing to say of: no text, no text of its images, no label. */
+  linksWithoutName: number;
   buttonsWithoutName: number;
   /** Text fields and text areas; selects and image buttons are counted apart. */
   inputsWithoutLabel: number;

@@ -17,12 +17,18 @@ const IN_DL = new Set(['dt', 'dd', 'div', 'script', 'template', 'style', 'noscri
 export interface A11yCollector {
   body(attributes: Attributes): void;
   open(element: OpenElement, attributes: Attributes, parent: OpenElement): void;
-  finish(): { a11y: A11yFacts; ids: string[]; idsTruncated: boolean; duplicateIds: string[] };
+  /** Links are counted with their texts: see the collector of references. */
+  finish(): {
+    a11y: Omit<A11yFacts, 'linksWithoutName'>;
+    ids: string[];
+    idsTruncated: boolean;
+    duplicateIds: string[];
+  };
 }
 
 /** Counts elements without an accessible name (a static part of accname) and collects ids. */
 export function createA11yCollector(text: TextCollector): A11yCollector {
-  const counts: A11yFacts = {
+  const counts: Omit<A11yFacts, 'linksWithoutName'> = {
     mainLandmarks: 0,
     buttonsWithoutName: 0,
     inputsWithoutLabel: 0,
@@ -54,7 +60,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
     const own = text.capture();
     element.onClose = () => {
       own.stop();
-      if (own.text().trim() === '') counts.buttonsWithoutName += 1;
+      if (own.name().trim() === '') counts.buttonsWithoutName += 1;
     };
   };
 
@@ -111,7 +117,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
           openLabels -= 1;
         };
       }
-      if (element.ariaHidden || isNamed(attributes)) return;
+      if (isHidden(element, attributes, parent) || isNamed(attributes)) return;
       if (name === 'iframe' || name === 'frame') counts.framesWithoutTitle += 1;
       else if (name === 'button') button(element);
       else if (name === 'input') input(attributes);
@@ -126,6 +132,13 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       return { a11y: counts, ids: [...ids], idsTruncated, duplicateIds: [...duplicates] };
     },
   };
+}
+
+/** Nobody is told of what is hidden from everyone, or from screen readers. */
+function isHidden(element: OpenElement, attributes: Attributes, parent: OpenElement): boolean {
+  const { ariaHidden, styleHidden } = element;
+  // Fields, buttons and frames show no text themselves: whether they are silent says nothing, around them it does.
+  return ariaHidden || styleHidden || parent.silent || attributes.get('hidden') !== undefined;
 }
 
 function isNamed(attributes: Attributes): boolean {

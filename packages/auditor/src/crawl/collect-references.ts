@@ -12,6 +12,7 @@ const MAX_LINKS = 5000;
 const MAX_RESOURCES = 2000;
 const MAX_IMAGES = 2000;
 const MAX_FORMS = 100;
+const MAX_CANDIDATES = 20;
 
 /** Inside `noscript` only what such fallbacks are made of. */
 const NOSCRIPT_USES = new Map<string, TargetUse>([
@@ -36,6 +37,7 @@ export interface ReferenceCollector {
     images: ImageFact[];
     forms: FormFact[];
     anchorsWithoutHref: number;
+    linksWithoutName: number;
     picturesWithoutImage: number;
     /** Absolute URLs found inside `noscript`. */
     noscript: NoscriptReference[];
@@ -50,8 +52,9 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
   const forms: FormFact[] = [];
   const noscript: NoscriptReference[] = [];
   let anchorsWithoutHref = 0;
+  let linksWithoutName = 0;
   let picturesWithoutImage = 0;
-  let picture: { hasImage: boolean } | null = null;
+  let picture: { hasImage: boolean; candidates: string[] } | null = null;
   let openLinks = 0;
   let form: FormFact | null = null;
 
@@ -89,6 +92,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
     push(links, fact, MAX_LINKS);
     const label = attributes.get('aria-label')?.trim() || null;
     const title = attributes.get('title')?.trim() ?? '';
+    const isNamedElsewhere = (attributes.get('aria-labelledby') ?? '').trim() !== '';
     if (element.name === 'area') {
       fact.text = collapseText(label ?? attributes.get('alt') ?? title, 500);
       return;
@@ -98,7 +102,9 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
     element.onClose = () => {
       own.stop();
       openLinks -= 1;
-      fact.text = collapseText(label ?? own.text(), 500) || collapseText(title, 500);
+      fact.text = collapseText(label ?? own.name(), 500) || collapseText(title, 500);
+      const isHidden = element.ariaHidden || element.styleHidden || element.silent;
+      if (fact.text === '' && !isHidden && !isNamedElsewhere) linksWithoutName += 1;
     };
   };
 
@@ -119,7 +125,10 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
         loading: short(attributes.get('loading')),
         inLink: openLinks > 0,
         decorative: role === 'presentation' || role === 'none' || element.ariaHidden,
-        candidates: parseSrcset(attributes.get('srcset') ?? '').slice(0, 20),
+        candidates: [...(picture?.candidates ?? []), ...parseSrcset(attributes.get('srcset') ?? '')].slice(
+          0,
+          MAX_CANDIDATES,
+        ),
       },
       MAX_IMAGES,
     );
@@ -147,8 +156,11 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
     if (name === 'object') resource('media', attributes.get('data'), false);
     else resource('media', attributes.get('src'), false);
     resource('media', attributes.get('poster'), false);
-    if (name === 'source')
-      for (const each of parseSrcset(attributes.get('srcset') ?? '')) resource('media', each, false);
+    if (name !== 'source') return;
+    for (const each of parseSrcset(attributes.get('srcset') ?? '')) {
+      resource('media', each, false);
+      if (picture !== null) push(picture.candidates, each, MAX_CANDIDATES);
+    }
   };
 
   return {
@@ -157,7 +169,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
       if (name === 'a' || name === 'area') link(element, attributes);
       else if (name === 'img') image(element, attributes);
       else if (name === 'picture') {
-        const own = { hasImage: false };
+        const own = { hasImage: false, candidates: [] };
         picture = own;
         element.onClose = () => {
           if (!own.hasImage) picturesWithoutImage += 1;
@@ -165,12 +177,8 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
         };
       } else if (name === 'link') linkElement(attributes, inHead);
       else if (name === 'script') {
-        const later =
-          attributes.get('async') ??
-          attributes.get('defer') ??
-          (attributes.get('type') === 'module' ? '' : undefined);
         const integrity = attributes.get('integrity') !== undefined;
-        resource('script', attributes.get('src'), inHead, { integrity, blocking: later === undefined });
+        resource('script', attributes.get('src'), inHead, { integrity, blocking: blocksParsing(attributes) });
       } else if (name === 'iframe' || name === 'frame') resource('frame', attributes.get('src'), inHead);
       else if (['video', 'audio', 'source', 'track', 'embed', 'object'].includes(name))
         media(name, attributes);
@@ -217,6 +225,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
           return url === null ? [] : [{ url, use: each.use }];
         }),
         anchorsWithoutHref,
+        linksWithoutName,
         picturesWithoutImage,
       };
     },
@@ -225,7 +234,19 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
 
 function appliesToScreens(attributes: Attributes): boolean {
   const media = (attributes.get('media') ?? '').trim().toLowerCase();
-  return attributes.get('disabled') === undefined && !/^(?:print|speech|aural|braille|embossed)$/.test(media);
+  return (
+    attributes.get('disabled') === undefined &&
+    !/^(?:print|speech|aural|braille|embossed|none|not all)$/.test(media)
+  );
+}
+
+const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?$/;
+
+/** A plain script. Modules wait by themselves, browsers of today skip `nomodule`, and of other types (consent) nothing is run. */
+function blocksParsing(attributes: Attributes): boolean {
+  if (['async', 'defer', 'nomodule'].some((name) => attributes.get(name) !== undefined)) return false;
+  const type = (attributes.get('type') ?? '').trim().toLowerCase();
+  return type === '' || JAVASCRIPT.test(type);
 }
 
 /** An anchor that a script makes a link: a pointer follows it, a crawler and a keyboard do not. */

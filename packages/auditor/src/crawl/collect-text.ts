@@ -20,7 +20,10 @@ const PLACEHOLDER_TITLES =
 /** Text between two points of the document, for the name of a link, a button or a heading. */
 export interface Capture {
   text(): string;
+  /** The text, or where there is none the labels of what stands in its place: of an icon, of a drawing. */
+  name(): string;
   add(text: string): void;
+  addLabel(label: string): void;
   stop(): void;
 }
 
@@ -31,6 +34,8 @@ export interface TextCollector {
   capture(): Capture;
   /** A name that stands for text, such as the alternative of an image: part of captures only. */
   label(text: string): void;
+  /** A label that only counts where there is no text: see `Capture.name`. */
+  name(label: string): void;
   heading(element: OpenElement): void;
   finish(titles: string[]): Pick<DocumentFacts, 'headings' | 'text'>;
 }
@@ -56,10 +61,15 @@ export function createTextCollector(): TextCollector {
 
   const capture = (): Capture => {
     let text = '';
+    let labels = '';
     const self: Capture = {
       text: () => text,
+      name: () => (text.trim() === '' ? labels : text),
       add: (more) => {
         if (text.length < MAX_CAPTURE) text += more;
+      },
+      addLabel: (label) => {
+        if (labels.length < MAX_CAPTURE) labels += ` ${label} `;
       },
       stop: () => void captures.delete(self),
     };
@@ -71,6 +81,9 @@ export function createTextCollector(): TextCollector {
     capture,
     label(name) {
       for (const each of captures) each.add(name);
+    },
+    name(label) {
+      for (const each of captures) each.addLabel(label);
     },
     boundary(name) {
       if (INLINE.has(name)) return;
@@ -101,7 +114,7 @@ export function createTextCollector(): TextCollector {
       push(headings, fact, MAX_HEADINGS);
       element.onClose = () => {
         own.stop();
-        fact.text = collapseText(own.text(), 500);
+        fact.text = collapseText(own.name(), 500);
       };
     },
     finish(titles) {

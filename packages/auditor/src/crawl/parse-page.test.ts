@@ -170,6 +170,18 @@ const CASES: Case[] = [
     ],
   },
   {
+    name: 'the sources of a picture are what its image may be taken from',
+    html: '<picture><source srcset="a.avif, b.avif 2x"><img src=a.jpg srcset="c.jpg 2x"></picture><img src=d.jpg>',
+    read: (f) => f.images.map((i) => i.candidates.map((url) => new URL(url).pathname)),
+    expected: [['/dir/a.avif', '/dir/b.avif', '/dir/c.jpg'], []],
+  },
+  {
+    name: 'scripts that browsers do not wait for',
+    html: '<script src=a></script><script src=b type="text/JavaScript"></script><script src=c type=text/plain></script><script src=d nomodule></script><script src=e type=module></script><link rel=stylesheet href=f media="not all">',
+    read: (f) => f.resources.map((r) => r.blocking),
+    expected: [true, true, false, false, false, false],
+  },
+  {
     name: 'blocking resources',
     html: '<head><script src=/a.js></script><script src=/b.js defer></script><script src=/m.js type=module></script><link rel=stylesheet href=/s.css><link rel=stylesheet href=/p.css media=print>',
     read: (f) => f.resources.map((r) => [r.kind, r.blocking, r.inHead]),
@@ -282,6 +294,34 @@ const CASES: Case[] = [
     expected: [3, 1],
   },
   {
+    name: 'an icon names the button, the link and the heading it stands in',
+    html: '<button><svg><title>Menu</title></svg></button><a href=/a><i aria-label="Feed"></i></a><h1><svg aria-label="Brand"></svg></h1><h2><i title="x"></i>Text</h2><button><svg aria-hidden=true><title>no</title></svg></button>',
+    read: (f) => [
+      f.a11y.buttonsWithoutName,
+      f.a11y.linksWithoutName,
+      f.links[0]?.text,
+      f.headings.map((h) => h.text),
+    ],
+    expected: [1, 0, 'Feed', ['Brand', 'Text']],
+  },
+  {
+    name: 'links without names',
+    html: '<a href=/a></a><a href=/b><img src=x alt=b></a><a href=/c><img src=y></a><a href=/d aria-labelledby=e></a><a href=/f aria-hidden=true></a><a href=/g style="display:none"></a><div hidden><a href=/h></a></div><a name=i></a><svg><a href=/j><text>j</text></a></svg>',
+    read: (f) => f.a11y.linksWithoutName,
+    expected: 2,
+  },
+  {
+    name: 'controls that are hidden from everyone need no name',
+    html: '<iframe src=a style="display:none"></iframe><div hidden><button></button><input></div><iframe src=b hidden></iframe><iframe src=c></iframe><select></select>',
+    read: (f) => [
+      f.a11y.framesWithoutTitle,
+      f.a11y.buttonsWithoutName,
+      f.a11y.inputsWithoutLabel,
+      f.a11y.selectsWithoutLabel,
+    ],
+    expected: [1, 0, 0, 1],
+  },
+  {
     name: 'fields without labels',
     html: '<label>a<input></label><label for=b>b</label><input id=b><input id=c><input><select></select><textarea aria-label=x></textarea><input type=hidden>',
     read: (f) => [f.a11y.inputsWithoutLabel, f.a11y.selectsWithoutLabel],
@@ -390,7 +430,7 @@ const CASES: Case[] = [
   },
   {
     name: 'leaked keys are masked',
-    html: `<script>key = "${'sk_' + 'live_'}0123456789abcdefghijklmn"</script>`,
+    html: `<script>key = "${'sk_' + 'live_'}q7Zk2Lw9Xb4Tn8Rv3Jd6Hs5G"</script>`,
     read: (f) => f.secrets,
     expected: [{ provider: 'Stripe', excerpt: 'sk_live_…' }],
   },

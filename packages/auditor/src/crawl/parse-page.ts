@@ -14,7 +14,7 @@ const WANTED = new Set(
   (
     'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for headers hidden href ' +
     'hreflang http-equiv id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
-    'role src srcset style tabindex title type value width height xml:lang'
+    'nomodule role src srcset style tabindex title type value width height xml:lang'
   ).split(' '),
 );
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -56,6 +56,12 @@ export function createPageParser(url: string): PageParser {
     if (name !== 'html') text.boundary(name);
   };
 
+  /** An icon or a drawing names the link, the button or the heading it stands in. */
+  const labelAround = (attributes: Attributes): void => {
+    const label = attributes.get('aria-label') ?? attributes.get('title');
+    if (label !== undefined && label.trim() !== '') text.name(label);
+  };
+
   const visit = (element: OpenElement, attributes: Attributes, parent: OpenElement): void => {
     const { name } = element;
     elements += 1;
@@ -65,6 +71,7 @@ export function createPageParser(url: string): PageParser {
     element.role = attributes.get('role') ?? null;
     findRegion(element, attributes.get('role'));
     text.boundary(name);
+    if (!element.ariaHidden) labelAround(attributes);
     if (element.foreign && name !== 'a') return;
     head.open(name, attributes);
     a11y.open(element, attributes, parent);
@@ -108,7 +115,8 @@ export function createPageParser(url: string): PageParser {
           if (notice.length < 1000) notice += data;
         } else if (within.name === 'title' && !within.foreign) {
           if (title.length < 10_000) title += data;
-        } else if (within.name === 'script' || within.name === 'style') scripts.text(data, within.name);
+        } else if (within.name === 'title' && !within.ariaHidden) text.name(data);
+        else if (within.name === 'script' || within.name === 'style') scripts.text(data, within.name);
         else {
           if (head.inHead()) head.text(data);
           text.text(data, within);
@@ -127,6 +135,8 @@ export function createPageParser(url: string): PageParser {
       const headFacts = head.finish(resolver);
       const textFacts = text.finish(headFacts.titles);
       const { noscript, ...found } = references.finish(resolver);
+      const { linksWithoutName, ...referred } = found;
+      const { a11y: counts, ...anchors } = a11y.finish();
       const { inlineScriptBytes, inlineStyleBytes, redirect, ...structured } = scripts.finish();
       const showsNothing = textFacts.text.words === 0 && found.links.length + found.images.length === 0;
       const hidden = scripts.scripts() > 0 && (appRoot || /javascript/i.test(notice));
@@ -135,9 +145,10 @@ export function createPageParser(url: string): PageParser {
         ...headFacts,
         scriptRedirect: showsNothing && redirect !== null ? resolver.resolve(redirect) : null,
         ...textFacts,
-        ...found,
+        ...referred,
         ...structured,
-        ...a11y.finish(),
+        ...anchors,
+        a11y: { ...counts, linksWithoutName },
         dom: {
           elements,
           maxDepth: stack.maxDepth() + 2,

@@ -1,30 +1,32 @@
+import type { A11yFacts } from '../../facts.ts';
 import { checkCases } from '../testing/check-cases.ts';
+import { pageFacts } from '../testing/page-facts.ts';
 import { a11yNames } from './a11y-names.ts';
 
-const sound = {
-  mainLandmarks: 1,
-  buttonsWithoutName: 0,
-  inputsWithoutLabel: 0,
-  selectsWithoutLabel: 0,
-  imageButtonsWithoutAlt: 0,
-  framesWithoutTitle: 0,
-  positiveTabindex: 0,
-  hiddenBody: false,
-  misplacedListItems: 0,
-  brokenTableHeaders: 0,
-};
+const sound = pageFacts().document?.a11y as A11yFacts;
 
 checkCases(a11yNames, [
   { name: 'everything has a name', page: { a11y: sound }, details: [] },
   {
     name: 'a choice list and an image button',
     page: { a11y: { ...sound, selectsWithoutLabel: 1, imageButtonsWithoutAlt: 2 } },
-    details: ['1 choice list without a label; 2 image buttons without alt'],
+    details: ['2 image buttons without alt; 1 choice list without a label'],
   },
   {
     name: 'one button, two fields, one frame',
     page: { a11y: { ...sound, buttonsWithoutName: 1, inputsWithoutLabel: 2, framesWithoutTitle: 1 } },
     details: ['1 button without a name; 2 fields without a label; 1 frame without a title'],
     affected: 1,
+  },
+  {
+    name: 'a link of which nothing can be said',
+    page: { a11y: { ...sound, linksWithoutName: 1 } },
+    details: ['1 link without a text'],
+  },
+  {
+    name: 'a shell that scripts fill',
+    page: { needsJavaScript: true, a11y: { ...sound, buttonsWithoutName: 1 } },
+    details: [],
+    status: 'not_applicable',
   },
 ]);

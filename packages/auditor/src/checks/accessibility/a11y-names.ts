@@ -1,28 +1,36 @@
+import type { A11yFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
 import { amount } from '../words.ts';
 
+const NAMELESS: readonly [fact: keyof A11yFacts, what: string, lack: string][] = [
+  ['linksWithoutName', 'link', 'without a text'],
+  ['buttonsWithoutName', 'button', 'without a name'],
+  ['imageButtonsWithoutAlt', 'image button', 'without alt'],
+  ['inputsWithoutLabel', 'field', 'without a label'],
+  ['selectsWithoutLabel', 'choice list', 'without a label'],
+  ['framesWithoutTitle', 'frame', 'without a title'],
+];
+
 export const a11yNames: PageCheck = {
   id: 'a11y-names',
-  title: { pass: 'Buttons, fields and frames have a name', fail: 'Buttons, fields or frames without a name' },
+  title: {
+    pass: 'Links, buttons, fields and frames have a name',
+    fail: 'Links, buttons, fields or frames without a name',
+  },
   category: 'accessibility',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A screen reader says “button” or “edit” and nothing else, so blind visitors cannot know what it is for.',
-  fix: 'Give buttons a text or an aria-label, connect every form field with a <label>, and give every iframe a title.',
-  run(page) {
-    if (page.document === null) return null;
-    const { buttonsWithoutName, inputsWithoutLabel, framesWithoutTitle, ...named } = page.document.a11y;
-    const findings: string[] = [];
-    if (buttonsWithoutName > 0) findings.push(`${amount(buttonsWithoutName, 'button')} without a name`);
-    if (inputsWithoutLabel > 0) findings.push(`${amount(inputsWithoutLabel, 'field')} without a label`);
-    if (named.selectsWithoutLabel > 0)
-      findings.push(`${amount(named.selectsWithoutLabel, 'choice list')} without a label`);
-    if (named.imageButtonsWithoutAlt > 0)
-      findings.push(`${amount(named.imageButtonsWithoutAlt, 'image button')} without alt`);
-    if (framesWithoutTitle > 0) findings.push(`${amount(framesWithoutTitle, 'frame')} without a title`);
-    return findings;
+  why: 'A screen reader says “link”, “button” or “edit” and nothing else, so blind visitors cannot know what it is for.',
+  fix: 'Give links and buttons a text or an aria-label, connect every form field with a <label>, and give every iframe a title.',
+  run({ document }) {
+    // What scripts draw has other names than the shell they draw into.
+    if (document === null || document.needsJavaScript) return null;
+    return NAMELESS.flatMap(([fact, what, lack]) => {
+      const count = Number(document.a11y[fact]);
+      return count === 0 ? [] : [`${amount(count, what)} ${lack}`];
+    });
   },
 };

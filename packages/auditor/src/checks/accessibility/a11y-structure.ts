@@ -13,7 +13,7 @@ export const a11yStructure: PageCheck = {
   why: 'Visitors with a keyboard or a screen reader jump to the main part and follow the order of the page; both break here.',
   fix: 'Put the main part into one <main>, leave out tabindex values above 0, never hide the body with aria-hidden, keep li in ul or ol and dt and dd in dl, and let headers name the ids of header cells.',
   run(page) {
-    if (page.document === null) return null;
+    if (page.document === null || page.document.needsJavaScript) return null;
     const { mainLandmarks, positiveTabindex, hiddenBody, misplacedListItems, brokenTableHeaders } =
       page.document.a11y;
     const findings: string[] = [];

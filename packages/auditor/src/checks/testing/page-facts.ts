@@ -127,6 +127,7 @@ function soundDocument(url: string): DocumentFacts {
     dom: { elements: 200, maxDepth: 10, maxChildren: 20, inlineScriptBytes: 0, inlineStyleBytes: 0 },
     a11y: {
       mainLandmarks: 1,
+      linksWithoutName: 0,
       buttonsWithoutName: 0,
       inputsWithoutLabel: 0,
       selectsWithoutLabel: 0,
