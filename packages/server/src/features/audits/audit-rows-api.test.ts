@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { type Audit, operations } from '@fettle/contract';
+import { newId } from '../../ids.ts';
+import { conforms } from '../../testing/conforms.ts';
+import { createWorld } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { refused } from '../../testing/refused.ts';
+import { htmlPage, startSite } from '../../testing/site.ts';
+import { until } from '../../testing/until.ts';
+import { createSiteProject, insertQueued } from './testing/audit-rows.ts';
+
+const lists = ['listAuditFindings', 'listAuditPages'] as const;
+
+describe('findings and pages of an audit', async () => {
+  const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
+  const world = await createWorld(service);
+  const { org, owner, viewer, outsider, stranger, member } = world;
+  const { db } = service.services;
+  const site = await startSite({ after }, (path) => {
+    if (path === '/')
+      return htmlPage('Home', '/shop', '/shop/A', '/shop/b', '/about', '/gone', 'http://[broken');
+    if (/^\/(shop(\/\w)?|about)$/.test(path)) return htmlPage(path, '/').replace(/<title>.*?<\/title>/, '');
+    return null;
+  });
+  await db.updateTable('projects').set({ url: site.url }).where('id', '=', world.project.id).execute();
+  const waiting = await insertQueued(service, await createSiteProject(service, org, site.url));
+  await db.updateTable('audits').set({ due_at: '2999-01-01T00:00:00Z' }).where('id', '=', waiting).execute();
+  service.startWorkers();
+  const { id } = await member.v1.startAudit({ id: world.project.id });
+  const audit: Audit = await until('the audit is complete', async () => {
+    const now = await member.v1.getAudit({ id });
+    return now.status === 'complete' ? now : null;
+  });
+
+  const raw = (path: string, headers: Record<string, string> = {}) =>
+    service.fetch(`/api/v1/audits/${id}${path}`, {
+      headers: { authorization: `Bearer ${member.token}`, ...headers },
+    });
+
+  it('are listed page by page without gap or overlap, the gravest findings first, the nearest pages first', async () => {
+    const findings = await member.v1.listAuditFindings({ id, limit: 100 });
+    assert.equal(findings.total, audit.findings?.total);
+    const parts = [];
+    for (let page = 1; (page - 1) * 3 < findings.total; page += 1)
+      parts.push(...(await member.v1.listAuditFindings({ id, page, limit: 3 })).items);
+    assert.deepEqual(parts, findings.items);
+    for (const finding of findings.items) conforms(operations.listAuditFindings, finding);
+    const ranks = findings.items.map(({ severity }) =>
+      ['critical', 'error', 'warning', 'info'].indexOf(severity),
+    );
+    assert.deepEqual(ranks, ranks.toSorted());
+    const pages = await member.v1.listAuditPages({ id, limit: 2, page: 2 });
+    conforms(operations.listAuditPages, pages.items[0]);
+    assert.deepEqual(pages.items, audit.crawl.pages.slice(2, 4));
+    assert.equal(pages.total, audit.crawl.pageCount);
+    for (const list of lists) {
+      const beyond = await member.v1[list]({ id, page: 1_000_000_000 });
+      assert.deepEqual([beyond.items, beyond.total > 0], [[], true]);
+    }
+  });
+
+  it('are filtered by everything there is a filter for, alone and together', async () => {
+    const all = (await member.v1.listAuditFindings({ id, limit: 100 })).items;
+    const cases = [
+      [{ check: 'title-missing' }, all.filter(({ checkId }) => checkId === 'title-missing')],
+      [{ severity: 'error' }, all.filter(({ severity }) => severity === 'error')],
+      [{ category: 'links' }, all.filter(({ category }) => category === 'links')],
+      [{ url: 'SHOP/a' }, all.filter(({ url }) => url.endsWith('/shop/A'))],
+      [
+        { url: '/shop', check: 'title-missing', severity: 'error' },
+        all.filter(({ url, checkId }) => url.includes('/shop') && checkId === 'title-missing'),
+      ],
+      [{ change: 'new' }, []],
+      [{ change: 'fixed' }, []],
+      [{ check: 'viewport-missing', category: 'links' }, []],
+      [{ url: '%' }, all.filter(({ url }) => url.includes('%'))],
+    ] as const;
+    for (const [filter, expected] of cases) {
+      const { items, total } = await member.v1.listAuditFindings({ id, limit: 100, ...filter });
+      assert.deepEqual(items, expected, JSON.stringify(filter));
+      assert.equal(total, expected.length);
+    }
+    assert.ok(cases.slice(0, 5).every(([, expected]) => expected.length > 0));
+    const second = await member.v1.listAuditFindings({ id, url: '/', limit: 2, page: 2 });
+    assert.deepEqual(second.items, all.filter(({ url }) => url.includes('/')).slice(2, 4));
+  });
+
+  it('of pages too', async () => {
+    const all = audit.crawl.pages;
+    const cases = [
+      [{ status: '404' }, all.filter(({ status }) => status === 404)],
+      [{ status: '2xx' }, all.filter(({ status }) => status < 300)],
+      [{ depth: 0 }, all.filter(({ depth }) => depth === 0)],
+      [{ indexable: 'false' }, all.filter(({ indexable }) => !indexable)],
+      [{ url: 'shop/' }, all.filter(({ url }) => url.includes('shop/'))],
+      [{ url: 'shop/', depth: 7 }, []],
+    ] as const;
+    for (const [filter, expected] of cases) {
+      const { items, total } = await member.v1.listAuditPages({ id, limit: 100, ...filter });
+      assert.deepEqual(items, expected, JSON.stringify(filter));
+      assert.equal(total, expected.length);
+    }
+    assert.ok(cases.slice(0, 5).every(([, expected]) => expected.length > 0));
+  });
+
+  it('refuse filters that mean nothing, and say what would', async () => {
+    const bad: [string, RegExp][] = [
+      ['/findings?check=titel-missing', /title-missing/],
+      ['/findings?severity=fatal', /critical, error, warning, info/],
+      ['/findings?category=seo', /indexability/],
+      ['/findings?change=gone', /still_there/],
+      ['/findings?url=', /empty/],
+      ['/findings?page=0', /page/],
+      ['/findings?chek=x', /did you mean 'check'/],
+      ['/pages?status=600', /404/],
+      ['/pages?status=ok', /4xx/],
+      ['/pages?depth=-1', /depth/],
+      ['/pages?indexable=1', /true, false/],
+      ['/pages?check=title-missing', /unknown query parameter/],
+    ];
+    for (const [path, message] of bad) {
+      const answer = await raw(path);
+      const { error } = (await answer.json()) as { error: { code: string; message: string } };
+      assert.deepEqual([answer.status, error.code], [400, 'BAD_REQUEST'], path);
+      assert.match(error.message, message);
+    }
+  });
+
+  it('are for those who see the project and may read audits; hidden and missing are alike, also as CSV', async () => {
+    const runner = await member.tokenWith(['audits:run']);
+    const elsewhere = await member.tokenWith(['audits:read'], [newId()]);
+    for (const list of lists) {
+      assert.ok((await viewer.v1[list]({ id })).total > 0);
+      assert.ok((await viewer.dashboard[list]({ id })).total > 0);
+      await refused(service.client()[list]({ id }), 'UNAUTHORIZED');
+      await refused(runner[list]({ id }), 'INSUFFICIENT_SCOPE');
+      await refused(elsewhere[list]({ id }), 'NOT_FOUND');
+      const path = list === 'listAuditFindings' ? 'findings' : 'pages';
+      const bodies = new Set<string>();
+      for (const person of [outsider, stranger]) {
+        for (const missing of [id, newId(), 'nonsense']) {
+          await refused(person.v1[list]({ id: missing }), 'NOT_FOUND');
+          for (const accept of ['application/json', 'text/csv']) {
+            const answer = await service.fetch(`/api/v1/audits/${missing}/${path}`, {
+              headers: { authorization: `Bearer ${person.token}`, accept },
+            });
+            assert.equal(answer.status, 404);
+            assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+            bodies.add(await answer.text());
+          }
+        }
+      }
+      assert.equal(bodies.size, 1);
+    }
+  });
+
+  it('say why there are none yet, instead of an empty list', async () => {
+    const failing = await createSiteProject(service, org, 'http://127.0.0.1:1/');
+    const failed = await owner.v1.startAudit({ id: failing.id });
+    await until(
+      'it has failed',
+      async () => (await owner.v1.getAudit({ id: failed.id })).status === 'failed',
+    );
+    for (const list of lists) {
+      assert.match((await refused(owner.v1[list]({ id: waiting }), 'CONFLICT')).message, /queued/);
+      assert.match((await refused(owner.v1[list]({ id: failed.id }), 'CONFLICT')).message, /failed/);
+    }
+    await db
+      .updateTable('audits')
+      .set({ finding_list_id: null, finding_count: null })
+      .where('id', '=', id)
+      .execute();
+    const old = await refused(owner.v1.listAuditFindings({ id }), 'CONFLICT');
+    assert.match(old.message, /before findings were kept one by one. Analyze it again/);
+    assert.equal((await owner.v1.getAudit({ id })).findings, null);
+  });
+});

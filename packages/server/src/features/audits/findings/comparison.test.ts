@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, it } from 'node:test';
+import { type Audit, type AuditFinding, operations } from '@fettle/contract';
+import { sql } from 'kysely';
+import { conforms } from '../../../testing/conforms.ts';
+import { createWorld } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { refused } from '../../../testing/refused.ts';
+import { htmlPage, type SiteAnswer, startSite } from '../../../testing/site.ts';
+import { until } from '../../../testing/until.ts';
+import { createSiteProject } from '../testing/audit-rows.ts';
+import { keptFindings } from './drop-old-findings.ts';
+
+/** A page with everything but a title. */
+const untitled = (...links: string[]): string =>
+  htmlPage('Nameless', ...links).replace(/<title>.*?<\/title>/, '');
+
+describe('findings beside those of the audit before', async () => {
+  const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
+  const { org, owner } = await createWorld(service);
+  const { db } = service.services;
+  service.startWorkers();
+
+  let pages: Record<string, string | SiteAnswer> = {};
+  const site = await startSite({ after }, (path) => pages[path] ?? null);
+  let projectId = '';
+  beforeEach(async () => {
+    projectId = (await createSiteProject(service, org, site.url)).id;
+  });
+
+  const ended = (id: string): Promise<Audit> =>
+    until('the audit has ended', async () => {
+      const audit = await owner.v1.getAudit({ id });
+      return audit.status === 'complete' || audit.status === 'failed' ? audit : null;
+    });
+  const audit = async (more: { maxPages?: number } = {}): Promise<Audit> =>
+    ended((await owner.v1.startAudit({ id: projectId, ...more })).id);
+  const all = async (
+    id: string,
+    filter: { change?: 'fixed'; check?: string } = {},
+  ): Promise<AuditFinding[]> => {
+    const { items, total } = await owner.v1.listAuditFindings({ id, limit: 100, ...filter });
+    assert.equal(items.length, total, 'all findings on one page');
+    return items;
+  };
+  const changesOf = async (id: string, check: string): Promise<Record<string, string | null>> => {
+    const found = [...(await all(id, { check })), ...(await all(id, { check, change: 'fixed' }))];
+    return Object.fromEntries(found.map(({ url, change }) => [url.replace(site.url, '/'), change]));
+  };
+
+  it('are new, still there or fixed over three audits of a changing site, and the numbers say so', async () => {
+    pages = { '/': htmlPage('Home', '/a', '/b', '/gone'), '/a': untitled('/'), '/b': htmlPage('B', '/') };
+    const first = await audit();
+    assert.deepEqual([first.previousAuditId, first.findings?.new], [null, null]);
+    assert.deepEqual([first.findings?.fixed, first.findings?.stillThere], [null, null]);
+    const found = await all(first.id);
+    for (const finding of found) conforms(operations.listAuditFindings, finding);
+    assert.equal(found.length, first.findings?.total);
+    assert.ok(found.every(({ change }) => change === null));
+
+    pages = { ...pages, '/a': htmlPage('A', '/'), '/b': untitled('/') };
+    const second = await audit();
+    assert.equal(second.previousAuditId, first.id);
+    assert.deepEqual(await changesOf(second.id, 'title-missing'), { '/a': 'fixed', '/b': 'new' });
+    assert.deepEqual(await changesOf(second.id, 'link-internal-broken'), { '/gone': 'still_there' });
+
+    pages = { '/': htmlPage('Home', '/a', '/b'), '/a': htmlPage('A', '/'), '/b': untitled('/') };
+    const third = await audit();
+    assert.equal(third.previousAuditId, second.id);
+    assert.deepEqual(await changesOf(third.id, 'title-missing'), { '/b': 'still_there' });
+    assert.deepEqual(await changesOf(third.id, 'link-internal-broken'), { '/gone': 'fixed' });
+    const [before, now, fixed] = await Promise.all([
+      all(second.id),
+      all(third.id),
+      all(third.id, { change: 'fixed' }),
+    ]);
+    const prints = (findings: AuditFinding[]): string[] => findings.map(({ fingerprint }) => fingerprint);
+    const still = prints(before).filter((print) => prints(now).includes(print));
+    assert.deepEqual(third.findings, {
+      total: now.length,
+      new: now.length - still.length,
+      fixed: fixed.length,
+      stillThere: still.length,
+    });
+    assert.deepEqual(
+      prints(fixed).toSorted(),
+      prints(before)
+        .filter((print) => !prints(now).includes(print))
+        .toSorted(),
+    );
+  });
+
+  it('are compared with the same audit when they are judged again, to the same result', async () => {
+    pages = { '/': htmlPage('Home', '/a', '/b'), '/a': untitled('/'), '/b': htmlPage('B', '/') };
+    const first = await audit();
+    pages = { ...pages, '/a': htmlPage('A', '/'), '/b': untitled('/') };
+    const second = await audit();
+    const former = [await all(second.id), await all(second.id, { change: 'fixed' })];
+    const third = await audit();
+    await owner.v1.reanalyzeAudit({ id: second.id });
+    const again = await ended(second.id);
+    assert.deepEqual([again.previousAuditId, again.findings], [first.id, second.findings]);
+    assert.deepEqual([await all(second.id), await all(second.id, { change: 'fixed' })], former);
+    assert.equal((await owner.v1.getAudit({ id: third.id })).previousAuditId, second.id);
+    const lists = await until('the replaced findings are gone', async () => {
+      const { rows } = await sql<{ lists: number }>`
+        select count(distinct f.list_id)::int as lists from audit_finding_lists l
+        join audit_findings f on f.list_id = l.id where l.audit_id = ${second.id}`.execute(db);
+      return rows[0]?.lists === 1;
+    });
+    assert.ok(lists);
+  });
+
+  it('are not fixed on a page that was not read again because of a limit, nor new on one that never was', async () => {
+    pages = {
+      '/': htmlPage('Home', '/a', '/b'),
+      '/a': htmlPage('A', '/', '/far'),
+      '/b': htmlPage('B', '/'),
+      '/far': untitled('/'),
+    };
+    const whole = await audit();
+    assert.deepEqual(await changesOf(whole.id, 'title-missing'), { '/far': null });
+    const part = await audit({ maxPages: 2 });
+    assert.equal(part.previousAuditId, whole.id);
+    assert.deepEqual(await changesOf(part.id, 'title-missing'), {});
+    const again = await audit();
+    assert.equal(again.previousAuditId, part.id);
+    assert.deepEqual(await changesOf(again.id, 'title-missing'), { '/far': null });
+  });
+
+  it('are fixed with a page that is gone, and new on a page that is new, when the whole site was read', async () => {
+    pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
+    await audit();
+    pages = { '/': htmlPage('Home', '/b'), '/b': untitled('/') };
+    const second = await audit();
+    assert.deepEqual(await changesOf(second.id, 'title-missing'), { '/a': 'fixed', '/b': 'new' });
+  });
+
+  it('are not fixed on a page that fails to answer, nor on those only it leads to', async () => {
+    pages = {
+      '/': htmlPage('Home', '/a'),
+      '/a': untitled('/', '/behind'),
+      '/behind': untitled('/'),
+    };
+    await audit();
+    pages = { '/': htmlPage('Home', '/a'), '/a': { status: 503, body: 'Later.' } };
+    const second = await audit();
+    assert.deepEqual(await changesOf(second.id, 'title-missing'), {});
+    pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
+    const third = await audit();
+    assert.deepEqual(await changesOf(third.id, 'title-missing'), { '/a': null });
+  });
+
+  it('of a check the audit before did not make are not new, and are not fixed when it is not made any more', async () => {
+    pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
+    const first = await audit();
+    const seoReport = JSON.stringify(first.seoReport).replaceAll(
+      '"id":"title-missing"',
+      '"id":"not-made-yet"',
+    );
+    await db.updateTable('audits').set({ seo_report: seoReport }).where('id', '=', first.id).execute();
+    await sql`update audit_findings set check_id = 'retired', key = gen_random_uuid()
+      where check_id = 'title-missing'
+        and list_id = (select finding_list_id from audits where id = ${first.id})`.execute(db);
+    const second = await audit();
+    assert.deepEqual(await changesOf(second.id, 'title-missing'), { '/a': null });
+    assert.ok((await all(second.id, { change: 'fixed' })).every(({ checkId }) => checkId !== 'retired'));
+  });
+
+  it('that are equal but for their detail are told apart by their number', async () => {
+    const links = ['http://[one', 'http://[two', 'http://[three'];
+    pages = { '/': htmlPage('Home', ...links) };
+    const first = await audit();
+    const malformed = await all(first.id, { check: 'link-malformed' });
+    assert.equal(new Set(malformed.map(({ fingerprint }) => fingerprint)).size, 3);
+    pages = { '/': htmlPage('Home', ...links.slice(1)) };
+    const second = await audit();
+    const left = await all(second.id, { check: 'link-malformed' });
+    assert.deepEqual(
+      left.map(({ change }) => change),
+      ['still_there', 'still_there'],
+    );
+    assert.equal((await all(second.id, { check: 'link-malformed', change: 'fixed' })).length, 1);
+  });
+
+  it('are kept for the newest audits of a project, their numbers for ever', async () => {
+    pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
+    const audits: Audit[] = [];
+    for (let count = 0; count <= keptFindings; count += 1) audits.push(await audit());
+    const [oldest, second] = audits;
+    assert.ok(oldest && second);
+    const gone = await until('the oldest findings are gone', async () => {
+      const { rows } = await sql`select id from audit_finding_lists where audit_id = ${oldest.id}`.execute(
+        db,
+      );
+      return rows.length === 0;
+    });
+    assert.ok(gone);
+    const refusal = await refused(owner.v1.listAuditFindings({ id: oldest.id }), 'CONFLICT');
+    assert.match(refusal.message, /newest 6 audits/);
+    assert.deepEqual((await owner.v1.getAudit({ id: oldest.id })).findings, oldest.findings);
+    assert.ok((await owner.v1.listAuditPages({ id: oldest.id })).total > 0, 'pages are kept');
+    assert.equal((await all(second.id)).length, second.findings?.total);
+    const third = audits[2]?.id ?? '';
+    await owner.v1.reanalyzeAudit({ id: third });
+    assert.deepEqual(
+      (await ended(third)).findings,
+      audits[2]?.findings,
+      'the oldest that can be judged again',
+    );
+  });
+
+  it('leave with their project', async () => {
+    pages = { '/': untitled() };
+    const { id } = await audit();
+    await db.deleteFrom('projects').where('id', '=', projectId).execute();
+    const { rows } = await sql`
+      select l.id from audit_finding_lists l where l.audit_id = ${id}
+      union all select f.list_id from audit_findings f where not exists (
+        select from audit_finding_lists l where l.id = f.list_id)`.execute(db);
+    assert.deepEqual(rows, []);
+  });
+});
