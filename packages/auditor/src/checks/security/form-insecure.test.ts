@@ -11,5 +11,19 @@ checkCases(formInsecure, [
     page: { forms: [form('http://site.example/send')] },
     details: ['form to “http://site.example/send”'],
   },
+  {
+    name: 'an http action that browsers upgrade',
+    page: {
+      headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+      forms: [form('http://site.example/send')],
+    },
+    details: [],
+  },
+  {
+    name: 'an http site has its own check',
+    page: { url: 'http://site.example/', forms: [form('http://site.example/send')] },
+    details: [],
+    status: 'not_applicable',
+  },
   { name: 'no forms', page: {}, details: [], status: 'not_applicable' },
 ]);

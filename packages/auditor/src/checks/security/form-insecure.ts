@@ -1,5 +1,6 @@
 import type { PageCheck } from '../check.ts';
 import { quote } from '../words.ts';
+import { upgradesRequests } from './content-security-policy.ts';
 
 export const formInsecure: PageCheck = {
   id: 'form-insecure',
@@ -15,10 +16,13 @@ export const formInsecure: PageCheck = {
   run(page) {
     const forms = page.document?.forms ?? [];
     if (!page.finalUrl.startsWith('https:') || forms.length === 0) return null;
+    if (upgradesRequests(page)) return [];
     const base = page.document?.base ?? page.finalUrl;
     return forms.flatMap(({ action }) => {
       const target = action === null ? null : URL.parse(action, URL.parse(base, page.finalUrl)?.href);
-      return target?.protocol === 'http:' ? [`form to ${quote(target.href, 120)}`] : [];
+      return target?.protocol === 'http:'
+        ? [{ detail: `form to ${quote(target.href, 120)}`, target: target.href }]
+        : [];
     });
   },
 };

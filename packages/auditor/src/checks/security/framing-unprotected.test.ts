@@ -17,6 +17,28 @@ checkCases(framingUnprotected, [
   {
     name: 'frame-ancestors that allow everyone',
     page: { headers: { 'content-security-policy': 'frame-ancestors *' } },
+    details: ['frame-ancestors allows every site'],
+  },
+  {
+    name: 'frame-ancestors that allow everyone, before an option browsers then ignore',
+    page: {
+      headers: { 'content-security-policy': 'frame-ancestors https://*', 'x-frame-options': 'DENY' },
+    },
+    details: ['frame-ancestors allows every site'],
+  },
+  {
+    name: 'some partners',
+    page: { headers: { 'content-security-policy': "frame-ancestors 'self' https://*.partner.example" } },
+    details: [],
+  },
+  {
+    name: 'an empty list is nobody',
+    page: { headers: { 'content-security-policy': 'frame-ancestors' } },
+    details: [],
+  },
+  {
+    name: 'a policy in the page has no say in it',
+    page: { headers: {}, policyMeta: ["frame-ancestors 'none'"] },
     details: ['neither frame-ancestors nor X-Frame-Options'],
   },
 ]);

@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeRootPage } from '../site-verdict.ts';
-import { parsePolicies } from './content-security-policy.ts';
+import { allowsEveryHost, parsePolicies } from './content-security-policy.ts';
 
 const PROTECTING = new Set(['deny', 'sameorigin']);
 
@@ -16,8 +16,14 @@ export const framingUnprotected: SiteCheck = {
   why: 'A stranger can show your pages inside their own and trick visitors into clicking what they do not see (clickjacking).',
   fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for old browsers.",
   start: judgeRootPage((root) => {
+    // The element in the page has no say in this; where the header has, browsers ignore X-Frame-Options.
     const policies = parsePolicies(root.headers['content-security-policy']);
-    if (policies.some((policy) => limitsFraming(policy.get('frame-ancestors')))) return [];
+    const ancestors = policies.flatMap((policy) => {
+      const sources = policy.get('frame-ancestors');
+      return sources === undefined ? [] : [sources];
+    });
+    if (ancestors.some((sources) => !sources.some(allowsEveryHost))) return [];
+    if (ancestors.length > 0) return ['frame-ancestors allows every site'];
     const option = root.headers['x-frame-options'];
     if (option === undefined) return ['neither frame-ancestors nor X-Frame-Options'];
     const values = option.toLowerCase().split(/[,\n]/);
@@ -26,7 +32,3 @@ export const framingUnprotected: SiteCheck = {
       : ['X-Frame-Options is neither DENY nor SAMEORIGIN'];
   }),
 };
-
-function limitsFraming(ancestors: string[] | undefined): boolean {
-  return ancestors !== undefined && !ancestors.some((source) => ['*', 'http:', 'https:'].includes(source));
-}

@@ -28,5 +28,26 @@ checkCases(hstsWeak, [
     details: [],
     status: 'not_applicable',
   },
+  {
+    name: 'a second less than six months',
+    page: header('max-age=15767999'),
+    details: ['max-age of 15,767,999 seconds is under six months'],
+  },
+  {
+    name: 'a header that takes it back',
+    page: header('max-age=0'),
+    details: ['max-age of 0 seconds is under six months'],
+  },
+  {
+    name: 'the first of two headers counts',
+    page: header('max-age=86400\nmax-age=31536000'),
+    details: ['max-age of 86,400 seconds is under six months'],
+  },
+  {
+    name: 'a domain that browsers only know encrypted',
+    site: { rootUrl: 'https://site.dev/', origin: 'https://site.dev' },
+    page: { url: 'https://site.dev/', headers: {} },
+    details: [],
+  },
   { name: 'a home page that does not answer', page: { status: 500 }, details: [], status: 'not_assessed' },
 ]);

@@ -19,7 +19,8 @@ export const hstsWeak: SiteCheck = {
   start: judgeRootPage((root) => {
     if (!root.finalUrl.startsWith('https:')) return null;
     const header = root.headers['strict-transport-security'];
-    if (header === undefined) return ['no Strict-Transport-Security header'];
+    if (header === undefined)
+      return isPreloaded(root.finalUrl) ? [] : ['no Strict-Transport-Security header'];
     const seconds = maxAge(header);
     if (seconds === null) return ['Strict-Transport-Security without a valid max-age'];
     return seconds < SHORTEST_SECONDS
@@ -27,6 +28,17 @@ export const hstsWeak: SiteCheck = {
       : [];
   }),
 };
+
+/** Top-level domains that browsers never ask without encryption, header or not. */
+const PRELOADED = new Set(
+  'android app bank boo channel chrome dad day dev esq foo gle google ing insurance meme mov new nexus page phd play prof rsvp youtube zip'.split(
+    ' ',
+  ),
+);
+
+function isPreloaded(url: string): boolean {
+  return PRELOADED.has(new URL(url).hostname.split('.').at(-1) ?? '');
+}
 
 /** Browsers obey the first header only (RFC 6797 §8.1). */
 function maxAge(header: string): number | null {

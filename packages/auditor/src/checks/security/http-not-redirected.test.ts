@@ -24,6 +24,26 @@ checkCases(httpNotRedirected, [
     details: ['http:// redirects to http://www.site.example/'],
   },
   { name: 'nothing listens on http', site: { httpProbe: { hops: [], status: null } }, details: [] },
+  {
+    name: 'a fault of the moment',
+    site: { httpProbe: { hops: [], status: 503 } },
+    details: [],
+    status: 'not_assessed',
+  },
+  {
+    name: 'on to another host of the site first',
+    site: { httpProbe: hop(308, 'https://www.site.example/') },
+    details: ['http:// redirects to https://www.site.example/'],
+  },
+  {
+    name: 'straight to the origin the site settled on',
+    site: {
+      rootUrl: 'https://www.site.example/',
+      origin: 'https://www.site.example',
+      httpProbe: hop(301, 'https://www.site.example/'),
+    },
+    details: [],
+  },
   { name: 'it was not tried', site: { httpProbe: null }, details: [], status: 'not_assessed' },
   {
     name: 'an http site has its own check',

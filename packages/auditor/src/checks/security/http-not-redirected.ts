@@ -23,7 +23,10 @@ function judge(site: SiteFacts): SiteOpinion {
   // Nothing listening on port 80 is as safe as a redirect.
   if (site.httpProbe.hops.length === 0 && site.httpProbe.status === null) return [];
   const [first] = site.httpProbe.hops;
-  if (first === undefined) return [`http:// answers ${site.httpProbe.status} itself`];
+  const { status } = site.httpProbe;
+  if (first === undefined && status !== null && (status === 429 || status >= 500))
+    return { notAssessed: `http:// answered ${status}, which passes.` };
+  if (first === undefined) return [`http:// answers ${status} itself`];
   if (!PERMANENT.has(first.status)) return [`http:// redirects with ${first.status}, not 301 or 308`];
   return leadsToSameHost(first, site) ? [] : [`http:// redirects to ${first.location ?? 'nowhere'}`];
 }

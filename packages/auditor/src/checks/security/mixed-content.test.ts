@@ -47,6 +47,27 @@ checkCases(mixedContent, [
     affected: 1,
   },
   {
+    name: 'one of the sizes of an image, and the same image twice',
+    page: {
+      images: [
+        { ...image, url: 'https://cdn.example/a.png', candidates: ['http://cdn.example/b.png'] },
+        { ...image, url: 'http://cdn.example/b.png' },
+      ],
+    },
+    details: ['image “http://cdn.example/b.png”'],
+  },
+  {
+    name: 'parts that browsers upgrade, told by the header or in the page',
+    pages: [
+      {
+        headers: { 'content-security-policy': "default-src 'self'; upgrade-insecure-requests" },
+        images: [image],
+      },
+      { url: '/a', headers: {}, policyMeta: ['upgrade-insecure-requests;'], images: [image] },
+    ],
+    details: [],
+  },
+  {
     name: 'a canonical is named, not loaded',
     page: { resources: [resource('http://site.example/', 'canonical')] },
     details: [],

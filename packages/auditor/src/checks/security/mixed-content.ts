@@ -1,9 +1,15 @@
+import type { ResourceFact } from '../../facts.ts';
 import type { CheckedPage, Finding, PageCheck } from '../check.ts';
 import { quote } from '../words.ts';
+import { upgradesRequests } from './content-security-policy.ts';
 
 /** What can take over the page when it is changed on the way; images and media can only be exchanged. */
 const ACTIVE = new Set(['script', 'style', 'frame', 'preload']);
 const PASSIVE = new Set(['media', 'icon']);
+const NAMES: Partial<Record<ResourceFact['kind'], string>> = {
+  style: 'style sheet',
+  preload: 'preloaded file',
+};
 
 export const mixedContent: PageCheck = {
   id: 'mixed-content',
@@ -17,20 +23,28 @@ export const mixedContent: PageCheck = {
   appliesTo: 'html',
   why: 'Browsers block such scripts, styles and frames, so parts of the page are missing; images can be exchanged on the way.',
   fix: 'Load these parts over https://. Where a provider does not offer it, host the file yourself.',
-  run: (page) => (page.finalUrl.startsWith('https:') ? insecureParts(page) : null),
+  run(page) {
+    if (!page.finalUrl.startsWith('https:')) return null;
+    const parts = insecureParts(page);
+    return parts.length > 0 && upgradesRequests(page) ? [] : parts;
+  },
 };
 
-function insecureParts(page: CheckedPage): Finding[] {
-  const severe: Finding[] = [];
-  const mild: Finding[] = [];
-  for (const { url, kind } of page.document?.resources ?? []) {
+/** Each address once, what may take over the page first. */
+function insecureParts({ document }: CheckedPage): Finding[] {
+  const severe = new Map<string, Finding>();
+  const mild = new Map<string, Finding>();
+  for (const { url, kind } of document?.resources ?? []) {
     if (!url.startsWith('http:')) continue;
-    const detail = `${kind} ${quote(url, 120)}`;
-    if (ACTIVE.has(kind)) severe.push(detail);
-    else if (PASSIVE.has(kind)) mild.push({ detail, mild: true });
+    const finding = { detail: `${NAMES[kind] ?? kind} ${quote(url, 120)}`, target: url };
+    if (ACTIVE.has(kind)) severe.set(url, finding);
+    else if (PASSIVE.has(kind)) mild.set(url, { ...finding, mild: true });
   }
-  for (const { url } of page.document?.images ?? []) {
-    if (url?.startsWith('http:')) mild.push({ detail: `image ${quote(url, 120)}`, mild: true });
+  for (const { url: source, candidates } of document?.images ?? []) {
+    for (const url of [source ?? '', ...candidates]) {
+      if (url.startsWith('http:'))
+        mild.set(url, { detail: `image ${quote(url, 120)}`, target: url, mild: true });
+    }
   }
-  return [...severe, ...mild];
+  return [...severe.values(), ...mild.values()];
 }

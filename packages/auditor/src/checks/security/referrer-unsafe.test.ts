@@ -16,4 +16,14 @@ checkCases(referrerUnsafe, [
     page: { ...header('no-referrer'), referrerMeta: 'unsafe-url' },
     details: ['the policy is unsafe-url'],
   },
+  {
+    name: 'in the page by its old name',
+    page: { referrerMeta: 'Always' },
+    details: ['the policy is unsafe-url'],
+  },
+  {
+    name: 'a safe one in the page after an unsafe header',
+    page: { ...header('unsafe-url'), referrerMeta: 'origin' },
+    details: [],
+  },
 ]);

@@ -21,11 +21,20 @@ export const referrerUnsafe: SiteCheck = {
   fix: 'Send “Referrer-Policy: strict-origin-when-cross-origin”, which is what browsers do without any policy.',
   start: judgeRootPage((root) => {
     const header = lastKnown(root.headers['referrer-policy']);
-    const meta = lastKnown(root.document?.referrerMeta ?? undefined);
+    const written = root.document?.referrerMeta?.trim().toLowerCase();
+    const meta = written === undefined ? undefined : (OLD_WORDS.get(written) ?? lastKnown(written));
     // The element comes later than the header and wins.
     return (meta ?? header) === 'unsafe-url' ? ['the policy is unsafe-url'] : [];
   }),
 };
+
+/** What the element was first given as a value, and still is (HTML, "referrer"). */
+const OLD_WORDS = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
 
 /** Of a list the last policy a browser knows counts (Referrer Policy §8.1). */
 function lastKnown(list: string | undefined): string | undefined {
