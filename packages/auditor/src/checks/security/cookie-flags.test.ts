@@ -17,11 +17,13 @@ checkCases(cookieFlags, [
     name: 'without Secure',
     page: cookies('theme=…; path=/'),
     details: ['“theme” without Secure, set by 1 address'],
+    mild: 1,
   },
   {
     name: 'a session that scripts can read',
     page: cookies('connect.sid=…; Secure; SameSite=Lax'),
     details: ['“connect.sid” without HttpOnly, set by 1 address'],
+    mild: 0,
   },
   {
     name: 'one that browsers refuse',
@@ -34,10 +36,20 @@ checkCases(cookieFlags, [
     details: ['“JSESSIONID” without Secure and without HttpOnly, set by 2 addresses'],
     affected: 1,
     assessed: 1,
+    mild: 0,
+  },
+  {
+    name: 'the author of a comment is no login',
+    page: cookies('comment_author=…; Secure', 'visid_incap_1=…; Secure'),
+    details: [],
   },
   {
     name: 'one that is deleted',
-    page: cookies('old=; Max-Age=0', 'older=; expires=Thu, 01 Jan 1970 00:00:00 GMT'),
+    page: cookies(
+      'old=; Max-Age=0',
+      'older=; expires=Thu, 01 Jan 1970 00:00:00 GMT',
+      'x=; expires=Tue, 12-Oct-1999 00:00:00 GMT',
+    ),
     details: [],
   },
   {

@@ -3,7 +3,9 @@ import { amount, quote } from '../words.ts';
 
 const MOST_COOKIES = 200;
 /** Names of cookies by which a server knows who is signed in. */
-const SESSION = /sess|^sid$|[._-]sid$|^sid[._-]|auth|token|login|jwt|identity|remember/i;
+const SESSION = /sess|^sid$|[._-]sid$|^sid[._-]|auth(?!or)|token|login|logged_in|jwt|identity|remember/i;
+/** A time that is over, or a date long past: both take the cookie away. */
+const DELETING = /^(?:max-age=(?:0|-\d+)$|expires=.{0,20}[ -](?:19\d\d|200\d) )/;
 /** What a script has to read to send it back protects a session, it is none. */
 const FOR_SCRIPTS = /csrf|xsrf/i;
 
@@ -13,6 +15,7 @@ export const cookieFlags: SiteCheck = {
   category: 'security',
   severity: 'warning',
   weight: 4,
+  milder: { severity: 'warning', weight: 3 },
   unit: 'site',
   scope: 'site',
   appliesTo: 'requested',
@@ -25,6 +28,8 @@ interface Fault {
   url: string;
   pages: number;
   faults: string[];
+  /** Of a cookie by which nobody is known. */
+  mild: boolean;
 }
 
 /** By name, with the alphabetically first address that sets it. */
@@ -38,7 +43,8 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
         if (faults.length === 0) continue;
         const known = faulty.get(name);
         if (known === undefined) {
-          if (faulty.size < MOST_COOKIES) faulty.set(name, { url: page.url, pages: 1, faults });
+          if (faulty.size < MOST_COOKIES)
+            faulty.set(name, { url: page.url, pages: 1, faults, mild: !isSession(name) });
           continue;
         }
         known.pages += 1;
@@ -46,12 +52,14 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
       }
     },
     finish() {
-      for (const [name, { url, pages, faults }] of [...faulty].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      for (const [name, { url, pages, faults, mild }] of [...faulty].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const detail = `${quote(name, 60)} ${faults.join(' and ')}, set by ${amount(pages, 'address', 'addresses')}`;
-        report({ url, target: `${rootUrl}#cookie-${encodeURIComponent(name)}`, detail, rank: -pages });
+        const target = `${rootUrl}#cookie-${encodeURIComponent(name)}`;
+        report({ url, target, detail, rank: -pages, ...(mild ? { mild } : {}) });
       }
       const affected = faulty.size > 0 ? 1 : 0;
-      return { affected, mild: 0, assessed: cookies > 0 ? 1 : 0, rootAffected: false };
+      const mild = [...faulty.values()].every((fault) => fault.mild) ? affected : 0;
+      return { affected, mild, assessed: cookies > 0 ? 1 : 0, rootAffected: false };
     },
   };
 }
@@ -73,14 +81,16 @@ function faultsOf(name: string, rest: string[], isSecure: boolean): string[] {
       .replace(/\s*=\s*/, '='),
   );
   // To delete a cookie takes none of them.
-  if (flags.includes('max-age=0') || flags.some((flag) => /^expires=thu, 01[ -]jan[ -]1970/.test(flag)))
-    return [];
+  if (flags.some((flag) => DELETING.test(flag))) return [];
   const faults: string[] = [];
   const hasSecure = flags.includes('secure');
   if (isSecure && !hasSecure) {
     faults.push(flags.includes('samesite=none') ? 'with SameSite=None but without Secure' : 'without Secure');
   }
-  if (SESSION.test(name) && !FOR_SCRIPTS.test(name) && !flags.includes('httponly'))
-    faults.push('without HttpOnly');
+  if (isSession(name) && !flags.includes('httponly')) faults.push('without HttpOnly');
   return faults;
+}
+
+function isSession(name: string): boolean {
+  return SESSION.test(name) && !FOR_SCRIPTS.test(name);
 }

@@ -19,6 +19,8 @@ export interface CheckCase {
   status?: CheckStatus;
   affected?: number;
   assessed?: number;
+  /** How many of the affected are so only mildly. */
+  mild?: number;
 }
 
 /** Turns the table into tests through the runner, so that "which pages" is tested together with "what". */
@@ -46,6 +48,7 @@ export function checkCases(check: Check, cases: CheckCase[]): void {
         { status: expectedStatus(row), details: row.details },
       );
       if (row.affected !== undefined) assert.equal(result.affected, row.affected, 'affected');
+      if (row.mild !== undefined) assert.equal(result.mild, row.mild, 'mild');
       if (row.assessed !== undefined) assert.equal(result.assessed, row.assessed, 'assessed');
     });
   }
