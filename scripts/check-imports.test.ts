@@ -21,6 +21,7 @@ const FORBIDDEN: [string, string, RegExp][] = [
   ['packages/client/src/a.ts', "import 'node:fs';", /runs in browsers/],
   [`${SERVER}/a.ts`, "import '@fettle/client';", /server may not import client/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/src/private.ts';", /by their door only/],
+  [`${SERVER}/a.ts`, "import '@fettle/egress/testing/certificate.ts';", /by their door only/],
   [`${SERVER}/a.ts`, "import '../../egress/src/index.ts';", /leaves its package/],
   [`${SERVER}/a.ts`, "import x from 'left-pad';", /left-pad is not declared/],
   [`${SERVER}/a.ts`, "const x = await import('@scope/left-pad/part');", /@scope\/left-pad is not declared/],
@@ -45,6 +46,7 @@ const FORBIDDEN: [string, string, RegExp][] = [
 
 const ALLOWED: [string, string][] = [
   ['packages/auditor/src/a.ts', "import { open } from '@fettle/egress';"],
+  ['packages/auditor/src/a.test.ts', "import '@fettle/egress/testing/certificate.ts';"],
   ['packages/client/src/a.ts', "import type { X } from '@fettle/contract';"],
   [
     `${SERVER}/a.ts`,

@@ -56,7 +56,12 @@ export function isTestFile(path: string): boolean {
 }
 
 function judgeArrow(owner: string, target: string, isTest: boolean, typeOnly: boolean): string | undefined {
-  if (target.includes('/')) return 'packages are imported by their door only';
+  const [base = '', door] = target.split('/', 2);
+  if (door !== undefined) {
+    return isTest && door === 'testing'
+      ? judgeArrow(owner, base, isTest, typeOnly)
+      : 'packages are imported by their door only';
+  }
   const isAllowed = ARROWS[owner]?.includes(target) || (isTest && TEST_ARROWS[owner]?.includes(target));
   if (!isAllowed) return `${owner} may not import ${target}`;
   const needsTypesOnly = TYPES_ONLY.has(`${owner} ${target}`) && !isTest && !typeOnly;

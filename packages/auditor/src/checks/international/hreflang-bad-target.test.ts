@@ -70,5 +70,11 @@ checkCases(hreflangBadTarget, [
     details: ['https://site.de/ answers 410'],
     affected: 1,
   },
+  {
+    name: 'a translation of this site that no link leads to',
+    page: pair,
+    targets: [{ url: '/de', uses: ['head'], verdict: 'broken', status: 404 }],
+    details: [`${ORIGIN}/de answers 404`],
+  },
   { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
 ]);

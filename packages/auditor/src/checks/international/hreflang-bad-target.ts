@@ -26,7 +26,7 @@ export const hreflangBadTarget: SiteCheck = {
 
 function collectBadTargets({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
-  /** Of other sites; those of this one are in the index. */
+  /** What the crawl did not read, here or on other sites; the rest is in the index. */
   const elsewhere = new Map<number, { target: string; detail: string }>();
 
   const faultyTargets = (): Map<number, { target: string; detail: string }> => {
@@ -44,7 +44,8 @@ function collectBadTargets({ index, report }: SiteRun): Collector {
       if (targets.length > 0) pages.add(page.url, targets);
     },
     target(target) {
-      const detail = pages.length === 0 ? null : findTargetFault(target);
+      const isUnread = index.get(target.url) === undefined;
+      const detail = pages.length > 0 && isUnread ? findTargetFault(target) : null;
       if (detail !== null) elsewhere.set(hashNumber(target.url), { target: target.url, detail });
     },
     finish() {
@@ -82,8 +83,8 @@ function findPageFault(page: IndexedPage): string | null {
     : `names ${page.canonical} as canonical`;
 }
 
-function findTargetFault({ internal, uses, result }: LinkTarget): string | null {
-  if (internal || result === null || !uses.includes('head')) return null;
+function findTargetFault({ uses, result }: LinkTarget): string | null {
+  if (result === null || !uses.includes('head')) return null;
   if (result.verdict === 'broken') return describeFailure(result);
   return result.verdict === 'working' && result.redirected ? 'redirects' : null;
 }

@@ -17,6 +17,14 @@ export function answerPath(site: SiteModel, path: string): GeneratedAnswer {
   }
   const page = findPage(site, path);
   if (page === undefined) {
+    const { missing } = site;
+    if (missing !== null) {
+      return {
+        status: missing.status ?? 200,
+        headers: { ...site.headers, ...missing.headers },
+        body: missing.body,
+      };
+    }
     return { status: 404, headers: { ...site.headers }, body: '<!doctype html><title>Not found</title>' };
   }
   return { status: page.status, headers: { ...site.headers, ...page.headers }, body: renderPage(page) };

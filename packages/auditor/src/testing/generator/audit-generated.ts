@@ -1,36 +1,48 @@
-import { createEgress } from '@fettle/egress';
+import type { Egress } from '@fettle/egress';
 import { type Analysis, analyze } from '../../analyze.ts';
 import type { PlacedFinding } from '../../checks/check.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { checkLinks } from '../../links/check-links.ts';
 import { createMemorySink } from '../../memory-sink.ts';
-import type { SiteModel } from './site-model.ts';
+import { createInstantClock } from '../crawl.ts';
+
+export interface AuditGeneratedOptions {
+  maxPages?: number;
+  maxDepth?: number;
+  /** Pauses the site asks for take no time. */
+  isImpatient?: boolean;
+}
 
 /** Audits a served site from its first request to its reports, and gives every finding. */
 export async function auditGenerated(
-  site: SiteModel,
-  { maxPages = 1000 }: { maxPages?: number } = {},
+  rootUrl: string,
+  egress: Egress,
+  { maxPages = 1000, maxDepth = 10, isImpatient = false }: AuditGeneratedOptions = {},
 ): Promise<{ analysis: Analysis; findings: PlacedFinding[] }> {
-  const egress = createEgress({ userAgent: 'FettleBot/test', allowPrivateNetworks: ['127.0.0.0/8'] });
   const sink = createMemorySink();
   const signal = AbortSignal.timeout(120_000);
   const findings: PlacedFinding[] = [];
-  try {
-    const rootUrl = `${site.origin}/`;
-    const facts = await crawlSite({ rootUrl, limits: { maxDepth: 10, maxPages }, egress, sink, signal });
-    await checkLinks({ egress, sink, site: facts, signal });
-    const analysis = await analyze({
-      site: facts,
-      sink,
-      takeFindings: (some) => {
-        findings.push(...some);
-      },
-      onCheckError: (id, cause) => {
-        throw new Error(`${id} failed`, { cause });
-      },
-    });
-    return { analysis, findings };
-  } finally {
-    await egress.close();
-  }
+  const limits = { maxDepth, maxPages };
+  const facts = await crawlSite({
+    rootUrl,
+    limits,
+    egress,
+    sink,
+    signal,
+    random: () => 0,
+    ...(isImpatient ? { clock: createInstantClock() } : {}),
+  });
+  // Pauses between requests to strangers, and before a fault is confirmed, take no time.
+  await checkLinks({ egress, sink, site: facts, signal, clock: createInstantClock() });
+  const analysis = await analyze({
+    site: facts,
+    sink,
+    takeFindings: (some) => {
+      findings.push(...some);
+    },
+    onCheckError: (id, cause) => {
+      throw new Error(`${id} failed`, { cause });
+    },
+  });
+  return { analysis, findings };
 }

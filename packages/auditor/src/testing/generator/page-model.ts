@@ -13,6 +13,8 @@ export interface PageModel {
   /** Absolute address; null for none. */
   canonical: string | null;
   openGraph: Record<string, string>;
+  twitterCard: string | null;
+  icon: string | null;
   hreflang: { code: string; href: string }[];
   jsonLd: object[];
   /** Markup at the end of head and of main. */
@@ -24,6 +26,8 @@ export interface PageModel {
   paragraphs: string[];
   links: { href: string; text: string; rel?: string }[];
   images: { src: string; alt: string | null; width?: number; height?: number; attributes?: string }[];
+  /** Markup. */
+  footer: string;
   /** Instead of everything above: the body as it stands. */
   raw: string | Uint8Array | null;
 }
@@ -39,7 +43,7 @@ ${page.charset === null ? '' : `<meta charset="${page.charset}">\n`}${renderHead
 <main>
 ${renderMain(page)}
 </main>
-<footer><p>Garden house, <a href="/contact/">how to reach us</a>, <a href="/privacy/">privacy</a>, <a href="/terms/">terms of sale</a></p></footer>
+<footer><p>${page.footer}</p></footer>
 </body>
 </html>
 `;
@@ -51,12 +55,12 @@ function renderHead(page: PageModel): string {
     page.description === null ? '' : `<meta name="description" content="${escapeText(page.description)}">`,
     page.viewport === null ? '' : `<meta name="viewport" content="${page.viewport}">`,
     page.canonical === null ? '' : `<link rel="canonical" href="${escapeText(page.canonical)}">`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    page.icon === null ? '' : `<link rel="icon" href="${page.icon}" type="image/svg+xml">`,
     '<link rel="stylesheet" href="/style.css">',
     ...Object.entries(page.openGraph).map(
       ([name, content]) => `<meta property="${name}" content="${escapeText(content)}">`,
     ),
-    '<meta name="twitter:card" content="summary">',
+    page.twitterCard === null ? '' : `<meta name="twitter:card" content="${page.twitterCard}">`,
     ...page.hreflang.map(
       ({ code, href }) => `<link rel="alternate" hreflang="${code}" href="${escapeText(href)}">`,
     ),

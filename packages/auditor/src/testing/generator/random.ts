@@ -2,7 +2,6 @@
 export interface Random {
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number;
-  pick<T>(values: readonly T[]): T;
 }
 
 export function createRandom(seed: number): Random {
@@ -16,12 +15,5 @@ export function createRandom(seed: number): Random {
     return (mixed ^ (mixed >>> 15)) >>> 0;
   };
   const below = (limit: number): number => Math.floor((next() / 2 ** 32) * limit);
-  return {
-    below,
-    pick(values) {
-      const value = values[below(values.length)];
-      if (value === undefined) throw new Error('nothing to pick from');
-      return value;
-    },
-  };
+  return { below };
 }

@@ -1,8 +1,8 @@
 import type { PageModel } from './page-model.ts';
 import { createRandom } from './random.ts';
-import { writeName, writeParagraph } from './write-text.ts';
+import { createWriter } from './write-text.ts';
 
-/** What a path answers that is no page of the model: robots.txt, a sitemap, a picture. */
+/** What a path answers that is no page of the model: robots.txt, a sitemap, a picture. Status 0 breaks the connection. */
 export interface FileModel {
   status?: number;
   headers?: Record<string, string | string[]>;
@@ -26,13 +26,24 @@ export interface SiteModel {
   /** Headers of every page. */
   headers: Record<string, string | string[]>;
   files: Map<string, FileModel>;
+  /** Answers of other hosts, and of this one without encryption, by their whole address. */
+  others: Map<string, FileModel>;
+  /** Instead of the honest answer to what is not there. */
+  missing: FileModel | null;
+  /** Whether /calendar/2026/11/ and all other months are there. */
+  hasCalendar: boolean;
+  /** What a request with an `Origin` gets beside the rest. */
+  corsHeaders: Record<string, string>;
   /** Pages of their own or changed ones, by path. */
   pages: Map<string, PageModel>;
   /** Pages the list of the workshop links to, which is how plants are found. */
   listed: string[];
 }
 
-const SECTION = 200;
+/** Pages of a section; the last may have fewer. */
+export const SECTION_SIZE = 200;
+const FOOTER =
+  'Garden house, <a href="/contact/">how to reach us</a>, <a href="/privacy/">privacy</a>, <a href="/terms/">terms of sale</a>';
 const LIST = '/workshop/';
 const EVERGREEN = ['/contact/', '/privacy/', '/terms/'];
 
@@ -52,6 +63,7 @@ export function createSiteModel(options: { origin: string; seed: number; bulkPag
     sitemap: null,
     headers: {
       'content-type': 'text/html; charset=utf-8',
+      'strict-transport-security': 'max-age=31536000',
       'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -71,6 +83,10 @@ export function createSiteModel(options: { origin: string; seed: number; bulkPag
       ['/photo.png', { headers: { 'content-type': 'image/png', ...cached }, body: PIXEL }],
       ['/llms.txt', { headers: { 'content-type': 'text/plain' }, body: '# Garden house\n' }],
     ]),
+    others: new Map(),
+    missing: null,
+    hasCalendar: false,
+    corsHeaders: {},
     pages: new Map(),
     listed: [],
   };
@@ -78,8 +94,8 @@ export function createSiteModel(options: { origin: string; seed: number; bulkPag
 
 /** A sound page that only says what its path and the seed make it say. */
 export function createPage(site: SiteModel, path: string): PageModel {
-  const random = createRandom(site.seed ^ hashPath(path));
-  const name = writeName(random);
+  const writer = createWriter(createRandom(site.seed ^ hashPath(path)));
+  const name = writer.name();
   const address = site.origin + path;
   const mark = path.replace(/[^a-z0-9]+/gi, ' ').trim() || 'home';
   return {
@@ -101,15 +117,18 @@ export function createPage(site: SiteModel, path: string): PageModel {
       'og:image': `${site.origin}/photo.png`,
       'og:url': address,
     },
+    twitterCard: 'summary',
+    icon: '/favicon.svg',
     hreflang: [],
     jsonLd: [],
     head: [],
     body: [],
     h1: name,
-    headings: Array.from({ length: 6 }, () => writeName(random)),
-    paragraphs: Array.from({ length: 6 }, () => writeParagraph(random, 5)),
+    headings: Array.from({ length: 6 }, () => writer.name()),
+    paragraphs: Array.from({ length: 6 }, () => writer.paragraph(5)),
     links: [],
     images: [{ src: '/photo.png', alt: `Picture of ${name}`, width: 320, height: 240 }],
+    footer: FOOTER,
     raw: null,
   };
 }
@@ -121,16 +140,22 @@ export function findPage(site: SiteModel, path: string): PageModel | undefined {
   if (path === '/') return withLinks(createPage(site, path), [...sectionPaths(site), LIST]);
   if (path === LIST) return withLinks(createPage(site, path), site.listed);
   if (EVERGREEN.includes(path)) return withLinks(createPage(site, path), [LIST]);
-  return findBulkPage(site, path);
+  return findCalendarPage(site, path) ?? findBulkPage(site, path);
+}
+
+function findCalendarPage(site: SiteModel, path: string): PageModel | undefined {
+  const [, year, month] = /^\/calendar\/(\d{4})\/(\d{1,2})\/$/.exec(path) ?? [];
+  const isThere = site.hasCalendar && year !== undefined && Number(month) <= 12;
+  return isThere ? withLinks(createPage(site, path), ['/', LIST]) : undefined;
 }
 
 function findBulkPage(site: SiteModel, path: string): PageModel | undefined {
-  const [, section, number] = /^\/section-(\d+)\/(?:page-(\d+)\/)?$/.exec(path) ?? [];
+  const [, section, number] = /^\/section-(\d+)\/(?:tool-(\d+)\/)?$/.exec(path) ?? [];
   if (section === undefined) return undefined;
-  const first = Number(section) * SECTION;
-  const size = Math.min(SECTION, site.bulkPages - first);
+  const first = Number(section) * SECTION_SIZE;
+  const size = Math.min(SECTION_SIZE, site.bulkPages - first);
   if (size <= 0) return undefined;
-  const place = (index: number): string => `/section-${section}/page-${first + ((index + size) % size)}/`;
+  const place = (index: number): string => `/section-${section}/tool-${first + ((index + size) % size)}/`;
   if (number === undefined) {
     return withLinks(
       createPage(site, path),
@@ -145,7 +170,7 @@ function findBulkPage(site: SiteModel, path: string): PageModel | undefined {
 }
 
 function sectionPaths(site: SiteModel): string[] {
-  return Array.from({ length: Math.ceil(site.bulkPages / SECTION) }, (_, index) => `/section-${index}/`);
+  return Array.from({ length: Math.ceil(site.bulkPages / SECTION_SIZE) }, (_, index) => `/section-${index}/`);
 }
 
 /** Every page names the others by what they say. */
@@ -158,7 +183,7 @@ function withLinks(page: PageModel, paths: readonly string[]): PageModel {
 export function* soundPaths(site: SiteModel): Generator<string> {
   yield* ['/', LIST, ...EVERGREEN, ...sectionPaths(site)];
   for (let index = 0; index < site.bulkPages; index += 1) {
-    yield `/section-${Math.floor(index / SECTION)}/page-${index}/`;
+    yield `/section-${Math.floor(index / SECTION_SIZE)}/tool-${index}/`;
   }
   yield* site.listed;
 }

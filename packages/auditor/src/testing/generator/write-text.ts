@@ -16,23 +16,43 @@ const VERBS = (
   'turns cleans waters binds protects follows replaces suits surrounds'
 ).split(' ');
 const PLACES = (
-  'near the fence;in the north bed;under the old tree;beside the pond;behind the shed;along the path;' +
-  'on the balcony;in a deep pot;before the first frost;after the rain;during a dry week;at the end of May'
+  'near the wall;in the north corner;under the old oak;beside the stream;behind the house;along the hill;' +
+  'on the balcony;in a deep trough;before the first snow;after the storm;during a dry week;at the end of May;' +
+  'close to the door;over the winter'
 ).split(';');
 
-/** A sentence of some ten words. */
-export function writeSentence(random: Random): string {
-  const subject = `${random.pick(ADJECTIVES)} ${random.pick(NOUNS)}`;
-  const object = `${random.pick(ADJECTIVES)} ${random.pick(NOUNS)}`;
-  return `A ${subject} ${random.pick(VERBS)} the ${object} ${random.pick(PLACES)}.`;
+export interface Writer {
+  /** A name of three words; with the number of its page it is one of a kind. */
+  name(): string;
+  paragraph(sentences: number): string;
 }
 
-export function writeParagraph(random: Random, sentences: number): string {
-  return Array.from({ length: sentences }, () => writeSentence(random)).join(' ');
+/** Deals words like cards, so that no page says one of them much more often than the others. */
+export function createWriter(random: Random): Writer {
+  const [adjective, noun, verb, place] = [ADJECTIVES, NOUNS, VERBS, PLACES].map((words) =>
+    createDeck(random, words),
+  ) as [Deck, Deck, Deck, Deck];
+  const sentence = (): string =>
+    `A ${adjective()} ${noun()} ${verb()} the ${adjective()} ${noun()} ${place()}.`;
+  return {
+    name() {
+      const name = `${adjective()} ${noun()} and ${noun()}`;
+      return name.charAt(0).toUpperCase() + name.slice(1);
+    },
+    paragraph: (sentences) => Array.from({ length: sentences }, sentence).join(' '),
+  };
 }
 
-/** A name of three words; with the number of its page it is one of a kind. */
-export function writeName(random: Random): string {
-  const name = `${random.pick(ADJECTIVES)} ${random.pick(NOUNS)} and ${random.pick(NOUNS)}`;
-  return name.charAt(0).toUpperCase() + name.slice(1);
+type Deck = () => string;
+
+function createDeck(random: Random, words: readonly string[]): Deck {
+  let cards: string[] = [];
+  return () => {
+    if (cards.length === 0) cards = [...words];
+    const index = random.below(cards.length);
+    const card = cards[index] as string;
+    cards[index] = cards.at(-1) as string;
+    cards.pop();
+    return card;
+  };
 }

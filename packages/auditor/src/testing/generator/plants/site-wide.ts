@@ -1,0 +1,83 @@
+import { createRandom } from '../random.ts';
+import { ORIGIN } from '../serve-world.ts';
+import { createWriter } from '../write-text.ts';
+import { changeAll, type Plant } from './plant.ts';
+
+/** More than a quarter of the pages such an audit may read. */
+const MONTHS = 200;
+const writer = createWriter(createRandom(55));
+
+export const siteWidePlants: Plant[] = [
+  {
+    check: 'crawl-truncated',
+    alone: { maxPages: 10 },
+    put: ({ expect }) => expect('/'),
+  },
+  {
+    check: 'crawl-trap',
+    alone: { maxPages: 400 },
+    put({ site, page, expect }) {
+      const months = Array.from(
+        { length: MONTHS },
+        (_, index) => `/calendar/${2000 + Math.floor(index / 12)}/${1 + (index % 12)}/`,
+      );
+      site.hasCalendar = true;
+      // What a sitemap names is read beyond the budget of its shape.
+      site.sitemap = { status: 404, body: '' };
+      site.robots = { body: 'User-agent: *\nDisallow: /cart/\n' };
+      for (const name of ['one', 'two']) {
+        page((it) => {
+          it.links.push(...months.map((href) => ({ href, text: `${writer.name()} in ${href}` })));
+        }, name);
+      }
+      expect('/', 'crawl-trap', 'crawl-truncated', 'sitemap-missing');
+    },
+  },
+  {
+    check: 'crawl-delay-clamped',
+    alone: { isImpatient: true },
+    put({ site, expect }) {
+      site.robots = { body: `User-agent: *\nCrawl-delay: 3600\nSitemap: ${ORIGIN}/sitemap.xml\n` };
+      expect('/robots.txt');
+    },
+  },
+  {
+    check: 'crawl-blocked',
+    alone: {},
+    put({ site, expect }) {
+      changeAll(site, (it) => {
+        it.status = 403;
+      });
+      expect('/');
+    },
+  },
+  {
+    check: 'ai-crawlers-policy',
+    alone: {},
+    put({ site, expect }) {
+      site.robots = {
+        body: `User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /cart/\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+      };
+      expect('/robots.txt');
+    },
+  },
+  {
+    check: 'llms-txt',
+    alone: {},
+    put({ site, expect }) {
+      site.files.delete('/llms.txt');
+      expect('/llms.txt');
+    },
+  },
+  {
+    check: 'legal-pages-missing',
+    alone: {},
+    put({ change, expect }) {
+      expect(
+        change('/', (it) => {
+          it.footer = '';
+        }),
+      );
+    },
+  },
+];

@@ -1,0 +1,130 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { createEgress, type Egress } from '@fettle/egress';
+import { mapPorts } from '@fettle/egress/testing/map-ports.ts';
+import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
+import { answerPath, type GeneratedAnswer } from './answer-path.ts';
+import { createSiteModel, type SiteModel } from './site-model.ts';
+
+export const HOST = 'garden.example';
+export const ORIGIN = `https://${HOST}`;
+export const ELSEWHERE = 'https://elsewhere.example';
+
+const HOSTS = [HOST, `www.${HOST}`, 'elsewhere.example'];
+const DAY_MS = 86_400_000;
+/** Smaller answers gain nothing from it. */
+const WORTH_GZIP = 1000;
+
+export interface World {
+  site: SiteModel;
+  /** Reaches the three hosts and nothing else: every other name does not exist. */
+  egress: Egress;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  seed: number;
+  bulkPages: number;
+  /** Of the certificate of the site. */
+  validDays?: number;
+  alpn?: string[];
+  /** Before each answer of the site. */
+  delayMs?: number;
+  /** The home page is served without encryption, and so is everything. */
+  plain?: boolean;
+}
+
+/**
+ * Serves a generated site as a careful host would, with its certificate, a redirect from http and from www, and a
+ * second site beside it. Trusts the certificates for as long as it is open.
+ */
+export async function serveWorld(options: WorldOptions): Promise<World> {
+  const origin = options.plain === true ? `http://${HOST}` : ORIGIN;
+  const site = createSiteModel({ origin, seed: options.seed, bulkPages: options.bulkPages });
+  const certificates = HOSTS.map((host) => issue(host, host === HOST ? (options.validDays ?? 90) : 90));
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, ...certificates.map(({ cert }) => cert)]);
+  const answerAs = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
+    const reply = () => answer(site, scheme, request, response);
+    if (options.delayMs === undefined) reply();
+    else setTimeout(reply, options.delayMs);
+  };
+  const ALPNProtocols = options.alpn ?? ['h2', 'http/1.1'];
+  const https = createHttpsServer({ ...(certificates[0] as Certificate), ALPNProtocols }, answerAs('https'));
+  for (const [index, host] of HOSTS.entries()) https.addContext(host, certificates[index] as Certificate);
+  const http = createHttpServer(answerAs('http'));
+  const ports = { http: await listen(http), https: await listen(https) };
+  const egress = createEgress({
+    userAgent: 'FettleBot/test',
+    allowPrivateNetworks: ['127.0.0.1/32'],
+    resolve: async (host) => {
+      if (HOSTS.includes(host)) return [{ address: '127.0.0.1', family: 4 }];
+      throw Object.assign(new Error(`${host} does not exist`), { code: 'ENOTFOUND' });
+    },
+  });
+  return {
+    site,
+    egress: mapPorts(egress, ports),
+    async close() {
+      await egress.close();
+      for (const server of [http, https]) server.closeAllConnections();
+      await Promise.all([http, https].map((server) => new Promise((resolve) => server.close(resolve))));
+      setDefaultCACertificates(trusted);
+    },
+  };
+}
+
+function issue(host: string, days: number): Certificate {
+  const now = Date.now();
+  return issueSelfSigned(host, { from: new Date(now - 30 * DAY_MS), to: new Date(now + days * DAY_MS) });
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+function answer(site: SiteModel, scheme: string, request: IncomingMessage, response: ServerResponse): void {
+  const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
+  const path = request.url ?? '/';
+  const found = findAnswer(site, `${scheme}://${host}`, path);
+  if (found.status === 0) {
+    request.socket.destroy();
+    return;
+  }
+  const cors = request.headers.origin === undefined ? {} : site.corsHeaders;
+  send(response, found, cors, request.method === 'HEAD');
+}
+
+function findAnswer(site: SiteModel, origin: string, path: string): GeneratedAnswer {
+  const own = site.others.get(origin + path) ?? site.others.get(`${origin}/*`);
+  if (own !== undefined) return { status: own.status ?? 200, headers: own.headers ?? {}, body: own.body };
+  if (origin === site.origin) return answerPath(site, path);
+  if (new URL(origin).hostname.endsWith(HOST)) {
+    return { status: 301, headers: { location: site.origin + path }, body: '' };
+  }
+  const status = path === '/' ? 200 : 404;
+  return {
+    status,
+    headers: { 'content-type': 'text/html' },
+    body: '<!doctype html><title>Elsewhere</title>',
+  };
+}
+
+function send(
+  response: ServerResponse,
+  { status, headers, body }: GeneratedAnswer,
+  more: Record<string, string>,
+  headOnly: boolean,
+): void {
+  const type = String(headers['content-type'] ?? '');
+  const isPacked = headers['content-encoding'] !== undefined;
+  const packs = !isPacked && /^text\/|json|xml|svg/.test(type) && body.length > WORTH_GZIP;
+  const bytes = packs ? gzipSync(body, { level: 1 }) : Buffer.from(body);
+  const encoding = packs ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
+  response.writeHead(status, { ...encoding, 'content-length': String(bytes.length), ...headers, ...more });
+  response.end(headOnly ? undefined : bytes);
+}
