@@ -16,8 +16,10 @@ export const imgAltMissing: PageCheck = {
   run: (page) =>
     meaningfulImages(page)
       .filter((image) => image.alt === null)
-      .map(
-        (image) => `no alt for ${image.url === null ? 'an image without address' : quote(image.url, 120)}`,
+      .map(({ url }) =>
+        url === null
+          ? 'no alt for an image without address'
+          : { detail: `no alt for ${quote(url, 120)}`, target: url },
       ),
 };
 

@@ -13,6 +13,8 @@ checkCases(imgBroken, [
     targets: [
       { ...image, file: file('application/octet-stream') },
       { url: '/b.png', uses: ['image'], file: file(null) },
+      { url: '/c.webp', uses: ['image'], file: file('text/plain') },
+      { url: '/d.svg', uses: ['image'], file: file('IMAGE/SVG+XML; charset=utf-8') },
     ],
     details: [],
   },
@@ -25,6 +27,17 @@ checkCases(imgBroken, [
     name: 'a page in its place',
     targets: [{ ...image, file: file('text/html; charset=utf-8') }],
     details: [`answers with “text/html”, ${told}`],
+  },
+  {
+    name: 'a drawing that is sent as a document',
+    targets: [{ ...image, file: file('text/xml') }],
+    details: [`answers with “text/xml”, ${told}`],
+  },
+  {
+    name: 'one that is only offered for previews',
+    targets: [{ ...image, uses: ['mention'], verdict: 'broken', status: 404 }],
+    details: [],
+    status: 'not_applicable',
   },
   {
     name: 'one nobody could verify',

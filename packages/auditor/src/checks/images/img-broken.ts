@@ -17,8 +17,8 @@ export const imgBroken: SiteCheck = {
     if (!target.uses.includes('image') || result.verdict === 'unverified') return undefined;
     if (result.verdict === 'broken') return describeFailure(result);
     const type = result.file?.contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    // Files without a proper type are shown all the same; a page or a document never is.
-    return /^(?:text\/|application\/(?:json|pdf|xhtml))/.test(type)
+    // Browsers look into a file of an unknown or plain type; a page, a drawing as XML or a document they never show.
+    return /^(?:text\/(?!plain$)|application\/(?:json|pdf|xml|xhtml\+xml)$)/.test(type)
       ? `answers with ${quote(type, 40)}`
       : null;
   }),

@@ -24,6 +24,7 @@ checkCases(imgNoDimensions, [
     affected: 1,
     assessed: 2,
   },
+  { name: 'units and parts of the width', page: { images: [image('/a', '20px', '50%')] }, details: [] },
   {
     name: 'words instead of numbers',
     page: { images: [image('/a', 'auto', 'auto')] },

@@ -25,5 +25,5 @@ function shownImages(page: CheckedPage): (ImageFact & { url: string })[] {
 }
 
 function isSize(value: string | null): boolean {
-  return value !== null && /^\s*\d/.test(value);
+  return value !== null && Number.parseFloat(value) >= 0;
 }

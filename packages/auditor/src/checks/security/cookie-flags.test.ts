@@ -57,5 +57,14 @@ checkCases(cookieFlags, [
     page: { url: 'http://site.example/', ...cookies('theme=…') },
     details: [],
   },
+  {
+    name: 'names that are new on every page',
+    pages: Array.from({ length: 300 }, (_, index) => ({
+      url: `/${index}`,
+      ...cookies(`n${index + 1000}=…`),
+    })),
+    details: Array.from({ length: 20 }, (_, index) => `“n${index + 1001}” without Secure, set by 1 address`),
+    affected: 1,
+  },
   { name: 'no cookies', page: {}, details: [], status: 'not_applicable' },
 ]);

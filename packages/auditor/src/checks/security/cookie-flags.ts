@@ -43,8 +43,8 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
         if (faults.length === 0) continue;
         const known = faulty.get(name);
         if (known === undefined) {
-          if (faulty.size < MOST_COOKIES)
-            faulty.set(name, { url: page.url, pages: 1, faults, mild: !isSession(name) });
+          faulty.set(name, { url: page.url, pages: 1, faults, mild: !isSession(name) });
+          if (faulty.size > MOST_COOKIES) faulty.delete(lastOf(faulty.keys()));
           continue;
         }
         known.pages += 1;
@@ -62,6 +62,13 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
       return { affected, mild, assessed: cookies > 0 ? 1 : 0, rootAffected: false };
     },
   };
+}
+
+/** In alphabetical order: which names are left out must not depend on the order of the pages. */
+function lastOf(names: Iterable<string>): string {
+  let last = '';
+  for (const name of names) if (name > last) last = name;
+  return last;
 }
 
 function cookiesOf({ headers, finalUrl }: CheckedPage): { name: string; faults: string[] }[] {
