@@ -229,7 +229,10 @@ export interface SitemapFacts {
   lastmod: { entries: number; invalid: number; future: number; days: number };
 }
 
-/** What a request to one spelling of the site's address came to. */
+/**
+ * What a request that tells of the site as a whole came to. Its last hop may be one that was not followed: to the site
+ * itself, whose answer is known, or away from it; `status` is then that of the redirect.
+ */
 export interface ProbeFacts {
   url: string;
   hops: RedirectHop[];
@@ -260,11 +263,11 @@ export interface SiteFacts {
   sitemaps: SitemapFacts[];
   /** Answer to a random path that cannot exist: 200 means the site has no honest 404. */
   notFoundProbe: { url: string; status: number | null } | null;
-  /** What `http://` answers for an https root, hop by hop; null when the root is http or was not probed. */
+  /** What `http://` answers for an https root, up to the site; null when the root is http or was not probed. */
   httpProbe: { hops: RedirectHop[]; status: number | null } | null;
-  /** The other spellings of the host (with and without www) and scheme; empty where there is none to ask. */
+  /** The other spellings of the host (with and without www) and scheme; empty for a port of its own, or by robots.txt. */
   variants: ProbeFacts[];
-  /** Null for a site without https, or when nobody asked. */
+  /** Null for a site without https, when the server could not be reached again, or by robots.txt. */
   tls: TlsFacts | null;
   /** Answers to `/favicon.ico` and `/llms.txt`; null when robots.txt forbids them. */
   favicon: ProbeFacts | null;

@@ -162,7 +162,7 @@ test('no page, redirect, robots file or sitemap leads a whole audit to an addres
     assert.ok(run.pages.length > 4 * 35 && checked > 500, 'the lures were looked at');
     assert.ok(run.site.sitemaps.some(({ error }) => error === 'BLOCKED_ADDRESS'));
     assert.ok(site.requests.includes('GET /urls.xml'));
-    assert.equal(run.site.favicon?.error, 'BLOCKED_ADDRESS');
+    assert.deepEqual([run.site.favicon?.status, run.site.llmsTxt?.status], [302, 302]);
     await noLureWorks(run);
   }));
 

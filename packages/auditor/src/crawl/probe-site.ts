@@ -1,8 +1,10 @@
-import { type Egress, EgressError, type FollowedResponse } from '@fettle/egress';
+import { type Egress, EgressError, type FollowedResponse, type FollowRequest } from '@fettle/egress';
 import { getDomain } from 'tldts';
-import type { ProbeFacts, SiteFacts, TlsFacts } from '../facts.ts';
+import type { ProbeFacts, RedirectHop, SiteFacts, TlsFacts } from '../facts.ts';
+import { cleanText } from './clean-text.ts';
 import type { LoadedRobots } from './load-robots.ts';
 import { normalizeUrl } from './normalize-url.ts';
+import { hasOrigin, isSameRegistrableDomain } from './same-site.ts';
 
 /** A probe tells by its status and its headers; the body of a real page is not read. */
 const TIMEOUT_MS = 10_000;
@@ -25,16 +27,16 @@ interface ProbeOptions {
 /**
  * The few light requests that tell of the site as a whole, one each: a path that cannot exist, the other spellings of
  * the host, the handshake, the icon, llms.txt, and the root as asked for by a foreign page. What robots.txt forbids is
- * not asked for. A probe that fails says so in its facts.
+ * not asked for, and nothing at all where it forbids `/`. A probe that fails says so in its facts.
  */
 export async function probeSite(rootUrl: string, options: ProbeOptions): Promise<Probes> {
   const { origin } = new URL(rootUrl);
   const [notFoundProbe, variants, tls, favicon, llmsTxt, corsProbe] = await Promise.all([
     probeNotFound(origin, options),
-    Promise.all(otherSpellings(origin).map((url) => probe(url, options))),
+    probeSpellings(origin, options),
     probeTls(origin, options),
-    probeAllowed(`${origin}/favicon.ico`, options),
-    probeAllowed(`${origin}/llms.txt`, options),
+    probeFile(`${origin}/favicon.ico`, options),
+    probeFile(`${origin}/llms.txt`, options),
     probeCors(rootUrl, options),
   ]);
   const http = variants.find(({ url }) => url === `http://${new URL(origin).host}/`);
@@ -47,13 +49,35 @@ async function probeNotFound(origin: string, options: ProbeOptions): Promise<Sit
   const name = Math.floor(options.random() * 2 ** 48)
     .toString(36)
     .padStart(10, '0');
-  const answer = await probeAllowed(`${origin}/fettle-not-found-${name}`, options);
+  const answer = await probeFile(`${origin}/fettle-not-found-${name}`, options);
   return answer === null ? null : { url: answer.url, status: answer.status };
 }
 
 /**
- * The same site with the other scheme, and with or without `www.`; none for a port of its own, for an address and for
- * a host below the registrable domain, where nobody expects a `www.`.
+ * A file of the site; null where its robots.txt forbids it. Followed along redirects as long as they stay on the site:
+ * a file kept elsewhere is there, and that place has a robots.txt of its own.
+ */
+async function probeFile(url: string, options: ProbeOptions): Promise<ProbeFacts | null> {
+  const { robots } = options;
+  const { origin } = new URL(url);
+  if (!robots.allows(url)) return null;
+  return probe(url, options, (target) => hasOrigin(target, origin) && robots.allows(target));
+}
+
+/**
+ * The other spellings of the address, each up to where it reaches the site, whose own answer the crawl knows, or leaves
+ * the domain. The rules of the site are taken for all of them.
+ */
+async function probeSpellings(origin: string, options: ProbeOptions): Promise<ProbeFacts[]> {
+  if (!options.robots.allows(`${origin}/`)) return [];
+  const leadsOn = (target: string): boolean =>
+    !hasOrigin(target, origin) && isSameRegistrableDomain(target, origin);
+  return Promise.all(otherSpellings(origin).map((url) => probe(url, options, leadsOn)));
+}
+
+/**
+ * The same host with the other scheme, and the registrable domain with or without `www.` in both; below it nobody
+ * expects a `www.`. None for a port of its own: what listens on the usual ones of that machine is another site.
  */
 function otherSpellings(origin: string): string[] {
   const { protocol, hostname, port } = new URL(origin);
@@ -67,8 +91,8 @@ function otherSpellings(origin: string): string[] {
     .filter((url) => url !== `${protocol}//${hostname}/`);
 }
 
-async function probeTls(origin: string, { egress }: ProbeOptions): Promise<TlsFacts | null> {
-  if (!origin.startsWith('https:')) return null;
+async function probeTls(origin: string, { egress, robots }: ProbeOptions): Promise<TlsFacts | null> {
+  if (!origin.startsWith('https:') || !robots.allows(`${origin}/`)) return null;
   try {
     return await egress.inspectTls(origin);
   } catch (error) {
@@ -78,37 +102,48 @@ async function probeTls(origin: string, { egress }: ProbeOptions): Promise<TlsFa
 }
 
 async function probeCors(rootUrl: string, options: ProbeOptions): Promise<SiteFacts['corsProbe']> {
-  const { response } = await ask(rootUrl, options, { origin: FOREIGN_ORIGIN });
+  if (!options.robots.allows(rootUrl)) return null;
+  const { response } = await ask(rootUrl, options, {
+    headers: { origin: FOREIGN_ORIGIN },
+    onHop: () => false,
+  });
   if (response === null) return null;
   const { headers } = response;
   return {
     origin: FOREIGN_ORIGIN,
-    allowOrigin: headers['access-control-allow-origin']?.slice(0, 200) ?? null,
-    allowCredentials: headers['access-control-allow-credentials']?.slice(0, 20) ?? null,
+    allowOrigin: readValue(headers['access-control-allow-origin'], 200),
+    allowCredentials: readValue(headers['access-control-allow-credentials'], 20),
   };
 }
 
-async function probeAllowed(url: string, options: ProbeOptions): Promise<ProbeFacts | null> {
-  return options.robots.allows(url) ? probe(url, options) : null;
+function readValue(header: string | undefined, maxLength: number): string | null {
+  return header === undefined ? null : cleanText(header, maxLength);
 }
 
-async function probe(url: string, options: ProbeOptions): Promise<ProbeFacts> {
-  const { response, error } = await ask(url, options, {});
-  const hops = (response?.hops ?? error?.hops ?? []).map(({ url: from, status, location }) => ({
-    url: normalizeUrl(from) ?? from,
-    status,
-    location: normalizeUrl(location),
-  }));
+/** Asks along the redirects as long as `leadsOn` has it; the redirect that ends the way is the last of the hops. */
+async function probe(
+  url: string,
+  options: ProbeOptions,
+  leadsOn: (target: string) => boolean,
+): Promise<ProbeFacts> {
+  const hops: RedirectHop[] = [];
+  const { response, error } = await ask(url, options, {
+    onHop: (hop) => {
+      const location = normalizeUrl(hop.location);
+      hops.push({ url: normalizeUrl(hop.url) ?? hop.url, status: hop.status, location });
+      return location !== null && leadsOn(location);
+    },
+  });
   return { url, hops, status: response?.status ?? null, error: error?.code ?? null };
 }
 
 async function ask(
   url: string,
   { egress, signal }: ProbeOptions,
-  headers: Record<string, string>,
+  request: Pick<FollowRequest, 'headers' | 'onHop'>,
 ): Promise<{ response: FollowedResponse | null; error: EgressError | null }> {
   try {
-    const response = await egress.follow({ url, headers, signal, timeouts: { totalMs: TIMEOUT_MS } });
+    const response = await egress.follow({ url, signal, timeouts: { totalMs: TIMEOUT_MS }, ...request });
     void response.discard();
     return { response, error: null };
   } catch (error) {
