@@ -11,7 +11,14 @@ checkCases(viewportMissing, [
   { name: 'no viewport', page: { viewport: null }, details: ['no viewport'] },
   {
     name: 'a viewport without width',
-    page: { viewport: 'initial-scale=1' },
-    details: ['viewport without width: “initial-scale=1”'],
+    page: { viewport: 'user-scalable=yes' },
+    details: ['viewport without width: “user-scalable=yes”'],
   },
+  { name: 'a scale that says as much', page: { viewport: 'initial-scale=1.0' }, details: [] },
+  {
+    name: 'a scale that shrinks the page',
+    page: { viewport: 'initial-scale=0.5' },
+    details: ['viewport without width: “initial-scale=0.5”'],
+  },
+  { name: 'an empty width', page: { viewport: 'width=' }, details: ['viewport without width: “width=”'] },
 ]);

@@ -14,13 +14,14 @@ export const viewportMissing: PageCheck = {
   run(page) {
     const viewport = page.document?.viewport ?? null;
     if (viewport === null) return ['no viewport'];
-    return setsWidth(viewport) ? [] : [`viewport without width: ${quote(viewport)}`];
+    return fitsDevice(viewport) ? [] : [`viewport without width: ${quote(viewport)}`];
   },
 };
 
-function setsWidth(viewport: string): boolean {
+/** Without a width, but with a scale of 1, browsers take the width of the device too. */
+function fitsDevice(viewport: string): boolean {
   return viewport.split(/[,;]/).some((part) => {
-    const [name, value = ''] = part.split('=');
-    return name?.trim().toLowerCase() === 'width' && value.trim() !== '';
+    const [name = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());
+    return (name === 'width' && value !== '') || (name === 'initial-scale' && Number.parseFloat(value) >= 1);
   });
 }

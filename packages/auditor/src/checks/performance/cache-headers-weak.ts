@@ -19,6 +19,8 @@ export const cacheHeadersWeak: SiteCheck = {
     const { file } = result;
     if (!target.internal || file === null || !ASSETS.some((use) => target.uses.includes(use)))
       return undefined;
+    // A page in place of a file is another fault.
+    if (/^text\/html\b/i.test(file.contentType ?? '')) return undefined;
     return findWeakness(file, Date.parse(site.startedAt));
   }),
 };

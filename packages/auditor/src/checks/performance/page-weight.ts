@@ -23,7 +23,7 @@ export const pageWeight: SiteCheck = {
   start: (_site, run) => collectWeights(run),
 };
 
-/** A lower bound: files whose server does not tell their size count nothing, and so does what scripts load. */
+/** An estimate on the low side: files whose server does not tell their size count nothing, and so does what scripts load. */
 function collectWeights({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
   const ownBytes = createNumberList();
@@ -58,12 +58,15 @@ function collectWeights({ index, report }: SiteRun): Collector {
   };
 }
 
-/** What a browser loads at once: not what waits until it comes into view, nor the other sizes of an image. */
+/**
+ * What a browser loads at once: not what waits until it comes into view, and of an image with several files one. The
+ * first of them is the modern format of a picture and mostly the smallest size of a srcset; src is for old browsers.
+ */
 function loadedBy({ document }: CheckedPage): string[] {
   if (document === null) return [];
   const images = document.images
     .filter(({ loading }) => loading?.toLowerCase() !== 'lazy')
-    .map(({ url }) => url);
+    .map(({ url, candidates }) => candidates[0] ?? url);
   const files = document.resources
     .filter(({ kind }) => kind === 'script' || kind === 'style')
     .map(({ url }) => url);
