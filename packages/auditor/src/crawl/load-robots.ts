@@ -1,12 +1,13 @@
 import { type Egress, EgressError } from '@fettle/egress';
 import type { RobotsFacts } from '../facts.ts';
 import { cleanText } from './clean-text.ts';
+import { decodeRobots } from './decode-robots.ts';
 import { findCrawlDelay, isAllowed, parseRobots, type RobotsFile } from './robots.ts';
 
 /** Google reads 500 KiB; the rest of a larger file does not count. */
 const MAX_BYTES = 500 * 1024;
 const MAX_REDIRECTS = 5;
-/** What checks match by afterwards; rules behind it are beyond any real file. */
+/** What checks match by afterwards, in bytes; rules behind it are beyond any real file. */
 const MAX_TEXT = 64 * 1024;
 export const PRODUCT_TOKEN = 'FettleBot';
 
@@ -40,12 +41,13 @@ export async function loadRobots(origin: string, egress: Egress, signal: AbortSi
       );
     }
     const bytes = await response.readAll();
-    const text = decodeText(bytes);
-    const isHtml = /^\s*<(?:!doctype|html|head|body|!--)/i.test(text);
-    return settle(
-      { url, status, verdict: 'parsed', isHtml, bytes: bytes.length, truncated: response.stats().truncated },
-      text,
-    );
+    const { truncated, decodeError } = response.stats();
+    const { text, isUtf16 } = decodeRobots(bytes);
+    const known = { url, status, verdict: 'parsed', bytes: bytes.length, truncated } as const;
+    // An encoding nobody knows leaves the bytes as they came, whole.
+    const isBroken = decodeError !== null && !decodeError.startsWith('unknown');
+    const faults = [isUtf16 ? UTF16 : null, isBroken ? BROKEN : null].filter((each) => each !== null);
+    return settle(known, truncated || isBroken ? withoutLastLine(text) : text, faults);
   } catch (error) {
     if (!(error instanceof EgressError) || error.code === 'ABORTED') throw error;
     const endless =
@@ -58,24 +60,30 @@ export async function loadRobots(origin: string, egress: Egress, signal: AbortSi
 function settle(
   known: Pick<RobotsFacts, 'url' | 'verdict'> & Partial<RobotsFacts>,
   text: string,
+  faults: string[] = [],
 ): LoadedRobots {
   const file = parseRobots(text);
   const allows = (url: string, agent = PRODUCT_TOKEN): boolean =>
-    known.verdict === 'allow-all' || (known.verdict === 'parsed' && isAllowed(file, agent, url, true));
+    url === known.url ||
+    known.verdict === 'allow-all' ||
+    (known.verdict === 'parsed' && isAllowed(file, agent, url, true));
   const root = known.url.replace(/robots\.txt$/, '');
+  // A page that happens to hold rules, as some do behind a comment, counts as what it says.
+  const isHtml = HTML_START.test(text) && !file.groups.some(({ rules }) => rules.length > 0);
+  const problems = [...faults.map((reason) => ({ line: 1, text: '', reason })), ...file.problems];
   const facts: RobotsFacts = {
     status: null,
     error: null,
-    isHtml: false,
+    isHtml,
     bytes: 0,
     truncated: false,
     ...known,
-    text: known.verdict === 'parsed' && known.isHtml !== true ? cleanText(text, MAX_TEXT) : '',
+    text: isHtml ? '' : shortenRobots(text),
     crawlDelaySeconds: findCrawlDelay(file, PRODUCT_TOKEN),
     sitemaps: file.sitemaps.map((each) => cleanText(each, 2048)),
     disallowsRoot: !allows(root),
     disallowsRootForGooglebot: !allows(root, 'Googlebot'),
-    problems: file.problems.map((each) => ({
+    problems: problems.map((each) => ({
       ...each,
       text: cleanText(each.text, 200),
       reason: cleanText(each.reason, 200),
@@ -84,12 +92,28 @@ function settle(
   return { facts, file, failure: null, allows: (url) => allows(url) };
 }
 
-function decodeText(bytes: Uint8Array): string {
-  const utf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : null;
-  return new TextDecoder(utf16 ?? 'utf-8').decode(bytes);
+const HTML_START = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|link|div|h1|p)[\s>-]/i;
+const UTF16 = 'the file is UTF-16; search engines read UTF-8 and find no rule in it';
+const BROKEN = 'the compression of the file is broken, and what follows is not read';
+
+/** Half a line says something else than the whole: `Disallow: /private` cut short may forbid everything. */
+function withoutLastLine(text: string): string {
+  return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+}
+
+/** At most 64 KiB of whole lines. Of a longer file only what says something, so that nearly every rule stays. */
+function shortenRobots(text: string): string {
+  if (Buffer.byteLength(text) <= MAX_TEXT) return text;
+  const telling = text
+    .split(/[\r\n]+/)
+    .map((line) => line.split('#', 1)[0]?.trimEnd() ?? '')
+    .filter((line) => line !== '');
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const line of telling) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > MAX_TEXT) break;
+    kept.push(line);
+  }
+  return `${kept.join('\n')}\n`;
 }

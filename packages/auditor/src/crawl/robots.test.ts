@@ -1,135 +1,165 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findCrawlDelay, isAllowed, matchesPattern, parseRobots } from './robots.ts';
+import { normalizeUrl } from './normalize-url.ts';
+import { findCrawlDelay, isAllowed, parseRobots } from './robots.ts';
+
+// What Google's matcher does is in robots-google.test.ts, patterns are in robots-pattern.test.ts.
 
 const all = (...lines: string[]): string => ['User-agent: *', ...lines].join('\n');
 
-/** robots.txt, agent, URL, allowed? */
-const CASES: [name: string, robots: string, url: string, allowed: boolean, agent?: string][] = [
-  ['an empty file allows everything', '', '/x', true],
-  ['a rule before any group does not count', 'Disallow: /\nUser-agent: *\nAllow: /', '/x', true],
-  ['a group with no rule allows', 'User-agent: *\nDisallow:', '/x', true],
-  ['disallow of everything', all('Disallow: /'), '/x', false],
-  ['a prefix is enough', all('Disallow: /fish'), '/fishheads/yummy.html', false],
-  ['paths are case-sensitive', all('Disallow: /Fish'), '/fish', true],
-  ['the longest rule decides', all('Disallow: /p', 'Allow: /public'), '/public/a', true],
-  ['allow wins a tie', all('Disallow: /page', 'Allow: /page'), '/page', true],
-  ['a star matches anything', all('Disallow: /*.php'), '/folder/any.php.file.html', false],
-  ['a dollar ends the path', all('Disallow: /*.php$'), '/a.php?x', true],
-  ['a dollar matches the end', all('Disallow: /*.php$'), '/dir/a.php', false],
-  ['a dollar alone after a star', all('Disallow: /x*$'), '/xyz', false],
-  ['the query belongs to the path', all('Disallow: /*?s='), '/search?s=1', false],
-  ['the fragment does not', all('Disallow: /a#b'), '/a', false],
-  [
-    'the own group replaces that for everyone',
-    'User-agent: *\nDisallow: /\n\nUser-agent: FettleBot\nDisallow: /x',
-    '/y',
-    true,
-  ],
-  ['an own group without rules allows all', 'User-agent: *\nDisallow: /\nUser-agent: FettleBot', '/y', true],
-  [
-    'groups of the same agent are one',
-    'User-agent: FettleBot\nDisallow: /a\n\nUser-agent: b\nDisallow: /b\n\nUser-agent: fettlebot\nDisallow: /c',
-    '/c',
-    false,
-  ],
-  [
-    'agents in a row share their rules',
-    'User-agent: other\nUser-agent: fettlebot\nDisallow: /a',
-    '/a',
-    false,
-  ],
-  [
-    'an unknown line does not end a group',
-    'User-agent: other\nSitemap: http://x.example/\nUser-agent: fettlebot\nDisallow: /a',
-    '/a',
-    false,
-  ],
-  ['an agent is read up to what no token holds', 'User-agent: FettleBot/2.1\nDisallow: /', '/a', false],
-  ['a longer token is another agent', 'User-agent: FettleBot-News\nDisallow: /', '/a', true],
-  ['star with a comment is everyone', 'User-agent: * (all)\nDisallow: /', '/a', false],
-  ['star with letters is nobody', 'User-agent: *bot\nDisallow: /', '/a', true],
-  ['misspelled disallow', all('disalow: /a', 'dissallow: /b'), '/b', false],
-  ['a missing colon', 'User-agent *\nDisallow /a', '/a', false],
-  ['useragent without a hyphen', 'useragent: *\nDisallow: /a', '/a', false],
-  ['white space around', '  User-agent :  * \n\t Disallow\t:  /a  # why', '/a', false],
-  ['carriage returns alone end lines', 'User-agent: *\rDisallow: /a\rAllow: /', '/a', false],
-  ['a byte order mark is skipped', '\uFEFFUser-agent: *\nDisallow: /a', '/a', false],
-  ['allow of index.html allows the folder', all('Disallow: /a', 'Allow: /a/index.html'), '/a/', true],
-  ['but not what is below it', all('Disallow: /a', 'Allow: /a/index.html'), '/a/b', false],
-  ['a pattern beyond ASCII', all('Disallow: /süß'), '/s%C3%BC%C3%9F', false],
-  ['lower-case escapes in the pattern', all('Disallow: /%c3%bc'), '/%C3%BC', false],
-  ['robots of a colleague', 'User-agent: Googlebot\nDisallow: /', '/a', false, 'Googlebot'],
+/** Rule, a URL it forbids once both are spelled as `normalizeUrl` does. */
+const SPELLINGS: [rule: string, path: string][] = [
+  ['/%62ar', '/bar'],
+  ['/bar', '/%62ar'],
+  ['/s%c3%bc', '/s%C3%BC'],
+  ['/süß', '/süß'],
+  ['/%7Euser', '/~user'],
+  ['/a b', '/a b'],
+  ['/a b', '/a%20b'],
+  ['/{id}/*"x"', '/{id}/1/"x"'],
+  ['/<x>^`', '/<x>^`'],
+  ["/*?q='x'", "/find?q='x'"],
+  ["/o'neill", "/o'neill"],
+  ['/f?%61=100%', '/f?%61=100%'],
+  ['/%66?a=100%', '/f?a=100%'],
+  ['/*?b=2&a=1', '/x?b=2&a=1'],
 ];
 
-for (const [name, robots, path, allowed, agent = 'FettleBot'] of CASES) {
-  test(`robots.txt: ${name}`, () => {
-    assert.equal(isAllowed(parseRobots(robots), agent, `http://site.example${path}`), allowed);
+for (const [rule, path] of SPELLINGS) {
+  test(`the rule ${rule} holds for the URL ${path} in the spelling of the crawl`, () => {
+    const url = normalizeUrl(`http://site.example${path}`) ?? '';
+    assert.equal(isAllowed(parseRobots(all(`Disallow: ${rule}`)), 'FettleBot', url, true), false);
   });
 }
 
-test('escapes of plain characters are compared as Google does, or as the RFC does when asked', () => {
-  const file = parseRobots(all('Disallow: /%62ar'));
-  assert.equal(isAllowed(file, 'FettleBot', 'http://site.example/bar'), true);
-  assert.equal(isAllowed(file, 'FettleBot', 'http://site.example/bar', true), false);
+test('reserved characters keep their meaning in the spelling of the crawl, and parameters their order', () => {
+  const file = parseRobots(all('Disallow: /a%2Fb', 'Disallow: /x?b=2&a=1'));
+  const allowed = (path: string): boolean => isAllowed(file, 'FettleBot', `http://site.example${path}`, true);
+  assert.deepEqual(['/a/b', '/a%2Fb', '/x?a=1&b=2', '/x?b=2&a=1'].map(allowed), [true, false, true, false]);
 });
 
-test('problems name the line, and unknown directives are told apart', () => {
+/** Line, what is said of it; nothing for a line that is right. */
+const PROBLEMS: [line: string, reason: RegExp | null][] = [
+  ['Disallow: /x', null],
+  ['Disallow:', null],
+  ['Allow: *.css$', null],
+  ['# a comment', null],
+  ['', null],
+  ['Sitemap: https://site.example/s.xml', null],
+  ['Crawl-delay: 1.5', null],
+  ['Host: site.example', null],
+  ['Clean-param: ref /shop', null],
+  ['Content-Signal: search=yes, ai-train=no', null],
+  ['User-agent: Mozilla/5.0 (compatible)', null],
+  ['User-agent:', /without a name/],
+  ['User-agent: GoogleBot, BingBot', /names one crawler/],
+  ['Disallow: x', /starts neither/],
+  ['Disallow: http://site.example/x', /starts neither/],
+  ['Allow: /a$b', /"\$" means the end only/],
+  ['Allow: /$$', /"\$" means the end only/],
+  ['Noindex: /y', /^unknown directive "Noindex"$/],
+  ['nonsense here now', /^neither a directive/],
+  ['nonsense', /^neither a directive/],
+  [': /x', /^neither a directive/],
+  ['Sitemap: /rel.xml', /not an absolute URL/],
+  ['Sitemap: site.example/s.xml', /not an absolute URL/],
+  ['Sitemap: file:///s.xml', /not an absolute URL/],
+  ['Crawl-delay: soon', /not a number of seconds/],
+  ['Crawl-delay: -1', /not a number of seconds/],
+  ['Disalow: /x', /^"Disalow" is read as "disallow" by Google alone/],
+  ['Useragent: x', /^"Useragent" is read as "user-agent" by Google alone/],
+  ['Disallow /x', /colon/],
+  [`Disallow: /${'x'.repeat(17_000)}`, /longer than 16,663 bytes/],
+];
+
+for (const [line, reason] of PROBLEMS) {
+  test(`of the line "${line.slice(0, 50)}" ${reason === null ? 'nothing' : 'the fault'} is told, with its number`, () => {
+    const { problems } = parseRobots(`User-agent: *\r\n\r\n${line}\r\nAllow: /`);
+    assert.deepEqual(
+      problems.map((each) => [each.line, each.text]),
+      reason === null ? [] : [[3, line.slice(0, 200)]],
+    );
+    if (reason !== null) assert.match(problems[0]?.reason ?? '', reason);
+  });
+}
+
+test('rules and delays before any user-agent mean nothing, sitemaps stand anywhere', () => {
   const { problems, sitemaps } = parseRobots(
-    'Disallow: /x\nUser-agent: *\nDisallow: x\nAllow: /a$b\nNoindex: /y\nnonsense here now\nSitemap: /rel.xml\nSitemap: https://a.example/s.xml\n',
+    'Sitemap: https://a.example/1\nDisallow: /x\nCrawl-delay: 3\nUser-agent: *\nsite-map: http://a.example/2',
   );
   assert.deepEqual(
-    problems.map((each) => [each.line, each.reason.slice(0, 20)]),
+    problems.map(({ line, reason }) => [line, reason]),
     [
-      [1, 'rule before any user'],
-      [3, 'pattern starts neith'],
-      [4, '"$" means the end on'],
-      [5, 'unknown directive "N'],
-      [6, 'neither a directive '],
-      [7, 'sitemap is not an ab'],
+      [2, 'rule before any user-agent'],
+      [3, 'crawl-delay before any user-agent'],
+      [5, '"site-map" is read as "sitemap" by Google alone'],
     ],
   );
-  assert.deepEqual(sitemaps, ['https://a.example/s.xml']);
+  assert.deepEqual(sitemaps, ['https://a.example/1', 'http://a.example/2']);
 });
 
-test('crawl-delay is that of the own group', () => {
+test('faults are told although many lines before them are merely unknown', () => {
+  const { problems } = parseRobots(
+    `${'Noindex: /x\n'.repeat(500)}Disallow: /\n${'what is this\n'.repeat(500)}`,
+  );
+  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent']);
+});
+
+test('crawl-delay is that of the own group, and does not part agents from their rules', () => {
   const file = parseRobots(
-    'User-agent: *\nCrawl-delay: 30\n\nUser-agent: FettleBot\nCrawl-delay: 1.5\nDisallow:',
+    'User-agent: *\nCrawl-delay: 30\n\nUser-agent: FettleBot\nCrawl-delay: 1.5\nCrawl-delay: 4\nDisallow:',
   );
-  assert.equal(findCrawlDelay(file, 'FettleBot'), 1.5);
-  assert.equal(findCrawlDelay(file, 'Other'), 30);
+  assert.deepEqual([findCrawlDelay(file, 'FettleBot'), findCrawlDelay(file, 'Other')], [1.5, 30]);
+  const joined = parseRobots('User-agent: Slow\nCrawl-delay: 10\nUser-agent: *\nDisallow: /x');
+  assert.deepEqual([findCrawlDelay(joined, 'slow'), findCrawlDelay(joined, 'FettleBot')], [10, null]);
+  assert.equal(isAllowed(joined, 'Slow', 'http://site.example/x'), false);
+  assert.equal(findCrawlDelay(parseRobots('User-agent: a\nCrawl-delay: 2\nUser-agent: *'), 'b'), null);
 });
 
-test('patterns match as the definition says, whatever they look like', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', '*', '$', '/'), maxLength: 8 });
-  const define = (pattern: string, path: string): boolean => {
-    const anchored = pattern.endsWith('$');
-    const body = (anchored ? pattern.slice(0, -1) : pattern).replace(/[$/]/g, '\\$&').replaceAll('*', '.*');
-    return new RegExp(`^${body}${anchored ? '$' : ''}`, 's').test(path);
-  };
+test('any text is read, and every agent gets an answer for every URL', () => {
+  const word = fc.constantFrom(
+    'User-agent',
+    'Disallow',
+    'allow',
+    ':',
+    ' ',
+    '*',
+    '/',
+    '$',
+    '#',
+    'ü',
+    '%',
+    'x',
+    '\uD800',
+  );
+  const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(''));
   fc.assert(
-    fc.property(
-      text,
-      text.map((path) => path.replaceAll('*', 'a')),
-      (pattern, path) => {
-        assert.equal(matchesPattern(pattern, path), define(pattern, path));
-      },
-    ),
-    { numRuns: 5000 },
+    fc.property(fc.array(line, { maxLength: 20 }), fc.webUrl({ withQueryParameters: true }), (lines, url) => {
+      const file = parseRobots(lines.join('\n'));
+      for (const exact of [true, false]) assert.equal(typeof isAllowed(file, 'x', url, exact), 'boolean');
+    }),
+    { numRuns: 2000 },
   );
 });
 
-test('time stays in proportion to the pattern, also where matching back and forth would explode', () => {
-  const measure = (size: number): number => {
-    const pattern = `${'*a'.repeat(size)}b$`;
-    const path = `/${'a'.repeat(size * 4)}`;
-    const start = process.hrtime.bigint();
-    for (let run = 0; run < 200; run += 1) matchesPattern(pattern, path);
-    return Number(process.hrtime.bigint() - start);
-  };
-  measure(100);
-  const best = (size: number): number => Math.min(...Array.from({ length: 7 }, () => measure(size)));
-  // Sixteen times the size; quadratic work would take 256 times as long.
-  assert.ok(best(3200) / best(200) < 80);
+test('order of groups, and of rules in a group, does not matter', () => {
+  const rule = fc.record({
+    allow: fc.boolean(),
+    pattern: fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '$'), maxLength: 5 }),
+  });
+  const write = (rules: { allow: boolean; pattern: string }[]): string[] =>
+    rules.map(({ allow, pattern }) => `${allow ? 'Allow' : 'Disallow'}: ${pattern}`);
+  const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b'), maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 6 }), path, fc.nat(6), (rules, tail, cut) => {
+      const url = `http://site.example/${tail}`;
+      const expected = isAllowed(parseRobots(all(...write(rules))), 'x', url);
+      assert.equal(isAllowed(parseRobots(all(...write(rules.toReversed()))), 'x', url), expected);
+      const other = 'Disallow:\nUser-agent: other\nDisallow: /';
+      const parted = [all(...write(rules.slice(cut))), other, all(...write(rules.slice(0, cut)))].join('\n');
+      assert.equal(isAllowed(parseRobots(parted), 'x', url), expected);
+    }),
+    { numRuns: 2000 },
+  );
 });

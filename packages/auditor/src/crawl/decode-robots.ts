@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A text whose rules mean the same as the bytes did, and which can be stored: without NUL and control characters. */
+export interface DecodedRobots {
+  text: string;
+  /** Search engines read UTF-8 only, and find no rule in UTF-16. */
+  isUtf16: boolean;
+}
+
+/**
+ * Reads the bytes of a robots.txt. A byte order mark is skipped, also the part of one that broken editors leave. Bytes
+ * that are not UTF-8 become their escapes, which is how Google's parser compares them. A NUL ends its line there too.
+ */
+export function decodeRobots(bytes: Uint8Array): DecodedRobots {
+  const utf16 = findUtf16(bytes);
+  const raw = utf16 === null ? decodeUtf8(withoutMark(bytes)) : new TextDecoder(utf16).decode(bytes);
+  return { text: withoutControls(raw), isUtf16: utf16 !== null };
+}
+
+function findUtf16(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+}
+
+const MARK = [0xef, 0xbb, 0xbf];
+
+function withoutMark(bytes: Uint8Array): Buffer {
+  let length = 0;
+  while (length < MARK.length && bytes[length] === MARK[length]) length += 1;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + length, bytes.byteLength - length);
+}
+
+/** Well-formed sequences beyond ASCII (Unicode, table 3-7), or one byte of what is none; of text read as latin1. */
+const SEQUENCE =
+  /[\xC2-\xDF][\x80-\xBF]|\xE0[\xA0-\xBF][\x80-\xBF]|\xED[\x80-\x9F][\x80-\xBF]|[\xE1-\xEC\xEE\xEF][\x80-\xBF]{2}|\xF0[\x90-\xBF][\x80-\xBF]{2}|[\xF1-\xF3][\x80-\xBF]{3}|\xF4[\x80-\x8F][\x80-\xBF]{2}|[\x80-\xFF]/g;
+
+/** {@link decodeRobots} for what is UTF-8 but for a few bytes. */
+export function decodeUtf8(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return bytes.toString('latin1').replace(SEQUENCE, (sequence) => {
+    const octets = Buffer.from(sequence, 'latin1');
+    return octets.length > 1 ? octets.toString('utf8') : `%${octets.toString('hex').toUpperCase()}`;
+  });
+}
+
+function withoutControls(text: string): string {
+  return text
+    .replace(/\0[^\r\n]*/g, '')
+    .replace(/[\v\f]/g, ' ')
+    .replace(/[^\P{Cc}\t\r\n\u0080-\u009F]/gu, '\uFFFD')
+    .toWellFormed();
+}
