@@ -88,6 +88,7 @@ export const operations = {
   getAudit: { method: 'GET', path: '/audits/:id' },
   listAuditFindings: { method: 'GET', path: '/audits/:id/findings', kind: 'list' },
   listAuditPages: { method: 'GET', path: '/audits/:id/pages', kind: 'list' },
+  getAuditReport: { method: 'GET', path: '/audits/:id/report.html', only: 'dashboard', kind: 'file' },
   reanalyzeAudit: { method: 'POST', path: '/audits/:id/reanalyze', body: 'optional' },
   cancelAudit: { method: 'POST', path: '/audits/:id/cancel', only: 'dashboard', body: 'optional' },
   listOrgAudits: { method: 'GET', path: '/orgs/:slug/audits', kind: 'list' },

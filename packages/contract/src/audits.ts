@@ -110,6 +110,19 @@ export const audits = {
     csv: true,
     errors: ['CONFLICT'],
   }),
+  getAuditReport: operation({
+    name: 'getAuditReport',
+    method: 'GET',
+    path: '/audits/:id/report.html',
+    surfaces: ['dashboard'],
+    summary: 'The report of an audit as one page to print or to send, with pictures',
+    description:
+      'Loads nothing and runs nothing: the file can be kept and passed on. Of the last analysis that ended; CONFLICT while there are no reports.',
+    params: IdParam,
+    result: Type.Unknown(),
+    kind: 'file',
+    errors: ['CONFLICT'],
+  }),
   reanalyzeAudit: operation({
     name: 'reanalyzeAudit',
     method: 'POST',

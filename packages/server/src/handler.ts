@@ -10,6 +10,8 @@ export interface FileAnswer {
   /** Name offered when the browser saves it; `inline` only for types that cannot run script. */
   fileName: string;
   inline: boolean;
+  /** A page we wrote, which may style itself and is made anew for every request. */
+  isOwnPage?: true;
 }
 
 /** All items of a list that the filters leave, a batch at a time: for operations with `csv`. */

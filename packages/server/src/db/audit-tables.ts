@@ -33,6 +33,7 @@ export interface AuditTable {
   link_report: NullableJson<unknown>;
   seo_report: NullableJson<unknown>;
   general_report: NullableJson<unknown>;
+  distribution: NullableJson<unknown>;
   page_list_id: string | null;
   finding_list_id: string | null;
   previous_audit_id: string | null;

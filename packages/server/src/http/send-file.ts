@@ -1,17 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../handler.ts';
 
+const ownPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /**
  * Streams a stored file. Only types that cannot run script are shown in the browser, everything else is offered for
- * saving; the sandbox keeps even a mistaken type from acting in our origin.
+ * saving; the sandbox keeps even a mistaken type from acting in our origin. Pages of our own may style themselves.
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .header('content-type', file.mimeType)
     .header('content-length', file.size)
     .header('content-disposition', contentDisposition(file.inline ? 'inline' : 'attachment', file.fileName))
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, max-age=3600')
+    .header(
+      'content-security-policy',
+      file.isOwnPage === true ? ownPagePolicy : "default-src 'none'; sandbox",
+    )
+    .header('cache-control', file.isOwnPage === true ? 'private, no-cache' : 'private, max-age=3600')
     .send(file.stream);
 }
 

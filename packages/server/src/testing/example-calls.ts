@@ -89,6 +89,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { indexable: 'true' },
       { url: '/page' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
+    getAuditReport: [audit],
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],
     setAuditSchedule: [{ ...project, body: { frequency: 'daily' } }],

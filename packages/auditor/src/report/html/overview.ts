@@ -1,4 +1,5 @@
 import { amount, formatNumber } from '../../checks/words.ts';
+import type { Distribution } from '../distribution.ts';
 import { bindingGate, wholeScore } from '../findings-in-words.ts';
 import { amountBars, type Bar, scoreBars, scoreRing, timeColumns } from './charts.ts';
 import { html, type Markup } from './html.ts';
@@ -52,14 +53,17 @@ export function renderPictures({ crawl, seoReport, generalReport }: ReportDocume
       tone: severity,
     }),
   );
-  const { statuses, depths, timeline } = crawl.distribution;
   return html`<h2>In pictures</h2>
 <div class="pair">
 <section><h3>Kinds of findings by severity</h3>${amountBars(severities)}</section>
-<section><h3>Pages by answer</h3>${amountBars(statuses.map(statusBar))}</section>
+${crawl.distribution === null ? null : renderDistribution(crawl.distribution)}</div>`;
+}
+
+function renderDistribution({ statuses, depths, timeline }: Distribution): Markup {
+  return html`<section><h3>Pages by answer</h3>${amountBars(statuses.map(statusBar))}</section>
 <section><h3>Pages by clicks from the home page</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home' : String(depth), value: pages, tone: 'accent' })))}</section>
 <section><h3>The crawl over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
-</div>`;
+`;
 }
 
 function statusBar({ status, pages }: { status: number; pages: number }): Bar {

@@ -16,7 +16,8 @@ export interface ReportDocument {
     pageCount: number;
     hasRobotsTxt: boolean;
     hasSitemap: boolean;
-    distribution: Distribution;
+    /** Null for reports of a time when it was not kept: then there are fewer pictures. */
+    distribution: Distribution | null;
     /** The pages with most findings, in any order; the report shows some fifty. */
     pages: readonly PageSummary[];
   };

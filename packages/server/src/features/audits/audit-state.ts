@@ -130,6 +130,7 @@ export async function completeAudit(
       link_report: JSON.stringify(linkReport),
       seo_report: JSON.stringify(seoReport),
       general_report: JSON.stringify(generalReport),
+      distribution: JSON.stringify(analysis.distribution),
       page_list_id: pageListId,
       finding_list_id: findings.listId,
       previous_audit_id: findings.previousAuditId,

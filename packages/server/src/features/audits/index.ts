@@ -2,6 +2,7 @@ import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { cancelAudit } from './cancel-audit.ts';
 import { getAudit } from './get-audit.ts';
+import { getAuditReport } from './get-audit-report.ts';
 import { getAuditSchedule } from './get-audit-schedule.ts';
 import { listAuditFindings } from './list-audit-findings.ts';
 import { listAuditPages } from './list-audit-pages.ts';
@@ -20,6 +21,7 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   getAudit,
   listAuditFindings,
   listAuditPages,
+  getAuditReport,
   reanalyzeAudit,
   cancelAudit,
   listOrgAudits,

@@ -21,7 +21,7 @@ const list: ListAuditFindings = (ctx, input) =>
 /** Every finding that fits, in the same order. */
 const rows: ListAuditFindings['rows'] = async (ctx, input) => {
   const { reports, selection } = await select(ctx, input);
-  return { fileName: fileNameOf(reports, 'findings'), batches: streamFindings(ctx.db, selection) };
+  return { fileName: fileNameOf(reports, 'findings', 'csv'), batches: streamFindings(ctx.db, selection) };
 };
 
 export const listAuditFindings: ListAuditFindings = Object.assign(list, { rows });

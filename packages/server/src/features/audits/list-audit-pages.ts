@@ -18,7 +18,7 @@ const list: ListAuditPages = (ctx, input) =>
 /** Every page that fits, in the same order. */
 const rows: ListAuditPages['rows'] = async (ctx, input) => {
   const { reports, selection } = await select(ctx, input);
-  return { fileName: fileNameOf(reports, 'pages'), batches: streamPages(ctx.db, selection) };
+  return { fileName: fileNameOf(reports, 'pages', 'csv'), batches: streamPages(ctx.db, selection) };
 };
 
 export const listAuditPages: ListAuditPages = Object.assign(list, { rows });

@@ -52,7 +52,11 @@ function noReports(status: AuditStatus): string {
 }
 
 /** A name for a file of it: whose site, what, and of which day. */
-export function fileNameOf({ rootUrl, completedAt, createdAt }: StoredReports, what: string): string {
+export function fileNameOf(
+  { rootUrl, completedAt, createdAt }: StoredReports,
+  what: string,
+  ending: 'csv' | 'html',
+): string {
   const host = URL.canParse(rootUrl) ? new URL(rootUrl).hostname.replace(/[^\w.-]/g, '') : '';
-  return `${host || 'audit'}-${what}-${(completedAt ?? createdAt).slice(0, 10)}.csv`;
+  return `${host || 'audit'}-${what}-${(completedAt ?? createdAt).slice(0, 10)}.${ending}`;
 }
