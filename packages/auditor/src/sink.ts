@@ -70,10 +70,15 @@ export interface LinkResult {
 /** What the answer for a target that is no page said of the file. */
 export interface FileFacts {
   contentType: string | null;
-  /** Of `Content-Length`; null when the server did not say. */
+  /**
+   * As sent. Of images, scripts and style sheets it is counted where the server does not say, up to 5 MiB; of others
+   * it is null then.
+   */
   bytes: number | null;
   cacheControl: string | null;
   expires: string | null;
+  /** Only looked for where pages offer the image for previews; null when its beginning does not tell. */
+  pixels?: { width: number; height: number } | null;
 }
 
 export interface CrawlSink {

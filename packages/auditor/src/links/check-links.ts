@@ -1,30 +1,19 @@
 import type { Egress } from '@fettle/egress';
 import { type Clock, systemClock } from '../clock.ts';
 import { CrawlError } from '../crawl/crawl-error.ts';
-import { type LoadedRobots, loadRobots } from '../crawl/load-robots.ts';
-import { readRetryAfter } from '../crawl/retry-after.ts';
-import { isPrivateHost } from '../crawl/same-site.ts';
+import { createWakeUp, type WakeUp } from '../crawl/wake-up.ts';
 import type { SiteFacts } from '../facts.ts';
-import type { CrawlSink, LinkResult } from '../sink.ts';
-import { askTarget } from './ask-target.ts';
-import { createHostBreaker } from './host-breaker.ts';
-import { judgeAnswer, type LinkAnswer } from './judge-answer.ts';
-import { createHostQueue } from './link-queue.ts';
+import type { CrawlSink } from '../sink.ts';
+import { createTargetChecker, giveUpOn, type Job } from './check-target.ts';
+import { createManners } from './manners.ts';
+import { createNameWatch } from './name-watch.ts';
+import { createPendingLinks } from './pending-links.ts';
+import { createTargetReader } from './read-targets.ts';
+import { createVerdictSaver } from './save-verdicts.ts';
 
-const CONCURRENCY = 16;
-const PRIVATE_PER_HOST = 8;
-const OWN_PER_HOST = 5;
-const MAX_WAITING = 5000;
-const GAP_MS = 1000;
-const CONFIRM_AFTER_MS = 10_000;
-const SAVE_BATCH = 200;
-const FORBIDDEN: LinkResult = {
-  verdict: 'unverified',
-  status: null,
-  reason: 'robots.txt forbids to request it',
-  redirected: false,
-  file: null,
-};
+const DEFAULT_MAX_TIME_MS = 60 * 60 * 1000;
+const CONCURRENCY = 32;
+const PASS_MS = 10_000;
 
 export interface CheckLinksOptions {
   egress: Egress;
@@ -32,35 +21,21 @@ export interface CheckLinksOptions {
   site: SiteFacts;
   signal: AbortSignal;
   clock?: Clock;
+  /** After this nothing more is requested, and what is left stays unverified; default one hour. */
+  maxTimeMs?: number;
   onProgress?: (progress: { checked: number }) => void;
-}
-
-/** So many names in a row that do not exist, and none that does: then it is not the links that are broken. */
-const OFFLINE_HOSTS = 3;
-const OFFLINE: LinkResult = {
-  verdict: 'unverified',
-  status: null,
-  reason: 'no name outside could be resolved from here',
-  redirected: false,
-  file: null,
-};
-
-interface Job {
-  url: string;
-  internal: boolean;
-  attempt: 1 | 2;
 }
 
 /**
  * Gives a verdict to every target the crawl did not request itself. One request at a time and at most one a
  * second per public host; this machine and allowed private networks are not slowed. A target elsewhere is only
- * called broken when it fails twice, ten seconds apart.
+ * called broken when it fails twice, ten seconds apart. Memory does not grow with the number of targets.
  *
  * @throws CrawlError CANCELLED when the signal aborts; verdicts saved until then stay
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<{ checked: number }> {
   try {
-    return await runChecks(options);
+    return await runStage({ ...options, clock: options.clock ?? systemClock });
   } catch (error) {
     if (options.signal.aborted)
       throw new CrawlError('CANCELLED', 'The link check was stopped.', { cause: error });
@@ -68,158 +43,108 @@ export async function checkLinks(options: CheckLinksOptions): Promise<{ checked:
   }
 }
 
-async function runChecks(options: CheckLinksOptions): Promise<{ checked: number }> {
-  const { sink, signal } = options;
-  const clock = options.clock ?? systemClock;
+async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<{ checked: number }> {
+  const { sink, signal, clock, onProgress } = options;
+  const endsAt = clock.now() + (options.maxTimeMs ?? DEFAULT_MAX_TIME_MS);
+  const events = createWakeUp();
   const manners = createManners(options.site);
-  const queue = createHostQueue<Job>(manners.perHost);
-  const siteRobots = createRobotsOnce(options);
-  const breaker = createHostBreaker();
-  const running = new Set<Promise<void>>();
-  let results: { url: string; result: LinkResult }[] = [];
-  let checked = 0;
-  let failure: { cause: unknown } | null = null;
-  let lastFirst = 0;
-  const doubts: Job[] = [];
   const names = createNameWatch();
+  const checker = createTargetChecker(options, { manners, names });
+  const saver = createVerdictSaver(sink, {
+    clock,
+    onSaved(urls) {
+      pending.forget(urls);
+      onProgress?.({ checked: saver.count() });
+      events.happened();
+    },
+  });
+  const pending = createPendingLinks({ manners, checker, onVerdict: saver.add });
+  const { queue } = pending;
+  const reader = createTargetReader(sink, pending.admit);
+  /** Of names that do not exist, until it is clear whether any name does. */
+  const held: { host: string; job: Job }[] = [];
+  let running = 0;
+  let failure: { cause: unknown } | null = null;
+  let passAt = clock.now();
 
-  const settle = (job: Job, answer: LinkAnswer): void => {
-    const result = judgeAnswer(answer);
-    if (!job.internal) names.saw(new URL(job.url).host, answer);
-    const confirm = result.verdict === 'broken' && !job.internal && job.attempt === 1 && !isCertain(answer);
-    if (confirm) {
-      doubts.push({ ...job, attempt: 2 });
-      lastFirst = clock.now();
-      return;
+  const look = async (host: string, job: Job): Promise<number> => {
+    if (job.first?.isUnknownName === true && names.isUndecided()) {
+      held.push({ host, job });
+      return 0;
     }
-    // What fails at first and works ten seconds later works.
-    results.push({ url: job.url, result });
-    checked += 1;
+    const seen = await checker.look(host, job);
+    if (seen.againAt === null) pending.settle(host, job.url, seen.result);
+    else queue.push(host, { ...job, first: seen }, seen.againAt);
+    return seen.hostFreeAt;
   };
-  const work = async (host: string, job: Job): Promise<void> => {
+  const launch = async (host: string, job: Job): Promise<void> => {
+    running += 1;
     let freeAt = 0;
     try {
-      const shortcut = breaker.shortcut(host, job.internal);
-      if (job.internal && !(await siteRobots()).allows(job.url)) {
-        results.push({ url: job.url, result: FORBIDDEN });
-        checked += 1;
-        return;
-      }
-      const answer = shortcut ?? (await askTarget(job.url, job.internal, options));
-      if (shortcut === null) {
-        breaker.record(host, answer);
-        freeAt = clock.now() + Math.max(manners.gapMs(host), askedPause(answer, clock.now()));
-      }
-      settle(job, answer);
-    } finally {
-      queue.release(host, freeAt);
+      freeAt = await look(host, job);
+    } catch (cause) {
+      failure ??= { cause };
     }
+    queue.release(host, freeAt);
+    running -= 1;
+    events.happened();
   };
-  const launch = (host: string, job: Job): void => {
-    const task: Promise<void> = work(host, job)
-      .catch((cause: unknown) => {
-        failure ??= { cause };
-      })
-      .finally(() => running.delete(task));
-    running.add(task);
+  const isIdle = (): boolean => queue.size() === 0 && running === 0;
+  const read = async (): Promise<void> => {
+    if (isIdle() && held.length > 0) {
+      names.decide();
+      for (const { host, job } of held.splice(0)) queue.push(host, job);
+    }
+    if (reader.needsPass() && (isIdle() || clock.now() - passAt >= PASS_MS)) {
+      passAt = clock.now();
+      reader.beginPass();
+    }
+    await reader.fill(() => pending.isFull() || saver.isFull());
   };
-  const save = async (): Promise<void> => {
-    const batch = results;
-    results = [];
-    if (batch.length === 0) return;
-    await sink.saveLinkResults(batch);
-    options.onProgress?.({ checked });
-  };
-  /** Works until at most `rest` jobs wait. */
-  const drain = async (rest: number): Promise<void> => {
-    while (queue.size() > rest || (rest === 0 && running.size > 0)) {
-      signal.throwIfAborted();
-      if (failure !== null) throw (failure as { cause: unknown }).cause;
-      if (results.length >= SAVE_BATCH) await save();
-      const next = running.size < CONCURRENCY ? queue.next(clock.now()) : null;
-      if (next !== null) launch(next.host, next.item);
-      else if (running.size > 0) await Promise.race(running);
-      else await clock.wait(Math.max(0, (queue.dueAt() ?? 0) - clock.now()), signal);
+  /** Nothing more is requested: what waits gets the verdict that it was not checked. */
+  const giveUp = async (): Promise<void> => {
+    for (const job of [...queue.clear(), ...held.splice(0).map((each) => each.job)])
+      saver.add(job.url, giveUpOn(job.first));
+    for await (const { url } of reader.rest()) {
+      if (!pending.has(url)) saver.add(url, giveUpOn(null));
+      await saver.advance();
     }
   };
 
-  for await (const { url, internal } of sink.unverifiedTargets()) {
-    queue.push(new URL(url).host, { url, internal, attempt: 1 });
-    if (queue.size() >= MAX_WAITING) await drain(MAX_WAITING / 2);
+  for (;;) {
+    signal.throwIfAborted();
+    if (failure !== null) throw (failure as { cause: unknown }).cause;
+    await saver.advance();
+    if (clock.now() >= endsAt) {
+      if (running === 0) break;
+      await events.next();
+      continue;
+    }
+    await read();
+    const isBusy = running >= CONCURRENCY;
+    const next = isBusy ? null : queue.next(clock.now());
+    if (next !== null) void launch(next.host, next.item);
+    else if (!isIdle()) await waitForNews(events, { clock, signal, until: isBusy ? null : queue.dueAt() });
+    else if (held.length === 0 && reader.isDone()) break;
   }
-  await drain(0);
-  await confirm();
-  if (failure !== null) throw (failure as { cause: unknown }).cause;
-  await save();
-  return { checked };
-
-  async function confirm(): Promise<void> {
-    const again = doubts.splice(0);
-    if (again.length === 0) return;
-    if (names.isOffline()) {
-      results.push(...again.map(({ url }) => ({ url, result: OFFLINE })));
-      checked += again.length;
-      return;
-    }
-    if (!again.every((job) => isUnslowed(new URL(job.url).host))) {
-      await clock.wait(Math.max(0, lastFirst + CONFIRM_AFTER_MS - clock.now()), signal);
-    }
-    breaker.forgive();
-    for (const job of again) queue.push(new URL(job.url).host, job);
-    await drain(0);
-  }
+  if (clock.now() >= endsAt) await giveUp();
+  await saver.finish();
+  return { checked: saver.count() };
 }
 
-/** Tells a dead name from a machine that cannot resolve any: behind a firewall every link would seem broken. */
-function createNameWatch(): { saw(host: string, answer: LinkAnswer): void; isOffline(): boolean } {
-  const unknown = new Set<string>();
-  let resolved = false;
-  return {
-    saw(host, { error }) {
-      if (error === 'DNS_NOT_FOUND') unknown.add(host);
-      else if (!isUnslowed(host) && !isIpLiteral(host) && error !== 'DNS_FAILED') resolved = true;
-    },
-    isOffline: () => !resolved && unknown.size >= OFFLINE_HOSTS,
-  };
-}
-
-function isIpLiteral(host: string): boolean {
-  return host.startsWith('[') || /^[\d.]+(:\d+)?$/.test(host);
-}
-
-/** A fault of the URL itself or of the audit's own rules does not pass with time. */
-function isCertain({ error }: LinkAnswer): boolean {
-  return (
-    error === 'BAD_URL' || error === 'BAD_SCHEME' || error === 'BLOCKED_ADDRESS' || error === 'BLOCKED_PORT'
-  );
-}
-
-function askedPause({ status, headers }: LinkAnswer, now: number): number {
-  return status === 429 || status === 503 ? (readRetryAfter(headers['retry-after'], now) ?? 0) : 0;
-}
-
-/** How a host is asked: the audited site as the crawl asked it, strangers one by one. */
-function createManners(site: SiteFacts): { perHost(host: string): number; gapMs(host: string): number } {
-  const own = new URL(site.origin).host;
-  const delayMs = Math.min(10, site.robots.crawlDelaySeconds ?? 0) * 1000;
-  return {
-    perHost(host) {
-      if (host === own && delayMs > 0) return 1;
-      return isUnslowed(host) ? PRIVATE_PER_HOST : host === own ? OWN_PER_HOST : 1;
-    },
-    gapMs: (host) => (host === own ? delayMs : isUnslowed(host) ? 0 : GAP_MS),
-  };
-}
-
-/** The rules of the site, asked for once and only when a target of the site is left to check. */
-function createRobotsOnce({ site, egress, signal }: CheckLinksOptions): () => Promise<LoadedRobots> {
-  let loading: Promise<LoadedRobots> | null = null;
-  return () => {
-    loading ??= loadRobots(site.origin, egress, signal);
-    return loading;
-  };
-}
-
-function isUnslowed(host: string): boolean {
-  return isPrivateHost(host.replace(/:\d+$/, ''));
+/** Until something happens, or the time has come at which something may be done. */
+async function waitForNews(
+  events: WakeUp,
+  { clock, signal, until }: { clock: Clock; signal: AbortSignal; until: number | null },
+): Promise<void> {
+  if (until === null) return events.next();
+  const over = new AbortController();
+  const pause = clock
+    .wait(Math.max(0, until - clock.now()), AbortSignal.any([signal, over.signal]))
+    .catch((error: unknown) => {
+      // Given up because something happened, or because the audit is stopped, which the loop sees.
+      if (!over.signal.aborted && !signal.aborted) throw error;
+    });
+  await Promise.race([events.next(), pause]);
+  over.abort();
 }

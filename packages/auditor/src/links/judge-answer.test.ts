@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blockedOutcome } from '../crawl/visit-url.ts';
+import type { DocumentFacts } from '../facts.ts';
 import type { LinkVerdict } from '../sink.ts';
-import { judgeAnswer, judgePage } from './judge-answer.ts';
+import { judgeAnswer, judgePage, type LinkAnswer } from './judge-answer.ts';
 
-const CASES: [answer: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
+const CASES: [said: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
   [200, 'working', 'working'],
   [204, 'working', 'working'],
   [304, 'working', 'working'],
@@ -17,7 +18,9 @@ const CASES: [answer: number | string, internal: LinkVerdict, external: LinkVerd
   [410, 'broken', 'broken'],
   [429, 'unverified', 'unverified'],
   [451, 'unverified', 'unverified'],
-  [500, 'broken', 'broken'],
+  [408, 'broken', 'unverified'],
+  [500, 'broken', 'unverified'],
+  [502, 'broken', 'unverified'],
   [503, 'broken', 'unverified'],
   [999, 'unverified', 'unverified'],
   ['DNS_NOT_FOUND', 'broken', 'broken'],
@@ -31,26 +34,43 @@ const CASES: [answer: number | string, internal: LinkVerdict, external: LinkVerd
   ['BLOCKED_ADDRESS', 'unverified', 'unverified'],
 ];
 
-for (const [answer, internal, external] of CASES) {
-  test(`${answer} means ${internal} on the site, ${external} elsewhere`, () => {
-    const status = typeof answer === 'number' ? answer : null;
-    const error = typeof answer === 'string' ? answer : null;
-    const judge = (own: boolean) =>
-      judgeAnswer({ internal: own, status, error, headers: {}, redirected: false });
+const answer: LinkAnswer = {
+  internal: true,
+  status: 200,
+  error: null,
+  headers: {},
+  redirected: false,
+  wall: null,
+  counted: null,
+};
+
+for (const [said, internal, external] of CASES) {
+  test(`${said} means ${internal} on the site, ${external} elsewhere`, () => {
+    const given = typeof said === 'number' ? said : null;
+    const error = typeof said === 'string' ? said : null;
+    const judge = (own: boolean) => judgeAnswer({ ...answer, internal: own, status: given, error });
     assert.deepEqual([judge(true).verdict, judge(false).verdict], [internal, external]);
     assert.equal(judge(true).reason === null, internal === 'working');
   });
 }
 
 test('a bot wall is never a broken link, whatever its status', () => {
-  const answer = {
-    internal: true,
-    status: 503,
-    error: null,
-    headers: { 'cf-mitigated': 'challenge' },
-    redirected: false,
-  };
-  assert.equal(judgeAnswer(answer).verdict, 'unverified');
+  for (const status of [200, 404, 503]) {
+    const { verdict, reason } = judgeAnswer({ ...answer, status, wall: 'Cloudflare' });
+    assert.deepEqual([verdict, reason], ['unverified', 'refuses automatic requests (Cloudflare)']);
+  }
+  assert.equal(judgeAnswer({ ...answer, wall: 'unnamed' }).reason, 'refuses automatic requests');
+});
+
+test('a wall that answered the crawl is known by its headers or by the title of its page', () => {
+  const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
+  const crawled = { ...facts, blockedByRobots: false, status: 503, isHtml: true };
+  const titled = (title: string) => ({ ...crawled, document: { titles: [title] } as DocumentFacts });
+  assert.equal(judgePage(crawled)?.verdict, 'broken');
+  assert.equal(judgePage({ ...crawled, headers: { 'cf-mitigated': 'challenge' } })?.verdict, 'unverified');
+  assert.equal(judgePage(titled('Just a moment...'))?.verdict, 'unverified');
+  assert.equal(judgePage(titled('Maintenance'))?.verdict, 'broken');
+  assert.equal(judgePage({ ...titled('Just a moment, a poem'), status: 200 })?.verdict, 'working');
 });
 
 test('a page that robots.txt forbids is not verified, and one that leaves the site is still to be asked', () => {
@@ -76,11 +96,17 @@ test('what the headers of a good answer say of a file is kept, of a page or a fa
     'cache-control': 'max-age=60',
     expires: `Thu${'x'.repeat(500)}`,
   };
-  const good = { internal: true, status: 200, error: null, headers, redirected: true };
+  const good = { ...answer, headers, redirected: true };
   const file = judgeAnswer(good).file;
   assert.deepEqual([file?.contentType, file?.bytes, file?.cacheControl], ['image/png', 1234, 'max-age=60']);
   assert.equal(file?.expires?.length, 200);
-  assert.equal(judgeAnswer({ ...good, headers: { 'content-length': '-1' } }).file?.bytes, null);
+  const bytesBy = (told: Record<string, string>, counted: number | null = null) =>
+    judgeAnswer({ ...good, headers: told, counted }).file?.bytes;
+  assert.equal(bytesBy({ 'content-length': '-1' }), null);
+  assert.equal(bytesBy({ 'content-length': '10, 10' }), null);
+  assert.equal(bytesBy({ 'content-length': '64', 'content-range': 'bytes 0-63/5000' }), 5000);
+  assert.equal(bytesBy({ 'content-length': '64', 'content-range': 'bytes 0-63/*' }), null);
+  assert.equal(bytesBy({}, 77), 77);
   assert.equal(judgeAnswer({ ...good, status: 404 }).file, null);
   const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
   const crawled = { ...facts, blockedByRobots: false, status: 200, headers };

@@ -1,15 +1,24 @@
-import { cleanText } from '../crawl/clean-text.ts';
 import type { PageFacts } from '../facts.ts';
-import type { FileFacts, LinkResult, LinkVerdict } from '../sink.ts';
+import type { LinkResult, LinkVerdict } from '../sink.ts';
+import { readFileFacts } from './file-facts.ts';
+import { findWall } from './find-wall.ts';
+import type { Pixels } from './read-image-size.ts';
 
 /** What is known of the final answer to a link target. */
 export interface LinkAnswer {
+  /** The answer, or its failure, came from the audited site: not where a redirect led away from it. */
   internal: boolean;
   status: number | null;
   /** An egress code when no usable answer came. */
   error: string | null;
   headers: Record<string, string>;
   redirected: boolean;
+  /** The wall against robots that answered. */
+  wall: string | null;
+  /** Bytes of a body that was read because no header told its size. */
+  counted: number | null;
+  /** Absent where nobody looked. */
+  pixels?: Pixels | null;
 }
 
 const UNVERIFIED_STATUS = new Map<number, string>([
@@ -32,6 +41,7 @@ const BROKEN_ERRORS = new Map<string, string>([
   ['TOO_MANY_REDIRECTS', 'more than 10 redirects'],
   ['BAD_REDIRECT', 'redirects to a malformed URL'],
 ]);
+const ENDLESS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
 
 /** Says something about a stranger's host only that it did not work for us; about the audited site, that it failed. */
 const DOUBTFUL_ERRORS = new Map<string, string>([
@@ -55,7 +65,7 @@ const NOT_ASKED = new Map<string, string>([
 export function judgeAnswer(answer: LinkAnswer): LinkResult {
   const { status, redirected } = answer;
   const [verdict, reason] = decide(answer);
-  return { verdict, status, reason, redirected, file: readFile(answer) };
+  return { verdict, status, reason, redirected, file: readFileFacts(answer) };
 }
 
 /**
@@ -64,67 +74,54 @@ export function judgeAnswer(answer: LinkAnswer): LinkResult {
  */
 export function judgePage(facts: PageFacts): LinkResult | null {
   if (facts.blockedByRobots) return unverified('robots.txt forbids to request it');
-  const last = facts.hops.at(-1);
-  if (facts.error === null && last !== undefined && isRedirect(facts.status)) {
+  const { status, error, headers, hops } = facts;
+  const last = hops.at(-1);
+  if (error === null && last !== undefined && isRedirect(status)) {
     const location = last.location === null ? null : URL.parse(last.location);
     if (location !== null && location.origin !== new URL(facts.url).origin) return null;
     if (location !== null)
-      return {
-        ...unverified('redirects to a page robots.txt forbids'),
-        status: facts.status,
-        redirected: true,
-      };
+      return { ...unverified('redirects to a page robots.txt forbids'), status, redirected: true };
   }
+  const title = facts.document?.titles[0] ?? '';
+  const wall = findWall(status, headers, title === '' ? '' : `<title>${title}`);
   const result = judgeAnswer({
     internal: true,
-    status: facts.status,
-    error: facts.error,
-    headers: facts.headers,
-    redirected: facts.hops.length > 0,
+    status,
+    error,
+    headers,
+    redirected: hops.length > 0,
+    wall,
+    counted: null,
   });
   // What a page is like its own facts say; the last of a chain has facts of its own.
-  return facts.isHtml || facts.hops.length > 0 ? { ...result, file: null } : result;
+  return facts.isHtml || hops.length > 0 ? { ...result, file: null } : result;
 }
 
-const LONGEST = 200;
-
-/** What the headers of a good answer say of the file. */
-function readFile({ status, headers }: LinkAnswer): FileFacts | null {
-  if (status === null || status < 200 || status > 299) return null;
-  const read = (name: string): string | null => {
-    const value = headers[name];
-    return value === undefined ? null : cleanText(value, LONGEST);
-  };
-  const length = /^\d{1,15}$/.exec(headers['content-length'] ?? '')?.[0];
-  return {
-    contentType: read('content-type'),
-    bytes: length === undefined ? null : Number(length),
-    cacheControl: read('cache-control'),
-    expires: read('expires'),
-  };
-}
-
-function unverified(reason: string): LinkResult {
+/** A verdict on what was not requested. */
+export function unverified(reason: string): LinkResult {
   return { verdict: 'unverified', status: null, reason, redirected: false, file: null };
 }
 
 function decide(answer: LinkAnswer): [LinkVerdict, string | null] {
-  const { status, error, internal, headers } = answer;
-  const endless = error === 'REDIRECT_LOOP' || error === 'TOO_MANY_REDIRECTS' || error === 'BAD_REDIRECT';
-  if (status === null || endless) return decideError(error ?? 'PROTOCOL', internal);
-  if (headers['cf-mitigated'] !== undefined) return ['unverified', 'refuses automatic requests'];
+  const { status, error, internal, wall } = answer;
+  if (status === null || (error !== null && ENDLESS.has(error)))
+    return decideError(error ?? 'PROTOCOL', internal);
+  if (wall !== null)
+    return ['unverified', `refuses automatic requests${wall === 'unnamed' ? '' : ` (${wall})`}`];
   if (status === 404) return ['broken', 'not found'];
   if (status === 410) return ['broken', 'gone'];
   const doubt = UNVERIFIED_STATUS.get(status);
   if (doubt !== undefined) return ['unverified', doubt];
-  if (status === 503 && !internal) return ['unverified', 'not available at the moment'];
-  if (status >= 500) return ['broken', `server error ${status}`];
+  if (status >= 400 && !internal) return ['unverified', describeStatus(status)];
   if (status >= 400)
-    return internal
-      ? ['broken', `refused with status ${status}`]
-      : ['unverified', `answered with status ${status}`];
+    return ['broken', status >= 500 ? `server error ${status}` : `refused with status ${status}`];
   if (isRedirect(status)) return ['broken', 'a redirect without a target'];
   return ['working', null];
+}
+
+function describeStatus(status: number): string {
+  if (status === 503) return 'not available at the moment';
+  return status >= 500 ? `server error ${status}` : `answered with status ${status}`;
 }
 
 function decideError(error: string, internal: boolean): [LinkVerdict, string] {

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import { isPrivateHost } from '../crawl/same-site.ts';
+import type { LinkAnswer } from './judge-answer.ts';
+
+/** So many names that do not exist, and none that does: then it is not the links that are broken. */
+const OFFLINE_HOSTS = 3;
+
+/** Tells a dead name from a machine that cannot resolve any: behind a firewall every link would seem broken. */
+export interface NameWatch {
+  saw(host: string, answer: LinkAnswer): void;
+  /** No name was found yet, and some may yet be. */
+  isUndecided(): boolean;
+  /** All names were asked for, at least those that could be. */
+  decide(): void;
+  /** Decided: this machine finds no name. A name that is found later proves the opposite. */
+  isOffline(): boolean;
+}
+
+export function createNameWatch(): NameWatch {
+  const unknown = new Set<string>();
+  let hasResolved = false;
+  let isDecided = false;
+  return {
+    saw(host, { error }) {
+      if (hasResolved || isAddress(host)) return;
+      if (error !== 'DNS_NOT_FOUND') hasResolved = error !== 'DNS_FAILED';
+      else if (unknown.size < OFFLINE_HOSTS) unknown.add(host);
+    },
+    isUndecided: () => !hasResolved && !isDecided,
+    decide() {
+      isDecided = true;
+    },
+    isOffline: () => isDecided && !hasResolved && unknown.size >= OFFLINE_HOSTS,
+  };
+}
+
+/** What needs no name service: an address, or this machine. */
+function isAddress(host: string): boolean {
+  const name = host.replace(/:\d+$/, '');
+  return isPrivateHost(name) || name.startsWith('[') || isIP(name) !== 0;
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts';
+import type { CrawlSink, LinkResult } from '../sink.ts';
+
+const BATCH = 500;
+const MAX_WAITING = 2000;
+const MAX_AGE_MS = 5000;
+
+/** Writes verdicts in batches beside the requests; what is slow to come is written after five seconds. */
+export interface VerdictSaver {
+  add(url: string, result: LinkResult): void;
+  /** Begins to write when it is time; waits only while more verdicts wait than memory should hold. */
+  advance(): Promise<void>;
+  /** Writes everything that is left. */
+  finish(): Promise<void>;
+  /** Verdicts given so far. */
+  count(): number;
+  isFull(): boolean;
+}
+
+/** @param onSaved called after each batch with the URLs whose verdicts are stored now */
+export function createVerdictSaver(
+  sink: Pick<CrawlSink, 'saveLinkResults'>,
+  { clock, onSaved }: { clock: Clock; onSaved(urls: string[]): void },
+): VerdictSaver {
+  let waiting: { url: string; result: LinkResult }[] = [];
+  let oldestAt = 0;
+  let count = 0;
+  let failure: { cause: unknown } | null = null;
+  let writing: Promise<void> | null = null;
+
+  const write = async (): Promise<void> => {
+    const batch = waiting;
+    waiting = [];
+    await sink.saveLinkResults(batch);
+    onSaved(batch.map(({ url }) => url));
+  };
+  const begin = (): void => {
+    writing = write()
+      .catch((cause: unknown) => {
+        failure ??= { cause };
+      })
+      .finally(() => {
+        writing = null;
+      });
+  };
+  const throwFailure = (): void => {
+    if (failure !== null) throw failure.cause;
+  };
+
+  return {
+    add(url, result) {
+      if (waiting.length === 0) oldestAt = clock.now();
+      waiting.push({ url, result });
+      count += 1;
+    },
+    async advance() {
+      throwFailure();
+      const isTime = waiting.length >= BATCH || (waiting.length > 0 && clock.now() - oldestAt >= MAX_AGE_MS);
+      if (isTime && writing === null) begin();
+      if (waiting.length >= MAX_WAITING) await writing;
+    },
+    async finish() {
+      await writing;
+      throwFailure();
+      if (waiting.length > 0) await write();
+    },
+    count: () => count,
+    isFull: () => waiting.length >= MAX_WAITING,
+  };
+}
