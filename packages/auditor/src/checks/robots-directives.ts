@@ -1,7 +1,6 @@
+import { readRobotsTags } from '../crawl/read-robots-tag.ts';
 import type { PageFacts } from '../facts.ts';
 
-/** Directives that carry a value after a colon; any other word before a colon is the name of a crawler. */
-const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 /** Crawlers whose directives decide about search: everyone's, and Google's own. */
 const AGENTS = new Set(['robots', 'googlebot', '*']);
 
@@ -25,22 +24,11 @@ export function robotsValues(page: PageFacts): RobotsValue[] {
     if (AGENTS.has(name))
       values.push({ source: `meta ${name}`, agent: agentOf(name), content: content.toLowerCase() });
   }
-  const header = page.headers['x-robots-tag'];
-  if (header === undefined) return values;
-  for (const line of header.toLowerCase().split('\n')) {
-    const value = readLine(line);
-    if (value !== null) values.push({ source: 'X-Robots-Tag header', ...value });
+  for (const { agent, content } of readRobotsTags(page.headers['x-robots-tag'])) {
+    const name = agent ?? 'robots';
+    if (AGENTS.has(name)) values.push({ source: 'X-Robots-Tag header', agent: agentOf(name), content });
   }
   return values;
-}
-
-/** `googlebot: noindex`: the prefix names one crawler, unless it is a directive with a value. */
-function readLine(line: string): Omit<RobotsValue, 'source'> | null {
-  const colon = line.indexOf(':');
-  const prefix = line.slice(0, Math.max(colon, 0)).trim();
-  const namesAgent = colon !== -1 && !VALUED.has(prefix) && !prefix.includes(',');
-  if (!namesAgent) return { agent: 'everyone', content: line.trim() };
-  return AGENTS.has(prefix) ? { agent: agentOf(prefix), content: line.slice(colon + 1).trim() } : null;
 }
 
 function agentOf(name: string): RobotsValue['agent'] {
@@ -51,7 +39,12 @@ function agentOf(name: string): RobotsValue['agent'] {
 export function directivesIn(content: string): string[] {
   return content
     .split(',')
-    .map((directive) => directive.trim().replace(/\s*:\s*/, ':'))
+    .map((directive) =>
+      directive
+        .split(':')
+        .map((part) => part.trim())
+        .join(':'),
+    )
     .filter((directive) => directive !== '');
 }
 

@@ -2,12 +2,15 @@ import type { DocumentFacts, ResourceFact } from '../facts.ts';
 import type { Reference, TargetUse } from '../sink.ts';
 import { findMentions } from './find-mentions.ts';
 import { normalizeUrl } from './normalize-url.ts';
+import { parseMetaRefresh } from './parse-meta-refresh.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readLinkHeader } from './read-link-header.ts';
+import { readRobotsTags } from './read-robots-tag.ts';
 import { hasOrigin } from './same-site.ts';
 
 const MAX_REFERENCES = 8000;
 const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
+const OWN_AGENTS = new Set(['robots', '*', 'fettlebot']);
 /** What a target is called that a page uses in several ways: what it loads first, what it merely names last. */
 const USES: readonly TargetUse[] = ['image', 'script', 'style', 'frame', 'media', 'link', 'head', 'mention'];
 const USE_OF_RESOURCE: Record<ResourceFact['kind'], TargetUse> = {
@@ -53,7 +56,7 @@ export function buildReferences(
 
   for (const link of document.links)
     add('link', link.url, follows && !link.rel.some((each) => UNFOLLOWED.has(each)), link.text);
-  add('link', document.metaRefresh?.url ?? null, true, '');
+  add('link', document.metaRefresh?.url ?? refreshHeader(headers, pageUrl), true, '');
   add('link', document.scriptRedirect, true, '');
   for (const { use, url } of page.noscript) add(use, url, follows && use === 'link', '');
   for (const { kind, url } of document.resources) add(USE_OF_RESOURCE[kind], url, false, '');
@@ -66,6 +69,12 @@ export function buildReferences(
   return [...found.values()];
 }
 
+/** Browsers take `Refresh` for the element of that name. */
+function refreshHeader({ refresh }: Record<string, string>, pageUrl: string): string | null {
+  const href = parseMetaRefresh(refresh?.split('\n', 1)[0] ?? '')?.href ?? null;
+  return href === null ? null : normalizeUrl(href, pageUrl);
+}
+
 /** Canonical and translations may also stand in the `Link` header (RFC 8288). */
 function namedInHeader(headers: Record<string, string>, pageUrl: string): string[] {
   return readLinkHeader(headers.link ?? '', pageUrl)
@@ -76,11 +85,15 @@ function namedInHeader(headers: Record<string, string>, pageUrl: string): string
     .map(({ url }) => url.href);
 }
 
+/** What a page says to everybody and to this crawler, in its elements and in its header. */
 function forbidsFollowing(document: DocumentFacts, headers: Record<string, string>): boolean {
-  const metas = document.robotsMeta.filter(({ agent }) => agent === 'robots' || agent === 'fettlebot');
-  if (metas.some(({ content }) => /\b(?:nofollow|none)\b/.test(content))) return true;
-  const lines = (headers['x-robots-tag'] ?? '').toLowerCase().split('\n');
-  return lines.some((line) =>
-    /^\s*(?:(?:robots|fettlebot)\s*:\s*)?(?:[a-z-]+\s*,\s*)*(?:nofollow|none)\s*(?:,|$)/.test(line),
-  );
+  const said = [...document.robotsMeta, ...readRobotsTags(headers['x-robots-tag'])];
+  const meant = said.filter(({ agent }) => agent === null || OWN_AGENTS.has(agent));
+  return meant.some(({ content }) => content.split(',').some(forbidsLinks));
+}
+
+/** A directive with a value (`max-image-preview:none`) is about something else; some put spaces for commas. */
+function forbidsLinks(directive: string): boolean {
+  if (directive.includes(':')) return false;
+  return directive.split(/\s+/).some((word) => word === 'nofollow' || word === 'none');
 }

@@ -13,20 +13,28 @@ const KEPT = new Set(
   ).split(' '),
 );
 const MAX_VALUE = 4096;
-/** A policy cut short would say something else; real ones of more than 4 KiB exist. */
-const MAX_POLICY = 16 * 1024;
+/** Policies and links cut short would say something else; real ones of more than 4 KiB exist. */
+const MAX_LONG_VALUE = 16 * 1024;
+const LONG = new Set([
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'link',
+  'set-cookie',
+]);
 
 /** The headers any check reads, cleaned and capped. Values of cookies are sessions of ours: only names and flags stay. */
 export function keepHeaders(headers: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (!KEPT.has(name)) continue;
-    kept[name] = cleanText(
-      masked(name, value),
-      name.startsWith('content-security-policy') ? MAX_POLICY : MAX_VALUE,
-    );
+    if (KEPT.has(name)) kept[name] = cap(masked(name, value), LONG.has(name) ? MAX_LONG_VALUE : MAX_VALUE);
   }
   return kept;
+}
+
+/** Of a header that was repeated whole lines stay: half a cookie has lost its flags. */
+function cap(value: string, maxLength: number): string {
+  const end = value.length > maxLength ? value.lastIndexOf('\n', maxLength) : -1;
+  return cleanText(end > 0 ? value.slice(0, end) : value, maxLength);
 }
 
 function masked(name: string, value: string): string {
