@@ -17,8 +17,15 @@ export function renderFindings(report: ReportDocument): Markup {
       (a, b) => b.pointsLost - a.pointsLost || severityRank(a) - severityRank(b) || (a.id < b.id ? -1 : 1),
     );
   if (failing.length === 0) return html`<h2>Findings</h2><p>No check found a fault.</p>`;
-  return html`<h2>Findings</h2>
-${failing.map((check) => renderFinding(check, isSearch(report, check)))}`;
+  const search = failing.filter((check) => isSearch(report, check));
+  const others = failing.filter((check) => !search.includes(check));
+  return html`${section('Findings that concern search', search, true)}${section('Findings beside search', others, false)}`;
+}
+
+function section(title: string, checks: CheckReport[], countsForSearch: boolean): Markup | null {
+  if (checks.length === 0) return null;
+  return html`<h2>${title}</h2>
+${checks.map((check) => renderFinding(check, countsForSearch))}`;
 }
 
 function isSearch({ seoReport }: ReportDocument, check: CheckReport): boolean {

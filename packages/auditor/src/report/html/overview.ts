@@ -33,7 +33,7 @@ function renderComparison(comparison: Comparison, score: number | null): Markup 
   const difference =
     score === null || previousScore === null ? null : wholeScore(score) - wholeScore(previousScore);
   const change = difference === null || difference === 0 ? 'the same score' : describeChange(difference);
-  return html`<p>Since the audit of ${formatDate(previousCompletedAt)}: ${change}, <strong>${amount(comparison.new, 'new finding')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} still there.</p>`;
+  return html`<p class="since">Since the audit of ${formatDate(previousCompletedAt)}: ${change}, <strong>${amount(comparison.new, 'new finding')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} still there.</p>`;
 }
 
 function describeChange(difference: number): string {
@@ -61,7 +61,7 @@ ${crawl.distribution === null ? null : renderDistribution(crawl.distribution)}</
 
 function renderDistribution({ statuses, depths, timeline }: Distribution): Markup {
   return html`<section><h3>Pages by answer</h3>${amountBars(statuses.map(statusBar))}</section>
-<section><h3>Pages by clicks from the home page</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home' : String(depth), value: pages, tone: 'accent' })))}</section>
+<section><h3>Pages by depth</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home' : amount(depth, 'click'), value: pages, tone: 'accent' })))}</section>
 <section><h3>The crawl over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
 `;
 }

@@ -22,6 +22,7 @@ a:hover{text-decoration:underline}
 .tone-good{--tone:var(--good)}.tone-fair,.tone-warning{--tone:var(--fair)}.tone-poor,.tone-error,.tone-critical{--tone:var(--poor)}.tone-none,.tone-info{--tone:var(--none)}.tone-accent{--tone:var(--accent)}
 .chips{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0 0;padding:0;list-style:none}
 .chips li{background:var(--panel);border:1px solid var(--line);border-radius:999px;padding:.15rem .75rem;font-size:.9rem}
+.since{margin-top:1rem}
 .gate{border-left:4px solid var(--poor);background:var(--panel);padding:.6rem .9rem;margin:1rem 0}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem 2.5rem}
 .bars{width:100%;border-collapse:collapse;font-size:.92rem}
