@@ -125,6 +125,20 @@ test('a site that only answers errors has findings and no score', async () => {
   );
 });
 
+test('an audit that met a login has no score, neither as a whole nor by category', async () => {
+  const login = pageFacts({ url: '/login', forms: [{ action: null, method: 'post', hasPassword: true }] });
+  const rootUrl = login.url;
+  const rootHops = [{ url: 'https://site.example/', status: 302, location: rootUrl }];
+  const { seoReport, generalReport } = await analyze({
+    site: siteFacts({ rootUrl, rootHops }),
+    sink: stored([login]),
+  });
+  assert.equal(seoReport.overallScore, null);
+  assert.ok(seoReport.categories.every(({ score }) => score === null));
+  const blocked = generalReport.checks.find(({ id }) => id === 'crawl-blocked');
+  assert.equal(blocked?.status, 'fail');
+});
+
 test('the same stored facts give the same bytes, whatever order they come in', () =>
   fc.assert(
     fc.asyncProperty(fc.infiniteStream(fc.nat()), async (random) => {

@@ -10,6 +10,7 @@ import {
   type TargetOverrides,
 } from '../checks/testing/site-facts.ts';
 import { stream } from '../checks/testing/stream.ts';
+import type { DocumentFacts } from '../facts.ts';
 import { writeAdvice } from './advice.ts';
 import type { Advice, AdviceFacts } from './advice-facts.ts';
 import { buildReports } from './build-reports.ts';
@@ -21,13 +22,15 @@ interface Given {
   pages: CheckedPage[];
   targets?: TargetOverrides[];
   links?: AdviceFacts['links'];
+  isJudged?: boolean;
 }
 
-async function advise({ site: overrides, pages, targets = [], links = NO_LINKS }: Given): Promise<Advice> {
+async function advise(given: Given): Promise<Advice> {
+  const { site: overrides, pages, targets = [], links = NO_LINKS } = given;
   const site = siteFacts(overrides);
   const results = await runChecks({ site, pages: stream(pages), targets: stream(targets.map(linkTarget)) });
-  const isJudged = pages.some(({ status }) => status === 200);
-  return writeAdvice({ ...buildReports(results, isJudged), site, pageCount: pages.length, links });
+  const hasPage = given.isJudged ?? pages.some(({ status }) => status === 200);
+  return writeAdvice({ ...buildReports(results, hasPage), site, pageCount: pages.length, links });
 }
 
 test('a perfect site is told so, with what was judged', async () => {
@@ -124,6 +127,16 @@ test('a site that only answers errors gets the reason instead of a score', async
   );
   const gone = await advise({ pages: [pageFacts({ status: 404 }), pageFacts({ url: '/a', status: 404 })] });
   assert.match(gone.aiTips, /all 2 pages found answer with an error/);
+});
+
+test('a wall before the site gets the reason and the way in, and no advice about the wall itself', async () => {
+  const text = { ...pageFacts().document?.text, words: 20 } as DocumentFacts['text'];
+  const wall = pageFacts({ title: 'Just a moment...', description: null, text });
+  const { aiTips, aiSummary } = await advise({ pages: [wall], isJudged: false });
+  const reason =
+    /^https:\/\/site\.example\/ could not be judged: a wall against robots answered: “Just a moment\.\.\.”, and nothing behind it was read\.\sLet FettleBot in: .*login\.$/;
+  assert.match(aiTips, reason);
+  assert.match(aiSummary, reason);
 });
 
 test('a crawl that stopped early is said to be incomplete', async () => {

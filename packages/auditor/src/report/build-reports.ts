@@ -7,7 +7,7 @@ import { lossOf, type Scores, score } from './score.ts';
  * Names the rules a report was made by. Raise it with every change that can change a report: a check, a
  * threshold, a wording, the formula. Same stored pages and same version give byte-identical reports.
  */
-export const rulesetVersion = '2026.1';
+export const rulesetVersion = '2026.2';
 
 /** CONTRACT §5, plus `category`, `unit` and `note` (why a check is not assessed, otherwise null). */
 export interface CheckReport {

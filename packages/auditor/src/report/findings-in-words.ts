@@ -1,3 +1,4 @@
+import { crawlBlocked } from '../checks/site-wide/crawl-blocked.ts';
 import { amount, formatNumber } from '../checks/words.ts';
 import type { AdviceFacts } from './advice-facts.ts';
 import type { CategoryReport, CheckReport, SeoReport } from './build-reports.ts';
@@ -35,14 +36,23 @@ function describeShare(affected: number, assessed: number, noun: string): string
   return assessed === 1 ? `the only ${noun} judged` : `all ${amount(assessed, noun)}`;
 }
 
+/** What kept the audit out, a login or a wall against robots; null when it was let in, or robots.txt kept it out. */
+export function findWall({ generalReport, site: { robots }, pageCount }: AdviceFacts): CheckReport | null {
+  if (robots.verdict === 'disallow-all' || (pageCount === 0 && robots.disallowsRoot)) return null;
+  return generalReport.checks.find(({ id, status }) => id === crawlBlocked.id && status === 'fail') ?? null;
+}
+
 /** Why there is no score: nothing could be judged, and what the crawl met instead. */
-export function explainMissingScore({ site, pageCount }: AdviceFacts): string {
+export function explainMissingScore(facts: AdviceFacts): string {
+  const { site, pageCount } = facts;
   const { robots, rootUrl } = site;
   const failure = `${rootUrl} could not be judged`;
   if (robots.verdict === 'disallow-all') {
     const answer = robots.status === null ? 'gives no answer' : `answers ${robots.status}`;
     return `${failure}: ${robots.url} ${answer}, and crawlers must then stay away from the whole site.`;
   }
+  const wall = findWall(facts)?.examples[0];
+  if (wall !== undefined) return `${failure}: ${wall.detail}, and nothing behind it was read.`;
   if (pageCount === 0) {
     return robots.disallowsRoot
       ? `${failure}: ${robots.url} forbids crawlers to read it.`

@@ -116,6 +116,7 @@ test('there is no score when no page could be judged, but the findings keep thei
   const scores = score([result({ id: 'a', category: 'indexability', full: 1 })], false);
   assert.equal(scores.overall, null);
   assert.equal(scores.raw, null);
+  assert.equal(scores.categories.get('indexability'), null);
   near(scores.pointsLost.get('a'), 100);
   assert.equal(score([], true).overall, null);
 });

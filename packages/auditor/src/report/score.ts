@@ -15,7 +15,7 @@ export interface Scores {
   overall: number | null;
   raw: number | null;
   gates: { id: string; cap: number; reason: string }[];
-  /** 0–100 by category, null where nothing could be judged. */
+  /** 0–100 by category, null where nothing could be judged; those of the search score only beside it. */
   categories: Map<CategoryId, number | null>;
   /**
    * What each check costs, by id. Over the search categories these add up to 100 − raw; within a category that
@@ -48,7 +48,10 @@ export function score(results: readonly Scored[], hasAuditablePage: boolean): Sc
     raw: isScored ? raw : null,
     gates,
     categories: new Map(
-      parts.map((part) => [part.category.id, part.totalWeight > 0 ? 100 * (1 - part.loss) : null]),
+      parts.map((part) => {
+        const isShown = part.totalWeight > 0 && (isScored || part.category.report !== 'seo');
+        return [part.category.id, isShown ? 100 * (1 - part.loss) : null];
+      }),
     ),
     pointsLost,
   };

@@ -5,6 +5,7 @@ import {
   bindingGate,
   decapitalise,
   explainMissingScore,
+  findWall,
   orderOfWork,
   wholeScore,
 } from './findings-in-words.ts';
@@ -70,7 +71,10 @@ function describeGeneral(categories: CategoryReport[]): string {
   return sentences.join(' ');
 }
 
-function describeFirstStep({ seoReport, generalReport }: AdviceFacts): string {
+function describeFirstStep(facts: AdviceFacts): string {
+  const wall = findWall(facts);
+  if (wall !== null) return wall.fix;
+  const { seoReport, generalReport } = facts;
   const [search] = orderOfWork(seoReport.categories, bindingGate(seoReport)?.id ?? null);
   const first = search ?? orderOfWork(generalReport.categories, null)[0];
   return first === undefined ? '' : `What pays most: ${decapitalise(first.title)}. ${first.fix}`;

@@ -1,13 +1,22 @@
 import { amount, formatNumber } from '../checks/words.ts';
 import type { AdviceFacts } from './advice-facts.ts';
 import type { CheckReport } from './build-reports.ts';
-import { bindingGate, describeExtent, explainMissingScore, orderOfWork } from './findings-in-words.ts';
+import {
+  bindingGate,
+  describeExtent,
+  explainMissingScore,
+  findWall,
+  orderOfWork,
+} from './findings-in-words.ts';
 
 const MOST_TIPS = 5;
 
 /** What to do first for search: the costliest findings, each with its extent, a page and the remedy. */
 export function writeTips(facts: AdviceFacts): string {
   const { seoReport } = facts;
+  const wall = findWall(facts);
+  // What a login or a wall looks like is nothing to repair.
+  if (wall !== null) return `${explainMissingScore(facts)} ${wall.fix}`;
   const work = orderOfWork(seoReport.categories, bindingGate(seoReport)?.id ?? null);
   const opening = seoReport.overallScore === null ? explainMissingScore(facts) : describeGate(facts);
   if (work.length === 0) return opening === '' ? praise(facts) : opening;
