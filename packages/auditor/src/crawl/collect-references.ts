@@ -170,10 +170,12 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
       else if (name === 'img') image(element, attributes);
       else if (name === 'picture') {
         const own = { hasImage: false, candidates: [] };
+        const outer = picture;
         picture = own;
         element.onClose = () => {
           if (!own.hasImage) picturesWithoutImage += 1;
-          picture = null;
+          else if (outer !== null) outer.hasImage = true;
+          picture = outer;
         };
       } else if (name === 'link') linkElement(attributes, inHead);
       else if (name === 'script') {
@@ -255,10 +257,15 @@ function actsAsLink(attributes: Attributes): boolean {
   return role === 'link' || (attributes.get('onclick') !== undefined && role !== 'button');
 }
 
+/** `auto` takes its size from the image, which comes too late. */
+const STYLED = ['aspect-ratio', 'width', 'height'].map(
+  (property) => new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*(?!auto|inherit|initial|unset)[^;\\s]`, 'i'),
+);
+
 function hasStyledSize(style: string | undefined): boolean {
   if (style === undefined) return false;
-  if (/(?:^|[;\s])aspect-ratio\s*:/i.test(style)) return true;
-  return /(?:^|[;\s])width\s*:/i.test(style) && /(?:^|[;\s])height\s*:/i.test(style);
+  const [ratio, width, height] = STYLED.map((property) => property.test(style));
+  return ratio === true || (width === true && height === true);
 }
 
 function short(value: string | undefined): string | null {

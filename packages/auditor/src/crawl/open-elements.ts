@@ -15,13 +15,20 @@ const CLOSES_P = words(
 );
 const BUTTON = words('button');
 const SCOPE = words('applet caption marquee object table td template th');
+/** Elements an end tag of another kind does not look beyond (HTML, "special"), but address, div and p. */
+const SPECIAL =
+  'article aside blockquote button caption center dd details dir dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
+  'h5 h6 header hgroup iframe li listing main menu nav noembed noframes noscript ol plaintext pre script search section ' +
+  'select style summary table tbody td template textarea tfoot th thead title tr ul xmp';
+const ALL_SPECIAL = words(`${SPECIAL} address div p`);
+const LISTS = words('ul ol');
 /** What an opening tag closes first, and where the search for it ends (HTML, "the rules for parsing tokens"). */
 const IMPLIED = new Map<string, { closes: Set<string>; within: Set<string> }>(
   (
     [
-      ['li', 'li', 'ul ol menu'],
-      ['dd', 'dd dt', 'dl'],
-      ['dt', 'dd dt', 'dl'],
+      ['li', 'li', SPECIAL],
+      ['dd', 'dd dt', SPECIAL],
+      ['dt', 'dd dt', SPECIAL],
       ['option', 'option', 'select datalist optgroup'],
       ['optgroup', 'option optgroup', 'select'],
       ['tr', 'tr', 'tbody thead tfoot'],
@@ -83,8 +90,11 @@ export interface OpenElements {
   maxDepth(): number;
   maxChildren(): number;
   isOpen(name: string): boolean;
-  /** Ends what the tag ends by itself, then opens it; void elements are closed again by the caller's `finish`. */
-  open(name: string, selfClosing: boolean): { element: OpenElement; finish(): void };
+  /**
+   * Ends what the tag ends by itself, then opens it inside `parent`; void elements are closed again by the caller's
+   * `finish`.
+   */
+  open(name: string, selfClosing: boolean): { element: OpenElement; parent: OpenElement; finish(): void };
   close(name: string): void;
   closeAll(): void;
 }
@@ -129,6 +139,12 @@ export function createOpenElements(): OpenElements {
     const [element] = stack.splice(index, 1);
     if (element !== undefined) ended(element);
   };
+  /** Any heading ends any other. */
+  const closeHeading = (): void => {
+    if (![...HEADINGS].some(isOpen)) return;
+    const at = find((open) => HEADINGS.has(open), null);
+    if (at !== -1) popTo(at);
+  };
   const closeImplied = (name: string): void => {
     if (CLOSES_P.has(name) && isOpen('p')) {
       const at = find((open) => open === 'p', BUTTON);
@@ -159,24 +175,32 @@ export function createOpenElements(): OpenElements {
       const element = inherit(parent, name);
       const leaf = VOID.has(name) || (selfClosing && element.foreign);
       if (!leaf && stack.length >= MAX_DEPTH) overflow += 1;
-      if (leaf || stack.length >= MAX_DEPTH) return { element, finish: () => element.onClose?.() };
+      if (leaf || stack.length >= MAX_DEPTH) return { element, parent, finish: () => element.onClose?.() };
       stack.push(element);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      return { element, finish: () => undefined };
+      return { element, parent, finish: () => undefined };
     },
     close(name) {
       if (overflow > 0) {
         overflow -= 1;
         return;
       }
+      if (HEADINGS.has(name)) return closeHeading();
       if (!isOpen(name)) return;
-      const at = SCOPE.has(name) ? findScope(name) : find((open) => open === name, null);
+      const at = SCOPE.has(name) ? findScope(name) : find((open) => open === name, endsAt(name));
       if (at === -1) return;
       if (FORMATTING.has(name)) removeAt(at);
       else popTo(at);
     },
     closeAll: () => popTo(0),
   };
+}
+
+/** What ends the search for the element an end tag belongs to, beside the scopes. */
+function endsAt(name: string): Set<string> | null {
+  if (name === 'li') return LISTS;
+  if (name === 'p') return BUTTON;
+  return FORMATTING.has(name) || ALL_SPECIAL.has(name) ? null : ALL_SPECIAL;
 }
 
 const SILENT = words(

@@ -233,6 +233,12 @@ const CASES: Case[] = [
     ],
   },
   {
+    name: 'a heading ends at the end of any heading, and not behind a block that was left open',
+    html: '<h1>One</h2>no<h3>Two<span>three</h3>no',
+    read: (f) => f.headings.map((each) => each.text),
+    expected: ['One', 'Twothree'],
+  },
+  {
     name: 'hreflang',
     html: '<link rel=alternate hreflang=de href=/de><link rel="alternate" href=/feed type=application/rss+xml>',
     read: (f) => f.hreflang,
@@ -329,9 +335,15 @@ const CASES: Case[] = [
   },
   {
     name: 'lists that hold or miss their items',
-    html: '<ul><li>a</li><p>b</p><script></script></ul><div><li>c</li></div><dl><dt>d<dd>e<div><dt>f</div><p>g</p></dl><ul role=tablist><p>h</p></ul><ol><li role=tab>i</ol>',
+    html: '<ul><li>a</li><p>b</p><script></script></ul><div><li>c</li></div><dl><dt>d<dd>e</dd><div><dt>f</div><p>g</p></dl><ul role=tablist><p>h</p></ul><ol><li role=tab>i</ol>',
     read: (f) => f.a11y.misplacedListItems,
     expected: 3,
+  },
+  {
+    name: 'list items that nobody closed stand in their list',
+    html: '<ul><li>a<li>b<p>c<li>d</ul><dl><dt>e<dd>f<dt>g<dd>h</dl><ol><li>i<ul><li>j</ul><li>k</ol>',
+    read: (f) => f.a11y.misplacedListItems,
+    expected: 0,
   },
   {
     name: 'table cells whose headers are not there',
@@ -341,9 +353,9 @@ const CASES: Case[] = [
   },
   {
     name: 'a size may stand in the style of an image',
-    html: '<img src=a style="width:10px;height:5px"><img src=b style="aspect-ratio: 2/1"><img src=c style="max-width:100%"><img src=d>',
+    html: '<img src=a style="width:10px;height:5px"><img src=b style="aspect-ratio: 2/1"><img src=c style="max-width:100%"><img src=d><img src=e style="width: 100%; HEIGHT: auto"><img src=f style="height:1em !important; WIDTH :2em"><img src=g style="width:1px"><img src=h style="min-width:1px;max-height:2px;height:">',
     read: (f) => f.images.map((each) => each.hasStyledSize),
-    expected: [true, true, false, false],
+    expected: [true, true, false, false, false, true, false, false],
   },
   {
     name: 'pictures without an image',

@@ -90,15 +90,15 @@ export function createPageParser(url: string): PageParser {
       inForeign: () => stack.top().foreign,
       doctype: (declaration) => head.doctype(declaration),
       open(name, attributes, selfClosing) {
-        const parent = stack.top();
-        if (parent.inert === false && parent.noscript === false) {
+        const within = stack.top();
+        if (!within.inert && !within.noscript) {
           if (name === 'html' || name === 'head' || name === 'body') return structure(name, attributes);
           head.before(name);
         }
-        const { element, finish } = stack.open(name, selfClosing);
+        const { element, parent, finish } = stack.open(name, selfClosing);
         if (element.noscript && name !== 'noscript' && !element.inert)
           references.openNoscript(name, attributes);
-        else if (!element.inert && (!element.noscript || !parent.noscript))
+        else if (!element.inert && (!element.noscript || !within.noscript))
           visit(element, attributes, parent);
         finish();
       },
