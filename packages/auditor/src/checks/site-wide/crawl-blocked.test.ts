@@ -8,6 +8,14 @@ const login = {
   site: { rootUrl: `${ORIGIN}/login`, rootHops: [hop] },
 };
 
+const frame = (url: string) => ({
+  url,
+  kind: 'frame' as const,
+  inHead: false,
+  blocking: false,
+  integrity: false,
+});
+
 checkCases(crawlBlocked, [
   { name: 'a site that lets visitors in', pages: [{}, { url: '/a' }], details: [] },
   { name: 'a home page that refuses', page: { status: 403 }, details: ['the home page answers 403'] },
@@ -22,6 +30,35 @@ checkCases(crawlBlocked, [
     details: ['a wall against robots answered'],
   },
   { name: 'a login', ...login, details: [`the home page leads to a login at ${ORIGIN}/login`] },
+  {
+    name: 'a home page that is a login itself',
+    page: { title: 'Log in · Intranet', forms: login.page.forms, text: { words: 30 } as never },
+    details: ['the home page is a login: “Log in · Intranet”'],
+  },
+  {
+    name: 'a shop that lets visitors log in on its home page',
+    page: { title: 'Garden tools', forms: login.page.forms, text: { words: 30 } as never },
+    details: [],
+  },
+  {
+    name: 'a wall without a title',
+    page: {
+      title: null,
+      text: { words: 4 } as never,
+      resources: [frame('https://site.example/_Incapsula_Resource?SWUDNSAI=1')],
+    },
+    details: ['a wall against robots answered with “https://site.example/_Incapsula_Resource?SWUDNSAI=1”'],
+  },
+  {
+    name: 'a page behind such a wall',
+    page: { resources: [frame('https://site.example/_Incapsula_Resource?SWJIYLWA=1')] },
+    details: [],
+  },
+  {
+    name: 'an article about being denied',
+    page: { title: 'Access denied: how to get back in', text: { words: 900 } as never },
+    details: [],
+  },
   { name: 'a home page with a login in its corner', page: { forms: login.page.forms }, details: [] },
   {
     name: 'a login with a site beside it',
@@ -40,6 +77,17 @@ checkCases(crawlBlocked, [
     pages: [{ blockedByRobots: true, status: null, isHtml: false, document: null }],
     site: { robots: { disallowsRoot: true } },
     details: ['robots.txt forbids the home page'],
+  },
+  {
+    name: 'a robots.txt that forbids the part to be audited',
+    pages: [{ url: '/shop/', blockedByRobots: true, status: null, isHtml: false, document: null }],
+    site: { rootUrl: `${ORIGIN}/shop/` },
+    details: ['robots.txt forbids the home page'],
+  },
+  {
+    name: 'a home page that refuses beside pages that do not',
+    pages: [{ status: 403 }, ...['/a', '/b', '/c'].map((url) => ({ url }))],
+    details: [],
   },
   { name: 'a home page with an error of its own', page: { status: 404 }, details: [] },
 ]);

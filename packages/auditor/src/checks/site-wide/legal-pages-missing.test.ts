@@ -17,5 +17,19 @@ checkCases(legalPagesMissing, [
     details: [],
   },
   { name: 'none of them', page: links(['/a', 'Spades']), details: ['no link to privacy, contact, terms'] },
+  {
+    name: 'in Japanese',
+    page: {
+      lang: 'ja',
+      ...links(['/p', 'プライバシーポリシー'], ['/q', 'お問い合わせ'], ['/r', '利用規約']),
+    },
+    details: [],
+  },
+  {
+    name: 'a language whose words are not known',
+    page: { lang: 'th-TH', ...links(['/a', 'จอบ']) },
+    details: [],
+    status: 'not_applicable',
+  },
   { name: 'a page without links', page: {}, details: [], status: 'not_applicable' },
 ]);

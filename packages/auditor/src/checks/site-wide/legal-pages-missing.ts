@@ -6,14 +6,19 @@ import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
 const PAGES: readonly [name: string, pattern: RegExp][] = [
   [
     'privacy',
-    /privacy|datenschutz|confidentialit|privacidad|privacidade|prywatno|integritet|privatliv|dati personali|vie privée/i,
+    /privacy|datenschutz|confidentialit|privacidad|privacidade|prywatno|integritet|privatliv|personvern|tietosuoja|dati personali|vie privée|soukromí|osobních údajů|gizlilik|プライバシー|個人情報|隐私|隱私|개인정보|конфиденциальн|конфіденційн/i,
   ],
-  ['contact', /contact|kontakt|impressum|imprint|contatt|contato|contacto|about|über uns|à propos|mailto:/i],
+  [
+    'contact',
+    /contact|kontakt|impressum|imprint|contatt|contato|contacto|about|über uns|à propos|mailto:|yhteys|iletişim|お問い合わせ|お問合せ|会社概要|联系|聯絡|聯繫|关于|關於|문의|контакт/i,
+  ],
   [
     'terms',
-    /terms|conditions|agb\b|nutzungsbedingungen|impressum|imprint|legal|mentions l|condiciones|condizioni|termos|regulamin|villkor|vilkår|voorwaarden/i,
+    /terms|conditions|agb\b|nutzungsbedingungen|impressum|imprint|legal|mentions l|condiciones|condizioni|termos|regulamin|villkor|vilkår|voorwaarden|ehdot|podmínky|koşul|規約|特定商取引|条款|條款|약관|услови|соглашени|умови/i,
   ],
 ];
+
+const LANGUAGES = new Set('cs da de en es fi fr it ja ko nb nl nn no pl pt ru sv tr uk zh'.split(' '));
 
 export const legalPagesMissing: SiteCheck = {
   id: 'legal-pages-missing',
@@ -34,6 +39,8 @@ export const legalPagesMissing: SiteCheck = {
 
 function judge({ document }: CheckedPage): SiteOpinion {
   if (document === null || document.links.length === 0 || document.needsJavaScript) return null;
+  const language = document.lang?.split('-', 1)[0]?.toLowerCase();
+  if (language !== undefined && !LANGUAGES.has(language)) return null;
   const missing = PAGES.filter(([, pattern]) => !document.links.some((link) => names(link, pattern)));
   return missing.length === 0 ? [] : [`no link to ${missing.map(([name]) => name).join(', ')}`];
 }
