@@ -16,6 +16,8 @@ const MAX_SOURCES = 20;
 interface Entry extends FrontierEntry {
   /** The facts as JSON: a copy, so that no string keeps the page it was cut from in memory. */
   facts: string | null;
+  /** Its verdict as a link target; null while there are no facts, and where it must be asked for. */
+  verdict: LinkResult | null;
   outlinks: number;
 }
 
@@ -39,7 +41,7 @@ export function createMemorySink(): CrawlSink {
   let pages = 0;
 
   const admit = ({ url, depth, fromSitemap }: FrontierEntry): Entry => {
-    const entry: Entry = { url, depth, fromSitemap, facts: null, outlinks: 0 };
+    const entry: Entry = { url, depth, fromSitemap, facts: null, verdict: null, outlinks: 0 };
     entries.set(url, entry);
     return entry;
   };
@@ -81,6 +83,7 @@ export function createMemorySink(): CrawlSink {
     const entry = entries.get(facts.url) ?? admit(facts);
     if (entry.facts !== null) return;
     entry.facts = JSON.stringify({ ...facts, fromSitemap: facts.fromSitemap || entry.fromSitemap });
+    entry.verdict = judgePage(facts);
     entry.outlinks = references.filter((each) => each.crawl).length;
     done += 1;
     if (facts.isHtml) pages += 1;
@@ -90,10 +93,8 @@ export function createMemorySink(): CrawlSink {
     [...entries.values()]
       .filter((entry) => entry.facts !== null)
       .sort((a, b) => a.depth - b.depth || compare(a.url, b.url));
-  const resultOf = (url: string, target: Target): LinkResult | null => {
-    const facts = entries.get(url)?.facts ?? null;
-    return target.result ?? (facts === null ? null : judgePage(JSON.parse(facts) as PageFacts));
-  };
+  const resultOf = (url: string, target: Target): LinkResult | null =>
+    target.result ?? entries.get(url)?.verdict ?? null;
   const linkTarget = (url: string, target: Target): LinkTarget => ({
     url,
     internal: target.internal,

@@ -66,6 +66,7 @@ async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<
   let running = 0;
   let failure: { cause: unknown } | null = null;
   let passAt = clock.now();
+  let slowAfterPass = 0;
 
   const look = async (host: string, job: Job): Promise<number> => {
     if (job.first?.isUnknownName === true && names.isUndecided()) {
@@ -95,11 +96,14 @@ async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<
       names.decide();
       for (const { host, job } of held.splice(0)) queue.push(host, job);
     }
-    if (reader.needsPass() && (isIdle() || clock.now() - passAt >= PASS_MS)) {
+    // Not before there is room worth a pass over all that is left.
+    const isTime = clock.now() - passAt >= PASS_MS && pending.slow() <= slowAfterPass / 2;
+    if (reader.needsPass() && (isIdle() || isTime)) {
       passAt = clock.now();
       reader.beginPass();
-    }
+    } else if (reader.hasEnded()) return;
     await reader.fill(() => pending.isFull() || saver.isFull());
+    if (reader.hasEnded()) slowAfterPass = pending.slow();
   };
   /** Nothing more is requested: what waits gets the verdict that it was not checked. */
   const giveUp = async (): Promise<void> => {

@@ -18,6 +18,8 @@ export interface PendingLinks {
   forget(urls: string[]): void;
   has(url: string): boolean;
   isFull(): boolean;
+  /** Targets of hosts that are asked slowly. */
+  slow(): number;
 }
 
 export function createPendingLinks(options: {
@@ -59,5 +61,6 @@ export function createPendingLinks(options: {
     },
     has: (url) => known.has(url),
     isFull: () => waiting.fast >= MAX_FAST,
+    slow: () => waiting.slow,
   };
 }

@@ -6,6 +6,8 @@ export type Admission = 'queued' | 'skipped' | 'settled';
 export interface TargetReader {
   /** Reads on until `isFull` or the end of the present pass. */
   fill(isFull: () => boolean): Promise<void>;
+  /** The pass is over. */
+  hasEnded(): boolean;
   /** All were read, and none was skipped. */
   isDone(): boolean;
   /** The pass is over, and some of its targets have yet to be read in another. */
@@ -33,6 +35,7 @@ export function createTargetReader(
         else if (admit(next.value) === 'skipped') skipped += 1;
       }
     },
+    hasEnded: () => source === null,
     isDone: () => source === null && skipped === 0,
     needsPass: () => source === null && skipped > 0,
     beginPass() {

@@ -6,6 +6,7 @@ const image = (address: string, width = '', height = '') => ({
   openGraph: { 'og:image': address, 'og:image:width': width, 'og:image:height': height },
 });
 const file = (contentType: string) => ({ contentType, bytes: null, cacheControl: null, expires: null });
+const measured = (width: number, height: number) => ({ ...file('image/png'), pixels: { width, height } });
 
 checkCases(ogImageBad, [
   { name: 'an image that works', targets: [{ url: '/a.png', uses: ['mention'] }], details: [], assessed: 1 },
@@ -56,6 +57,22 @@ checkCases(ogImageBad, [
     name: 'a small image by its own words',
     page: image(`${ORIGIN}/b.png`, '150', '600'),
     details: ['the image is 150 × 600 pixels'],
+  },
+  {
+    name: 'a small image, whatever the page says of it',
+    page: image(`${ORIGIN}/b.png`, '1200', '630'),
+    targets: [{ url: '/b.png', uses: ['mention'], file: measured(199, 630) }],
+    details: [`the image ${ORIGIN}/b.png is 199 × 630 pixels`],
+  },
+  {
+    name: 'an image of 200',
+    targets: [{ url: '/a.png', uses: ['mention'], file: measured(200, 200) }],
+    details: [],
+  },
+  {
+    name: 'an image of a format that does not tell its size',
+    targets: [{ url: '/a.png', uses: ['mention'], file: { ...file('image/svg+xml'), pixels: null } }],
+    details: [],
   },
   { name: 'a size of 200', page: image(`${ORIGIN}/b.png`, '200', '200'), details: [] },
   { name: 'a size nobody can read', page: image(`${ORIGIN}/b.png`, 'auto', '0'), details: [] },

@@ -60,7 +60,7 @@ function findAddressFault({ name, address }: { name: string; address: string }):
   return /^https?:\/\//i.test(address) ? [] : [`${name} ${quote(address, 120)} is no absolute address`];
 }
 
-/** Of the sizes the page states itself; nobody measures the image here. */
+/** Of the size the page states itself: networks lay the preview out by it before they have the image. */
 function findSizeFault(openGraph: Record<string, string>): string[] {
   const given = new Map(Object.entries(openGraph));
   const [width, height] = ['og:image:width', 'og:image:height'].map((name) =>
@@ -72,6 +72,9 @@ function findSizeFault(openGraph: Record<string, string>): string[] {
 
 function judgeImage(result: LinkResult): string | null {
   if (result.verdict === 'broken') return describeFailure(result);
-  const type = result.file?.contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  return result.verdict === 'working' && type === 'text/html' ? 'is a page, not an image' : null;
+  if (result.verdict !== 'working' || result.file === null) return null;
+  const { contentType, pixels = null } = result.file;
+  if (contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'text/html') return 'is a page, not an image';
+  const isSmall = pixels !== null && Math.min(pixels.width, pixels.height) < SMALLEST;
+  return isSmall ? `is ${pixels.width} × ${pixels.height} pixels` : null;
 }

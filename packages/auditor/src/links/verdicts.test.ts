@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
+import type { LinkVerdict } from '../sink.ts';
+import type { Names } from '../testing/named-hosts.ts';
+import type { Routes } from '../testing/site.ts';
+import { runLinks } from './testing/link-world.ts';
+
+type Route = NonNullable<Routes[string]>;
+
+/** What a target answers, and what is then said of it where it is part of the site, and where it is not. */
+interface VerdictCase {
+  name: string;
+  route: Route;
+  own: LinkVerdict;
+  other: LinkVerdict;
+  /** Of the link elsewhere. */
+  reason?: string | null;
+  /** Methods of the requests to the link elsewhere. */
+  asked?: string;
+}
+
+const onHead = (head: Route, get: Route): Route => {
+  return (request) => {
+    const route = request.method === 'HEAD' ? head : get;
+    return typeof route === 'function' ? route(request) : route;
+  };
+};
+/** Answers of the first requests, then of all others. */
+const inTurn = (...routes: Exclude<Route, (...each: never[]) => unknown>[]): (() => Route) => {
+  return () => {
+    let asked = 0;
+    return () => {
+      const route = routes[Math.min(asked, routes.length - 1)] ?? '';
+      asked += 1;
+      return route;
+    };
+  };
+};
+const wall = (status: number, headers: Record<string, string>, body: string): Route => ({
+  status,
+  headers,
+  body,
+});
+
+const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns?: true })[] = [
+  { name: 'a page', route: 'here', own: 'working', other: 'working', reason: null, asked: 'HEAD' },
+  { name: 'no content', route: { status: 204 }, own: 'working', other: 'working', asked: 'HEAD' },
+  { name: 'not modified, although nobody asked', route: { status: 304 }, own: 'working', other: 'working' },
+  { name: 'not found', route: { status: 404 }, own: 'broken', other: 'broken', asked: 'HEAD GET HEAD GET' },
+  { name: 'gone', route: { status: 410 }, own: 'broken', other: 'broken', reason: 'gone' },
+  { name: 'a bad request', route: { status: 400 }, own: 'broken', other: 'unverified', asked: 'HEAD GET' },
+  {
+    name: 'a login',
+    route: { status: 401 },
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'needs a login',
+  },
+  { name: 'forbidden', route: { status: 403 }, own: 'unverified', other: 'unverified', asked: 'HEAD GET' },
+  { name: 'not allowed', route: { status: 405 }, own: 'unverified', other: 'unverified' },
+  { name: 'a legal reason', route: { status: 451 }, own: 'unverified', other: 'unverified' },
+  { name: 'status 999', route: { status: 999 }, own: 'unverified', other: 'unverified', asked: 'HEAD GET' },
+  {
+    name: 'an error of the server',
+    route: { status: 500 },
+    own: 'broken',
+    other: 'unverified',
+    reason: 'server error 500',
+  },
+  { name: 'an overloaded server', route: { status: 503 }, own: 'broken', other: 'unverified' },
+  {
+    name: 'HEAD is not there, GET is',
+    route: onHead({ status: 404 }, 'here'),
+    own: 'working',
+    other: 'working',
+    asked: 'HEAD GET',
+  },
+  {
+    name: 'HEAD is not allowed',
+    route: onHead({ status: 405 }, 'here'),
+    own: 'working',
+    other: 'working',
+    asked: 'HEAD GET',
+  },
+  {
+    name: 'HEAD is not implemented',
+    route: onHead({ status: 501 }, 'here'),
+    own: 'working',
+    other: 'working',
+  },
+  { name: 'HEAD is forbidden', route: onHead({ status: 403 }, 'here'), own: 'working', other: 'working' },
+  {
+    name: 'HEAD breaks the server',
+    route: onHead({ raw: '' }, 'here'),
+    own: 'working',
+    other: 'working',
+    asked: 'HEAD GET',
+  },
+  {
+    name: 'a redirect to a page',
+    route: { status: 301, headers: { location: '/there' } },
+    own: 'working',
+    other: 'working',
+  },
+  {
+    name: 'a redirect to nothing',
+    route: { status: 302, headers: { location: '/gone' } },
+    own: 'broken',
+    other: 'broken',
+    reason: 'not found',
+  },
+  {
+    name: 'a redirect without a target',
+    route: { status: 301 },
+    own: 'broken',
+    other: 'broken',
+    reason: 'a redirect without a target',
+  },
+  {
+    name: 'a redirect to itself',
+    route: { status: 302, headers: { location: '/x' } },
+    own: 'broken',
+    other: 'broken',
+    reason: 'its redirects never end',
+  },
+  {
+    name: 'a redirect to itself that ends once its cookie is sent back',
+    route: (request) =>
+      request.headers.cookie === undefined
+        ? { status: 302, headers: { location: '/x', 'set-cookie': 'seen=1' } }
+        : 'welcome',
+    own: 'working',
+    other: 'working',
+    asked: 'HEAD HEAD',
+  },
+  {
+    name: 'a redirect to no address',
+    route: { status: 302, headers: { location: 'http://[' } },
+    own: 'broken',
+    other: 'broken',
+  },
+  {
+    name: 'a redirect to another scheme',
+    route: { status: 302, headers: { location: 'ftp://other.example/' } },
+    own: 'unverified',
+    other: 'unverified',
+  },
+  {
+    name: 'a redirect into a private network',
+    route: { status: 302, headers: { location: 'http://10.0.0.1/' } },
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'points to a private address, not requested',
+  },
+  {
+    name: 'no answer but an end',
+    route: { raw: '' },
+    own: 'broken',
+    other: 'unverified',
+    reason: 'the connection broke',
+  },
+  {
+    name: 'no HTTP',
+    route: { raw: 'SSH-2.0-x\r\n' },
+    own: 'broken',
+    other: 'unverified',
+    reason: 'the answer is not valid HTTP',
+  },
+  {
+    name: 'an error that passes',
+    turns: true,
+    route: inTurn({ status: 503 }, { status: 503 }, 'here'),
+    own: 'working',
+    other: 'working',
+    asked: 'HEAD GET HEAD',
+  },
+  {
+    name: 'a limit that passes',
+    turns: true,
+    route: inTurn({ status: 429 }, { status: 429 }, 'here'),
+    own: 'working',
+    other: 'working',
+    asked: 'HEAD GET HEAD',
+  },
+  {
+    name: 'a page that is only missing for a moment',
+    turns: true,
+    route: inTurn({ status: 404 }, { status: 404 }, 'here'),
+    own: 'broken',
+    other: 'working',
+  },
+  {
+    name: 'Cloudflare by its header',
+    route: wall(503, { 'cf-mitigated': 'challenge' }, ''),
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'refuses automatic requests (Cloudflare)',
+    asked: 'HEAD GET',
+  },
+  {
+    name: 'Cloudflare by its page',
+    route: wall(503, { server: 'cloudflare' }, '<title>Just a moment...</title>'),
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'refuses automatic requests (Cloudflare)',
+  },
+  {
+    name: 'an error page that Cloudflare only passes on',
+    route: wall(503, { server: 'cloudflare' }, '<title>Out of order</title>'),
+    own: 'broken',
+    other: 'unverified',
+  },
+  {
+    name: 'Akamai',
+    route: wall(403, { server: 'AkamaiGHost' }, 'Access Denied Reference&#32;&#35;18&#46;'),
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'refuses automatic requests (Akamai)',
+  },
+  {
+    name: 'Imperva',
+    route: wall(503, {}, '<iframe src="/_Incapsula_Resource?x=1">'),
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'refuses automatic requests (Imperva)',
+  },
+  {
+    name: 'a wall without a name',
+    route: wall(503, {}, '<title> Checking your browser </title>'),
+    own: 'unverified',
+    other: 'unverified',
+    reason: 'refuses automatic requests',
+  },
+];
+
+for (const { name, route, turns, own, other, reason, asked } of CASES) {
+  test(`${name}: ${own} on the site, ${other} elsewhere`, async () => {
+    const routes = (): Routes => ({
+      '/x': turns ? (route as () => Route)() : (route as Route),
+      '/there': 'there',
+    });
+    const inside = await runLinks(['http://site.example/x'], routes());
+    assert.equal(inside.results.get('http://site.example/x')?.verdict, own);
+    const outside = await runLinks(['http://other.example/x'], routes());
+    const result = outside.results.get('http://other.example/x');
+    assert.equal(result?.verdict, other);
+    if (reason !== undefined) assert.equal(result?.reason, reason);
+    if (asked !== undefined)
+      assert.equal(outside.requests.map((each) => each.split(' ')[0]).join(' '), asked);
+  });
+}
+
+let tls: Server;
+before(async () => {
+  const validity = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) };
+  tls = createServer(issueSelfSigned('secure.example', validity), (_request, response) => response.end());
+  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+});
+after(() => {
+  tls.closeAllConnections();
+  tls.close();
+});
+
+const NAMES: Names = {
+  'secure.example': ['127.0.0.1'],
+  'inside.example': ['10.0.0.1'],
+  'silent.example': 'EAI_AGAIN',
+  'slow.example': (asked) => (asked < 1 ? 'EAI_AGAIN' : ['127.0.0.1']),
+  'new.example': (asked) => (asked < 1 ? 'ENOTFOUND' : ['127.0.0.1']),
+};
+
+const NAME_CASES: [url: string, verdict: LinkVerdict, reason: string | null][] = [
+  ['http://missing.example/', 'broken', 'the host name does not exist'],
+  ['http://silent.example/', 'unverified', 'the name server did not answer'],
+  ['http://slow.example/', 'working', null],
+  ['http://new.example/', 'working', null],
+  ['http://inside.example/', 'unverified', 'points to a private address, not requested'],
+  ['http://169.254.169.254:80/latest/', 'unverified', 'points to a private address, not requested'],
+  ['http://[::1]:80/', 'unverified', 'points to a private address, not requested'],
+  ['https://secure.example:TLS/', 'broken', 'the certificate is not valid'],
+  ['http://127.0.0.1:1/', 'broken', 'the host refuses connections'],
+];
+
+for (const [url, verdict, reason] of NAME_CASES) {
+  test(`a link to ${url} is ${verdict}`, async () => {
+    const link = url.replace('TLS', String((tls.address() as AddressInfo).port));
+    const { results } = await runLinks([link], { '/': 'here' }, { names: NAMES });
+    const [result] = [...results.values()];
+    assert.deepEqual([result?.verdict, result?.reason], [verdict, reason]);
+  });
+}
