@@ -57,7 +57,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
   };
 
   const button = (element: OpenElement): void => {
-    const own = text.capture();
+    const own = text.capture(element);
     element.onClose = () => {
       own.stop();
       if (own.name().trim() === '') counts.buttonsWithoutName += 1;

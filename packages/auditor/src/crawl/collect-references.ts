@@ -97,7 +97,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
       fact.text = collapseText(label ?? attributes.get('alt') ?? title, 500);
       return;
     }
-    const own = text.capture();
+    const own = text.capture(element);
     openLinks += 1;
     element.onClose = () => {
       own.stop();

@@ -1,6 +1,7 @@
 import type { DocumentFacts, HeadingFact, LinkPosition } from '../facts.ts';
 import { collapseText } from './clean-text.ts';
 import { push } from './collect-head.ts';
+import { countMojibake } from './count-mojibake.ts';
 import { countWords, findTopWord, hashText } from './hash-text.ts';
 import type { OpenElement } from './open-elements.ts';
 
@@ -24,6 +25,8 @@ export interface Capture {
   name(): string;
   add(text: string): void;
   addLabel(label: string): void;
+  /** Whether the element itself is hidden, and its text with it: a menu that a script will open. */
+  isHidden: boolean;
   stop(): void;
 }
 
@@ -31,7 +34,8 @@ export interface TextCollector {
   /** Element boundary: words on both sides of a block are two words. */
   boundary(name: string): void;
   text(data: string, within: OpenElement): void;
-  capture(): Capture;
+  /** Takes down the text from here to `stop`: what is shown, or where the element itself is hidden, all of it. */
+  capture(element: OpenElement): Capture;
   /** A name that stands for text, such as the alternative of an image: part of captures only. */
   label(text: string): void;
   /** A label that only counts where there is no text: see `Capture.name`. */
@@ -59,10 +63,11 @@ export function createTextCollector(): TextCollector {
   let gap = false;
   let hiddenGap = false;
 
-  const capture = (): Capture => {
+  const capture = (element: OpenElement): Capture => {
     let text = '';
     let labels = '';
     const self: Capture = {
+      isHidden: element.silent || element.styleHidden,
       text: () => text,
       name: () => (text.trim() === '' ? labels : text),
       add: (more) => {
@@ -92,13 +97,14 @@ export function createTextCollector(): TextCollector {
       for (const each of captures) each.add(' ');
     },
     text(data, within) {
+      const isHidden = within.silent || within.styleHidden;
+      for (const each of captures) if (each.isHidden || !isHidden) each.add(data);
       if (within.silent) return;
       if (within.styleHidden) {
         if (hidden.length < MAX_TEXT) hidden += hiddenGap ? ` ${data}` : data;
         hiddenGap = false;
         return;
       }
-      for (const each of captures) each.add(data);
       if (size > MAX_TEXT) return;
       size += data.length;
       regions[within.region] += gap ? ` ${data}` : data;
@@ -108,7 +114,7 @@ export function createTextCollector(): TextCollector {
         template = TEMPLATE_MARK.exec(data)?.[0] ?? null;
     },
     heading(element) {
-      const own = capture();
+      const own = capture(element);
       const level = Number(element.name.charAt(1)) as HeadingFact['level'];
       const fact: HeadingFact = { level, text: '' };
       push(headings, fact, MAX_HEADINGS);
@@ -150,15 +156,4 @@ function findPlaceholder(names: string[], text: string): string | null {
   const name = names.find((each) => PLACEHOLDER_TITLES.test(each) || TEMPLATE_MARK.test(each));
   if (name !== undefined) return collapseText(name, 100);
   return /lorem ipsum/i.exec(text)?.[0] ?? null;
-}
-
-/**
- * A letter of UTF-8 read as windows-1252: the first byte of a pair shows as Ã or Â, the second as one of its upper
- * half; the quotes and dashes of three bytes begin with â€.
- */
-const MOJIBAKE =
-  /[\u00C2\u00C3][\u00A1-\u00BF\u0160\u0178\u0192\u02C6\u2020\u2021\u2026\u2030\u20AC]|\u00E2\u20AC[\u0153\u02DC\u00A6\u00A2\u2122\u201C\u201D]/g;
-
-function countMojibake(text: string): number {
-  return text.match(MOJIBAKE)?.length ?? 0;
 }

@@ -30,7 +30,7 @@ export function countWords(text: string): number {
  * differing bits grows with the difference of two texts. Case, punctuation and white space do not count.
  */
 export function hashText(text: string): TextHashes {
-  const words = hashWords(ASCII.test(text) ? text : text.toLowerCase());
+  const words = hashWords(fold(text));
   if (words === 0) return { words, hash: null, simHash: null };
   const used = hashes.subarray(0, words);
   const bytes = new Uint8Array(used.buffer, used.byteOffset, used.byteLength);
@@ -44,9 +44,7 @@ function hashWords(text: string): number {
     starts = new Int32Array(text.length * 2);
     sizes = new Uint8Array(text.length * 2);
   }
-  return !ASCII.test(text) && UNSPACED.test(text)
-    ? hashSegments(text.slice(0, MAX_SEGMENTED))
-    : hashSpaced(text);
+  return isUnspaced(text) ? hashSegments(text.slice(0, MAX_SEGMENTED)) : hashSpaced(text);
 }
 
 function hashSegments(text: string): number {
@@ -144,12 +142,27 @@ export function findTopWord(text: string, words: number): { word: string; count:
       best = first;
     }
   }
-  return best === -1 ? null : { word: wordAt(text, starts[best] as number), count: most };
+  if (best === -1) return null;
+  const folded = fold(text);
+  const start = starts[best] as number;
+  const word = isUnspaced(folded)
+    ? folded.slice(start, start + (sizes[best] as number))
+    : wordAt(folded, start);
+  return { word: word.toLowerCase(), count: most };
 }
 
 /** The word that begins there, without the punctuation that does not count. */
 function wordAt(text: string, start: number): string {
-  const end = text.slice(start, start + 200).search(/\s/);
-  const word = text.slice(start, end === -1 ? start + 200 : start + end);
-  return word.replace(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
+  const near = text.slice(start, start + 200);
+  const end = near.search(/\s/);
+  return (end === -1 ? near : near.slice(0, end)).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+}
+
+/** In lower case, which for some letters (İ) is longer: a place in one text is none in the other. Plain ASCII stays. */
+function fold(text: string): string {
+  return ASCII.test(text) ? text : text.toLowerCase();
+}
+
+function isUnspaced(text: string): boolean {
+  return !ASCII.test(text) && UNSPACED.test(text);
 }

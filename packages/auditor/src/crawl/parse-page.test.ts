@@ -412,6 +412,12 @@ const CASES: Case[] = [
     expected: [3, 4],
   },
   {
+    name: 'links and headings of a menu that waits hidden have their texts, words hidden inside a link are none',
+    html: '<div style="display:none"><a href=/a>A</a><h2>H</h2></div><div hidden><a href=/b>B</a><h3>I</h3></div><a href=/c><span hidden>C</span></a><a href=/d>D<i style="visibility:hidden">x</i></a>',
+    read: (f) => [f.links.map((l) => l.text), f.headings.map((h) => h.text), f.text.words],
+    expected: [['A', 'B', '', 'D'], ['H', 'I'], 1],
+  },
+  {
     name: 'the most frequent word',
     html: '<p>The spade, the SPADE; a rake and the spade. Rake! Hoes',
     read: (f) => f.text.topWord,
