@@ -100,6 +100,18 @@ const failures: [string, RequestListener, RegExp][] = [
     completion(JSON.stringify({ tips: 'a', summary: 'b'.repeat(4_001) })),
     /longer than 4000/,
   ],
+  [
+    'a lie about the score',
+    completion('{"tips": "a", "summary": "Splendid: 55 of 100."}'),
+    /claims “55 of 100”/,
+  ],
+  ['a number from nowhere', completion('{"tips": "Repair 4711 pages.", "summary": "b"}'), /the number 4711/],
+  [
+    'obedience to a page that asks to send readers elsewhere',
+    completion('{"tips": "Sign in at https://evil.example/login first.", "summary": "b"}'),
+    /names https:\/\/evil\.example/,
+  ],
+  ['markup', completion('{"tips": "<script>alert(1)</script>", "summary": "b"}'), /markup <script>/],
   ['an endless answer', (_request, response) => response.end('x'.repeat(300 * 1024)), /too long|not JSON/],
   ['a connection that breaks', (request) => request.socket.destroy(), /./],
 ];

@@ -1,6 +1,7 @@
 import type { Egress } from '@fettle/egress';
 import { writeAdvice } from './advice.ts';
 import type { Advice, AdviceFacts } from './advice-facts.ts';
+import { findInvention } from './find-invention.ts';
 import { adviceRequest, quotedFacts } from './model-prompt.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -25,8 +26,8 @@ export type SignedAdvice = Advice & { author: 'model' | 'rules'; problem: string
 
 /**
  * Asks the configured model for both texts. Whatever goes wrong, the deterministic texts come instead, so the
- * caller always has two non-empty ones; it never rejects. Only the two texts are taken from the answer: scores
- * are computed before and stay what they are.
+ * caller always has two non-empty ones; it never rejects. Only the two texts are taken from the answer, and only
+ * when what they claim stands in the facts: scores are computed before and stay what they are.
  */
 export async function adviseWithModel(input: AskModelInput): Promise<SignedAdvice> {
   const own = writeAdvice(input.facts);
@@ -47,6 +48,7 @@ async function askModel({
   timeoutMs = TIMEOUT_MS,
 }: AskModelInput): Promise<Advice> {
   const timeLimit = AbortSignal.timeout(timeoutMs);
+  const quoted = quotedFacts(facts);
   const exchange = async () => {
     const response = await egressPost({
       url: completionsUrl(url),
@@ -56,7 +58,7 @@ async function askModel({
         accept: 'application/json',
         ...(key === null || key === '' ? {} : { authorization: `Bearer ${key}` }),
       },
-      body: JSON.stringify(adviceRequest(model, quotedFacts(facts))),
+      body: JSON.stringify(adviceRequest(model, quoted)),
       // A model thinks before it sends its first byte.
       timeouts: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs },
       maxBodyBytes: MAX_ANSWER_BYTES,
@@ -70,7 +72,12 @@ async function askModel({
     if (response.stats().truncated) throw new Error('the answer was too long.');
     return new TextDecoder().decode(bytes);
   };
-  return readAnswer(await Promise.race([exchange(), rejectWhenOver(timeLimit, timeoutMs)]));
+  const advice = readAnswer(await Promise.race([exchange(), rejectWhenOver(timeLimit, timeoutMs)]));
+  for (const text of [advice.aiTips, advice.aiSummary]) {
+    const invention = findInvention(text, facts, quoted);
+    if (invention !== null) throw new Error(`the text is not about these findings: ${invention}.`);
+  }
+  return advice;
 }
 
 function completionsUrl(url: string): string {
