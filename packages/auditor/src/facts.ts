@@ -219,11 +219,17 @@ export interface RobotsFacts {
 export interface SitemapFacts {
   url: string;
   status: number | null;
+  /** In one of the egress codes, with what had come counted nevertheless; `ROBOTS_DISALLOWED` when it was not asked for. */
   error: string | null;
   kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown';
+  /** Addresses it names; those of an index are sitemaps. */
   entries: number;
+  /** After decompression; one more than is read shows that the file is larger. */
   bytes: number;
+  /** Entries of another scheme, host or port than the site's. */
   foreignEntries: number;
+  /** Entries that a limit of the audit or of the format left unread. */
+  unread: number;
   problems: string[];
   /** Its entries with a `lastmod`: how many cannot be read or lie in the future, and on how many days they fall. */
   lastmod: { entries: number; invalid: number; future: number; days: number };

@@ -1,4 +1,5 @@
 export { isPublicAddress, parseAllowedNetworks } from './address.ts';
+export { type BodyTally, decodeBody } from './decode-body.ts';
 export { createEgress } from './egress.ts';
 export { EgressError, type EgressErrorCode, type Hop } from './errors.ts';
 export type { Timeouts } from './exchange.ts';

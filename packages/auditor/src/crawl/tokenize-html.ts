@@ -13,6 +13,8 @@ export interface TokenHandler {
   open(name: string, attributes: Attributes, selfClosing: boolean): void;
   close(name: string): void;
   text(data: string): void;
+  /** Text that stands in a CDATA section; told as `text` to those who do not care. */
+  cdata?(data: string): void;
   doctype(text: string): void;
   /** Whether the tokenizer stands inside svg or math, where CDATA exists and `title` is no raw text. */
   inForeign(): boolean;
@@ -80,7 +82,10 @@ export function tokenizeHtml(
       ontext: (start, end) => handler.text(window.slice(start, end)),
       ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
       oncdata: (start, end, offset) => {
-        if (options.xml || handler.inForeign()) handler.text(window.slice(start, end - offset));
+        if (!options.xml && !handler.inForeign()) return;
+        const data = window.slice(start, end - offset);
+        if (handler.cdata === undefined) handler.text(data);
+        else handler.cdata(data);
       },
       oncomment: () => undefined,
       ondeclaration: (start, end) => handler.doctype(window.slice(start, Math.min(end, start + 1000))),

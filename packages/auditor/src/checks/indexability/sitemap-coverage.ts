@@ -6,8 +6,6 @@ import { hasSitemap } from './sitemap-missing.ts';
 
 const MOST_SHARE = 0.1;
 const MOST_PAGES = 5;
-/** More than these are not read of one file, and it is too large anyway. */
-const MOST_ENTRIES = 50_000;
 
 export const sitemapCoverage: SiteCheck = {
   id: 'sitemap-coverage',
@@ -46,7 +44,6 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
 function isReadWhole({ sitemaps, truncatedBy }: SiteFacts): boolean {
   if (truncatedBy.some((reason) => reason !== 'url-shape' && reason !== 'max-depth')) return false;
   return sitemaps.every(
-    ({ error, status, entries }) =>
-      error === null && (status === 200 || status === 404) && entries <= MOST_ENTRIES,
+    ({ error, status, unread }) => error === null && (status === 200 || status === 404) && unread === 0,
   );
 }

@@ -32,6 +32,16 @@ checkCases(sitemapInvalid, [
     details: [`${ORIGIN}/news.xml: no answer (TIMEOUT)`],
   },
   {
+    name: 'one that robots.txt forbids',
+    site: {
+      sitemaps: [
+        sitemapFacts(),
+        sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'ROBOTS_DISALLOWED' }),
+      ],
+    },
+    details: [`${ORIGIN}/news.xml: robots.txt forbids to read it`],
+  },
+  {
     name: 'a page where a sitemap was only looked for',
     site: {
       sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })],

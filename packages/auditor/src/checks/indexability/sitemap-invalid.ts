@@ -38,6 +38,7 @@ function isExpected(sitemap: SitemapFacts, site: SiteFacts): boolean {
 
 /** Size is another check. */
 function faultsOf({ status, error, kind, problems }: SitemapFacts): string[] {
+  if (error === 'ROBOTS_DISALLOWED') return ['robots.txt forbids to read it'];
   if (error !== null) return [`no answer (${error})`];
   if (status === null || status < 200 || status > 299) return [`answers ${status ?? 'nothing'}`];
   const faults = problems.filter((problem) => !/larger than|more than/.test(problem));

@@ -64,6 +64,7 @@ export function sitemapFacts(
     entries: 10,
     bytes: 900,
     foreignEntries: 0,
+    unread: 0,
     problems: [],
     lastmod: { entries: 0, invalid: 0, future: 0, days: 0 },
     ...overrides,
