@@ -25,7 +25,8 @@ create index audit_finding_lists_audit on audit_finding_lists (audit_id);
 
 create table audit_findings (
   list_id uuid not null references audit_finding_lists on delete cascade,
-  -- Hash of check, url and target; with the ordinal, which tells equal ones apart, the same in every audit.
+  -- Half a hash of the url, half one of check, url and target; with the ordinal, which tells equal ones apart, the
+  -- same in every audit.
   key uuid not null,
   ordinal integer not null,
   org_id uuid not null,

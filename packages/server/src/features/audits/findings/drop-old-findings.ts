@@ -45,7 +45,9 @@ async function findDroppable(db: Db, projectId: string): Promise<{ id: string; a
       select finding_list_id from audits where project_id = ${projectId} and finding_list_id is not null
       order by id desc limit ${keptFindings})
     select l.id, l.audit_id as "auditId" from audits a join audit_finding_lists l on l.audit_id = a.id
-    where a.project_id = ${projectId} and a.due_at is null and l.id not in (select finding_list_id from kept)`.execute(db);
+    where a.project_id = ${projectId} and a.due_at is null and l.id not in (select finding_list_id from kept)`.execute(
+    db,
+  );
   return rows;
 }
 

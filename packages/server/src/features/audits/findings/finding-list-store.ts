@@ -35,8 +35,9 @@ export async function insertFindingList(db: Db, { id, auditId, orgId }: FindingL
 /**
  * Adds findings and says of each what it is beside the audit before. It is still there when that audit has it too;
  * new when that one would have told of it: its check was made, and one of the pages that show it was read or did not
- * exist. One look into an index for each question, so the cost is linear in the findings; `offset 0` keeps PostgreSQL
- * from asking for the ordinal twice.
+ * exist. One look into an index for each question, so the cost is linear in the findings. Two things keep PostgreSQL
+ * at that: selects of one value, because an `exists` planned while the table was small reads all of it into a hash;
+ * and `offset 0`, without which the ordinal is asked for twice.
  */
 export async function insertFindings(db: Db, list: FindingList, rows: readonly FindingRow[]): Promise<void> {
   const { previous } = list;
@@ -52,13 +53,15 @@ export async function insertFindings(db: Db, list: FindingList, rows: readonly F
       (list_id, key, ordinal, org_id, check_id, severity, change, url, target, detail, shown_on)
     select ${list.id}::uuid, n.key, n.ordinal, ${list.orgId}::uuid, n.check_id, n.severity,
       case
-        when exists (
-          select from audit_findings p where p.list_id = ${previous?.listId ?? null}::uuid and p.key = n.key
-            and p.ordinal = n.ordinal and p.change <> ${codes.fixed}) then ${codes.stillThere}::smallint
+        when (
+          select p.change from audit_findings p where p.list_id = ${previous?.listId ?? null}::uuid and p.key = n.key
+            and p.ordinal = n.ordinal) <> ${codes.fixed} then ${codes.stillThere}::smallint
         when n.check_id = any(${previous?.toldChecks ?? []}::text[]) and (n.shown_on = '{}' or exists (
           select from unnest(coalesce(n.shown_on, array[n.url_hash])) s (hash)
-          left join audit_visits v on v.list_id = ${previous?.listId ?? null}::uuid and v.url_hash = s.hash
-          where coalesce(v.is_clear, ${previous?.coversSite ?? false}::boolean))) then ${codes.new}
+          where coalesce((
+              select v.is_clear from audit_visits v
+              where v.list_id = ${previous?.listId ?? null}::uuid and v.url_hash = s.hash),
+            ${previous?.coversSite ?? false}::boolean))) then ${codes.new}
         else ${codes.none}
       end, n.url, n.target, n.detail, n.shown_on
     from (

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { firstKey } from '../read-in-pages.ts';
 import { codes } from './finding-codes.ts';
@@ -19,7 +19,8 @@ export const beforeAll: FixedStep['after'] = { key: firstKey, ordinal: -1 };
 /**
  * Copies findings of the audit before that are gone, as `fixed`: this audit made the same check, read every page that
  * showed them (or knows that it is no more), and got a verdict on their targets. Looks at some thousand findings and
- * says where to go on; null at the end. Each is looked up on its own (a join would read the whole list at every step).
+ * says where to go on; null at the end. Whatever is looked up stands in a select of its own: as joins they would read
+ * whole lists at every step.
  */
 export async function insertFixed(
   db: Kysely<Tables>,
@@ -41,19 +42,24 @@ export async function insertFixed(
       where s.change <> ${codes.fixed} and s.check_id = any(${toldChecks}::text[])
         and (
           select f.ordinal from audit_findings f
-          where f.list_id = ${list.id} and f.key = s.key and f.ordinal = s.ordinal limit 1) is null
+          where f.list_id = ${list.id} and f.key = s.key and f.ordinal = s.ordinal) is null
         and not exists (
           select from unnest(coalesce(s.shown_on, array[hash_url(s.url)])) u (hash)
-          left join audit_visits v on v.list_id = ${list.id} and v.url_hash = u.hash
-          where not coalesce(v.is_clear, ${coversSite}::boolean))
-        and not exists (
-          select from unnest(array[hash_url(s.url), hash_url(s.target)]) u (hash)
-          join audit_urls t on t.audit_id = ${list.auditId} and t.url_hash = u.hash
-          where t.result ->> 'verdict' = 'unverified')
+          where not coalesce((
+              select v.is_clear from audit_visits v where v.list_id = ${list.id} and v.url_hash = u.hash),
+            ${coversSite}::boolean))
+        and ${verdictOf(list, sql`s.url`)} is distinct from 'unverified'
+        and ${verdictOf(list, sql`s.target`)} is distinct from 'unverified'
     )
     select key, ordinal, (select count(*)::int from step) as read from step
     order by key desc, ordinal desc limit 1`.execute(db);
   const last = rows[0];
   if (last === undefined || last.read < rowsPerStep) return null;
   return { key: last.key, ordinal: last.ordinal };
+}
+
+/** What the links of this audit say of a URL; null for what no page refers to any more. */
+function verdictOf({ auditId }: FindingList, url: RawBuilder<unknown>) {
+  return sql`(
+    select t.result ->> 'verdict' from audit_urls t where t.audit_id = ${auditId} and t.url_hash = hash_url(${url}))`;
 }

@@ -1,0 +1,82 @@
+import type { AuditPage } from '@fettle/contract';
+import { sql } from 'kysely';
+import { newId } from '../../../ids.ts';
+import type { TestProject } from '../../../testing/factories.ts';
+import type { Service } from '../../../testing/harness.ts';
+import { codes } from '../findings/finding-codes.ts';
+import { closeFindingList, type FindingList, insertFindingList } from '../findings/finding-list-store.ts';
+import { hashUrl } from '../hash-url.ts';
+import { insertPageList } from '../page-list-store.ts';
+
+/**
+ * A completed audit of `http://site.example/` with that many findings, new ones of two checks in turn, and that many
+ * pages, each hundredth a 404; straight in the tables.
+ */
+export async function insertReported(
+  service: Service,
+  project: TestProject,
+  { findings, pages, detail }: { findings: number; pages: number; detail: string },
+): Promise<{ auditId: string; listId: string }> {
+  const { db } = service.services;
+  const [auditId, listId] = [newId(), newId()];
+  const now = new Date().toISOString();
+  await db
+    .insertInto('audits')
+    .values({
+      id: auditId,
+      org_id: project.orgId,
+      project_id: project.id,
+      status: 'complete',
+      progress: 100,
+      max_depth: 10,
+      max_pages: 1000,
+      root_url: 'http://site.example/',
+      page_count: pages,
+      page_list_id: listId,
+      created_at: now,
+      completed_at: now,
+    })
+    .execute();
+  const list: FindingList = { id: listId, auditId, orgId: project.orgId, previous: null };
+  await insertFindingList(db, list);
+  await sql`
+    insert into audit_findings (list_id, key, ordinal, org_id, check_id, severity, change, url, detail)
+    select ${listId}::uuid, hash_url('finding' || n), 0, ${project.orgId}::uuid,
+      case n % 2 when 0 then 'link-internal-broken' else 'title-missing' end, 1, ${codes.new}::int,
+      'http://site.example/page-' || n, ${detail}
+    from generate_series(0, ${findings - 1}::int) n`.execute(db);
+  await closeFindingList(db, list, { coversSite: true });
+  for (let number = 0; number * 500 < pages; number += 1) {
+    const some = Array.from({ length: Math.min(500, pages - number * 500) }, (_, n) =>
+      pageOf(number * 500 + n),
+    );
+    await insertPageList(db, { id: auditId, orgId: project.orgId }, { listId, number, pages: some });
+  }
+  await db
+    .updateTable('audits')
+    .set({ finding_list_id: listId, finding_count: findings })
+    .where('id', '=', auditId)
+    .execute();
+  return { auditId, listId };
+}
+
+function pageOf(number: number): AuditPage {
+  const url = `http://site.example/page-${number}`;
+  return {
+    url,
+    status: number % 100 === 0 ? 404 : 200,
+    depth: Number.parseInt(hashUrl(url).slice(0, 2), 16) % 5,
+    contentType: 'text/html',
+    bytes: 1_000,
+    ttfbMs: 5,
+    title: `Page ${number}`,
+    description: null,
+    h1: null,
+    wordCount: 100,
+    canonical: null,
+    indexable: true,
+    inlinks: 1,
+    outlinks: 1,
+    findingCount: 1,
+  };
+}
