@@ -44,6 +44,7 @@ export interface ImageFact {
   height: string | null;
   loading: string | null;
   inLink: boolean;
+  /** By its role, or hidden from everybody or from screen readers: needs no alternative. */
   decorative: boolean;
   /** What a browser may take instead: the sources of its picture, then its own srcset; the first 20. */
   candidates: string[];
@@ -123,6 +124,8 @@ export interface DocumentFacts {
   anchorsWithoutHref: number;
   resources: ResourceFact[];
   images: ImageFact[];
+  /** Characters a reader sees before the first image with an address; null where there is none. */
+  textBeforeImage: number | null;
   /** `<picture>` without an `<img>`: nothing is shown. */
   picturesWithoutImage: number;
   forms: FormFact[];

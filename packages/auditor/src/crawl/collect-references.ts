@@ -38,6 +38,7 @@ export interface ReferenceCollector {
     forms: FormFact[];
     anchorsWithoutHref: number;
     linksWithoutName: number;
+    textBeforeImage: number | null;
     picturesWithoutImage: number;
     /** Absolute URLs found inside `noscript`. */
     noscript: NoscriptReference[];
@@ -53,6 +54,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
   const noscript: NoscriptReference[] = [];
   let anchorsWithoutHref = 0;
   let linksWithoutName = 0;
+  let textBeforeImage: number | null = null;
   let picturesWithoutImage = 0;
   let picture: { hasImage: boolean; candidates: string[] } | null = null;
   let openLinks = 0;
@@ -114,6 +116,8 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
     if (alt !== undefined) text.label(` ${alt} `);
     const source = attributes.get('src');
     const role = attributes.get('role');
+    const isHidden = element.ariaHidden || element.styleHidden || element.silent;
+    if (source !== undefined && source.trim() !== '') textBeforeImage ??= text.length();
     push(
       images,
       {
@@ -124,7 +128,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
         height: short(attributes.get('height')),
         loading: short(attributes.get('loading')),
         inLink: openLinks > 0,
-        decorative: role === 'presentation' || role === 'none' || element.ariaHidden,
+        decorative: role === 'presentation' || role === 'none' || isHidden,
         candidates: [...(picture?.candidates ?? []), ...parseSrcset(attributes.get('srcset') ?? '')].slice(
           0,
           MAX_CANDIDATES,
@@ -228,6 +232,7 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
         }),
         anchorsWithoutHref,
         linksWithoutName,
+        textBeforeImage,
         picturesWithoutImage,
       };
     },

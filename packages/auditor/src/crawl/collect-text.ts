@@ -41,6 +41,8 @@ export interface TextCollector {
   /** A label that only counts where there is no text: see `Capture.name`. */
   name(label: string): void;
   heading(element: OpenElement): void;
+  /** Characters collected so far. */
+  length(): number;
   finish(titles: string[]): Pick<DocumentFacts, 'headings' | 'text'>;
 }
 
@@ -113,6 +115,7 @@ export function createTextCollector(): TextCollector {
       if (template === null && !within.code && data.includes('{{'))
         template = TEMPLATE_MARK.exec(data)?.[0] ?? null;
     },
+    length: () => size,
     heading(element) {
       const own = capture(element);
       const level = Number(element.name.charAt(1)) as HeadingFact['level'];

@@ -358,6 +358,18 @@ const CASES: Case[] = [
     expected: [true, true, false, false, false, true, false, false],
   },
   {
+    name: 'images nobody sees need no alternative',
+    html: '<img src=a style="display:none"><div hidden><img src=b></div><img src=c role=none><p style="visibility: hidden"><img src=d></p><img src=e>',
+    read: (f) => f.images.map((each) => each.decorative),
+    expected: [true, true, true, true, false],
+  },
+  {
+    name: 'text before the first image',
+    html: '<p>Garden</p><img alt=x><p>Tools</p><img src=a><p>More</p><img src=b>',
+    read: (f) => f.textBeforeImage,
+    expected: 11,
+  },
+  {
     name: 'pictures without an image',
     html: '<picture><source srcset=a></picture><picture><source srcset=b><img src=c alt=""></picture>',
     read: (f) => f.picturesWithoutImage,

@@ -30,7 +30,7 @@ export const a11yNames: PageCheck = {
     if (document === null || document.needsJavaScript) return null;
     return NAMELESS.flatMap(([fact, what, lack]) => {
       const count = Number(document.a11y[fact]);
-      return count === 0 ? [] : [`${amount(count, what)} ${lack}`];
+      return count > 0 ? [`${amount(count, what)} ${lack}`] : [];
     });
   },
 };

@@ -21,5 +21,16 @@ checkCases(imgLazyFirst, [
     page: { images: [image(null, null), image('/a', 'Lazy')] },
     details: [`“${ORIGIN}/a”`],
   },
+  {
+    name: 'the first one is on the first screen still',
+    page: { images: [image('/a', 'lazy')], textBeforeImage: 2000 },
+    details: [`“${ORIGIN}/a”`],
+  },
+  {
+    name: 'a drawing at the end of a long text',
+    page: { images: [image('/a', 'lazy')], textBeforeImage: 2001 },
+    details: [],
+    status: 'not_applicable',
+  },
   { name: 'a page without images', page: {}, details: [], status: 'not_applicable' },
 ]);

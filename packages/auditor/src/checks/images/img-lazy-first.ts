@@ -1,6 +1,9 @@
 import type { PageCheck } from '../check.ts';
 import { quote } from '../words.ts';
 
+/** More text than fits on a first screen; an image behind it rightly waits. */
+const FIRST_SCREEN = 2000;
+
 export const imgLazyFirst: PageCheck = {
   id: 'img-lazy-first',
   title: { pass: 'The first image is loaded at once', fail: 'Pages whose first image waits (lazy)' },
@@ -14,6 +17,7 @@ export const imgLazyFirst: PageCheck = {
   run({ document }) {
     const first = document?.images.find(({ url }) => url !== null);
     if (first === undefined || first.url === null) return null;
+    if ((document?.textBeforeImage ?? 0) > FIRST_SCREEN) return null;
     return first.loading?.toLowerCase() === 'lazy'
       ? [{ detail: quote(first.url, 120), target: first.url }]
       : [];

@@ -105,6 +105,7 @@ function soundDocument(url: string): DocumentFacts {
     anchorsWithoutHref: 0,
     resources: [],
     images: [],
+    textBeforeImage: null,
     picturesWithoutImage: 0,
     forms: [],
     jsonLd: [],
