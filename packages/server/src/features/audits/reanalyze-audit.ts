@@ -19,7 +19,7 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
     if (audit.crawlData !== 'complete') {
       throw new ApiError(
         'CONFLICT',
-        `No crawl data is stored for this audit: its crawl did not finish, or ${keptCrawls} newer audits of the project have taken its place. Start a new audit.`,
+        `No crawl data is stored for this audit that could be judged: its crawl did not finish, an older version of Fettle made it, or ${keptCrawls} newer audits of the project have taken its place. Start a new audit.`,
       );
     }
     await restartAnalysis(tx, audit.id).catch(explainRunning);
