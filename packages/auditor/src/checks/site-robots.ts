@@ -14,5 +14,6 @@ export function robotsAllow(robots: RobotsFacts, agent: string, url: string): bo
     file = parseRobots(robots.text);
     parsed.set(robots, file);
   }
-  return isAllowed(file, agent, url);
+  // Stored URLs are spelled as `normalizeUrl` does, so the rules are too.
+  return isAllowed(file, agent, url, true);
 }

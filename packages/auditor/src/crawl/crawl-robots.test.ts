@@ -68,6 +68,52 @@ test('robots.txt is answered for Googlebot too, and a connection that breaks for
   });
 });
 
+test('robots.txt is asked for once of each origin, and its rules hold for that one alone: other ports are others', () =>
+  withSite(
+    {
+      '/robots.txt': { body: 'User-agent: *\nDisallow: /there\nSitemap: http://127.0.0.1:9/never.xml' },
+      '/': page('there', '/there/a', '/here/a'),
+      '/there/a': page('a'),
+      '/here/a': page('b'),
+    },
+    (there) =>
+      withSite(
+        {
+          '/robots.txt': { body: 'User-agent: *\nDisallow: /here' },
+          '/': { status: 301, headers: { location: `${there.origin}/` } },
+        },
+        async (here) => {
+          const moved = await runCrawl(here.origin);
+          assert.equal(moved.site.origin, there.origin);
+          const count = (site: typeof here): number =>
+            site.requests.filter((each) => each === 'GET /robots.txt').length;
+          assert.deepEqual([count(here), count(there)], [1, 1]);
+          assert.equal(moved.site.robots.url, `${there.origin}/robots.txt`);
+          assert.deepEqual(askedPaths(there).sort(), ['/', '/here/a']);
+        },
+      ),
+  ));
+
+test('a page that robots.txt forbids is known and never asked for, in whatever spelling it is linked', () =>
+  withSite(
+    {
+      '/robots.txt': { body: 'User-agent: *\nDisallow: /süß\nDisallow: /~a\nDisallow: /*?b=2&a=1$' },
+      '/': page('x', '/s%c3%bc%c3%9f', '/süß/x', '/%7Ea', '/x?b=2&amp;a=1', '/x?a=1&amp;b=2'),
+      '/x': page('open'),
+    },
+    async (site) => {
+      const { pages } = await runCrawl(site.origin);
+      const blocked = pages.filter(({ blockedByRobots }) => blockedByRobots);
+      assert.deepEqual(blocked.map(({ url }) => url.slice(site.origin.length)).sort(), [
+        '/s%C3%BC%C3%9F',
+        '/s%C3%BC%C3%9F/x',
+        '/x?b=2&a=1',
+        '/~a',
+      ]);
+      assert.deepEqual(askedPaths(site).sort(), ['/', '/x?a=1&b=2']);
+    },
+  ));
+
 test('crawl-delay is kept, up to ten seconds, one request at a time', () =>
   withSite(
     {

@@ -82,7 +82,11 @@ const CASES: AnswerCase[] = [
   },
   {
     name: 'six are as good as no file',
-    site: { '/robots.txt': moved('/1'), '*': (request) => moved(`${request.url}1`) },
+    site: {
+      '/robots.txt': moved('/1'),
+      '/6': plain(CLOSED),
+      '*': (request) => moved(`/${Number(request.url?.slice(1)) + 1}`),
+    },
     facts: { ...open, error: 'TOO_MANY_REDIRECTS' },
     allowed: ['/'],
   },
@@ -166,7 +170,11 @@ const CASES: AnswerCase[] = [
       verdict: 'parsed',
       text: CLOSED,
       problems: [
-        { line: 1, text: '', reason: 'the file is UTF-16; search engines read UTF-8 and find no rule in it' },
+        {
+          line: 1,
+          text: 'User-agent: *',
+          reason: 'the file is UTF-16; search engines read UTF-8 and find no rule in it',
+        },
       ],
     },
     forbidden: ['/'],
@@ -186,7 +194,11 @@ const CASES: AnswerCase[] = [
     facts: {
       verdict: 'parsed',
       problems: [
-        { line: 1, text: '', reason: 'the compression of the file is broken, and what follows is not read' },
+        {
+          line: 2,
+          text: 'Disallow: /x',
+          reason: 'the compression of the file breaks here, and what follows is not read',
+        },
       ],
     },
     allowed: ['/', '/yyy'],

@@ -2,7 +2,7 @@ import { type Egress, EgressError } from '@fettle/egress';
 import type { RobotsFacts } from '../facts.ts';
 import { cleanText } from './clean-text.ts';
 import { decodeRobots } from './decode-robots.ts';
-import { findCrawlDelay, isAllowed, parseRobots, type RobotsFile } from './robots.ts';
+import { findCrawlDelay, isAllowed, parseRobots, type RobotsFile, type RobotsProblem } from './robots.ts';
 
 /** Google reads 500 KiB; the rest of a larger file does not count. */
 const MAX_BYTES = 500 * 1024;
@@ -46,8 +46,8 @@ export async function loadRobots(origin: string, egress: Egress, signal: AbortSi
     const known = { url, status, verdict: 'parsed', bytes: bytes.length, truncated } as const;
     // An encoding nobody knows leaves the bytes as they came, whole.
     const isBroken = decodeError !== null && !decodeError.startsWith('unknown');
-    const faults = [isUtf16 ? UTF16 : null, isBroken ? BROKEN : null].filter((each) => each !== null);
-    return settle(known, truncated || isBroken ? withoutLastLine(text) : text, faults);
+    const whole = truncated || isBroken ? withoutLastLine(text) : text;
+    return settle(known, whole, findFaults(whole, isUtf16, isBroken));
   } catch (error) {
     if (!(error instanceof EgressError) || error.code === 'ABORTED') throw error;
     const endless =
@@ -60,7 +60,7 @@ export async function loadRobots(origin: string, egress: Egress, signal: AbortSi
 function settle(
   known: Pick<RobotsFacts, 'url' | 'verdict'> & Partial<RobotsFacts>,
   text: string,
-  faults: string[] = [],
+  faults: RobotsProblem[] = [],
 ): LoadedRobots {
   const file = parseRobots(text);
   const allows = (url: string, agent = PRODUCT_TOKEN): boolean =>
@@ -70,7 +70,7 @@ function settle(
   const root = known.url.replace(/robots\.txt$/, '');
   // A page that happens to hold rules, as some do behind a comment, counts as what it says.
   const isHtml = HTML_START.test(text) && !file.groups.some(({ rules }) => rules.length > 0);
-  const problems = [...faults.map((reason) => ({ line: 1, text: '', reason })), ...file.problems];
+  const problems = [...faults, ...file.problems];
   const facts: RobotsFacts = {
     status: null,
     error: null,
@@ -93,8 +93,16 @@ function settle(
 }
 
 const HTML_START = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|link|div|h1|p)[\s>-]/i;
-const UTF16 = 'the file is UTF-16; search engines read UTF-8 and find no rule in it';
-const BROKEN = 'the compression of the file is broken, and what follows is not read';
+/** What is wrong with the file as a whole, told of the line where it shows. */
+function findFaults(text: string, isUtf16: boolean, isBroken: boolean): RobotsProblem[] {
+  const lines = text.trimEnd().split(/\r\n|\n|\r/);
+  const utf16 = 'the file is UTF-16; search engines read UTF-8 and find no rule in it';
+  const broken = 'the compression of the file breaks here, and what follows is not read';
+  return [
+    ...(isUtf16 ? [{ line: 1, text: lines[0] ?? '', reason: utf16 }] : []),
+    ...(isBroken ? [{ line: lines.length, text: lines.at(-1) ?? '', reason: broken }] : []),
+  ];
+}
 
 /** Half a line says something else than the whole: `Disallow: /private` cut short may forbid everything. */
 function withoutLastLine(text: string): string {

@@ -13,6 +13,7 @@ interface ReadOptions {
   maxUrls?: number;
   listed?: string[];
   allows?: (url: string) => boolean;
+  with?: typeof egress;
 }
 
 /** Paths that were handed on, and the facts. */
@@ -22,7 +23,7 @@ async function read(site: FixtureSite, options: ReadOptions = {}) {
     origin: site.origin,
     listed: (options.listed ?? ['/s']).map((path) => new URL(path, site.origin).href),
     maxUrls: options.maxUrls ?? 1000,
-    egress,
+    egress: options.with ?? egress,
     signal: AbortSignal.timeout(60_000),
     allows: options.allows ?? (() => true),
     now: Date.UTC(2026, 0, 15),
@@ -605,5 +606,19 @@ test('a failing store ends the reading at once, and so does the end of the audit
       });
       stop.abort();
       await assert.rejects(reading, { code: 'ABORTED' });
+    },
+  ));
+
+test('a sitemap that never ends counts until the time is over', () =>
+  withSite(
+    { '/s': (request) => ({ ...file(urlset(A + A).slice(0, -9))(request), hang: true }) },
+    async (site) => {
+      const hasty: typeof egress = {
+        ...egress,
+        follow: (request) => egress.follow({ ...request, timeouts: { totalMs: 300 } }),
+      };
+      const { urls, facts } = await read(site, { with: hasty });
+      assert.deepEqual(urls, ['/a', '/a']);
+      assert.deepEqual([facts[0]?.kind, facts[0]?.error, facts[0]?.entries], ['urlset', 'TIMEOUT', 2]);
     },
   ));
