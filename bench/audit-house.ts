@@ -12,14 +12,24 @@ export interface AuditHouse {
   url: string;
   token: string;
   client: Client<'v1'>;
-  /** Audits a site from the queue to its reports. `maxPages` may be beyond what the API takes. */
-  audit(siteUrl: string, maxPages: number): Promise<AuditTimes>;
+  /**
+   * Audits a site from the queue to its reports. `maxPages` may be beyond what the API takes; `onProgress` is told
+   * the percentage now and then.
+   */
+  audit(
+    siteUrl: string,
+    maxPages: number,
+    onProgress?: (percent: number) => Promise<void>,
+  ): Promise<AuditTimes>;
+  /** Ends the process that does the work, as a power cut would; false where the system does not tell which it is. */
+  killWorker(): Promise<boolean>;
   /** The most memory the worker ever held, in bytes; null where /proc is not there. */
   workerPeak(): Promise<number | null>;
   close(): Promise<void>;
 }
 
 export interface AuditTimes {
+  id: string;
   pages: number;
   seconds: number;
   score: number | null;
@@ -43,7 +53,7 @@ export async function openAuditHouse(stand: Stand, name: string): Promise<AuditH
     url: service.url,
     token,
     client,
-    async audit(siteUrl, maxPages) {
+    async audit(siteUrl, maxPages, onProgress = async () => undefined) {
       const project = await client.createProject({ slug: orgSlug, name: 'Audited', url: siteUrl });
       const startedAt = performance.now();
       const id = newId();
@@ -52,12 +62,21 @@ export async function openAuditHouse(stand: Stand, name: string): Promise<AuditH
           select $1, org_id, id, 'queued', $3, 20, $4, now(), now() from projects where id = $2`,
         [id, project.id, siteUrl, maxPages],
       );
-      const { pages, score } = await untilComplete(client, project.id, id);
-      return { pages, score, seconds: (performance.now() - startedAt) / 1000 };
+      const { pages, score } = await untilComplete(client, {
+        projectId: project.id,
+        auditId: id,
+        onProgress,
+      });
+      return { id, pages, score, seconds: (performance.now() - startedAt) / 1000 };
     },
     async workerPeak() {
       const worker = await findWorker(service.pid);
       return worker === null ? null : readPeak(worker);
+    },
+    async killWorker() {
+      const worker = await findWorker(service.pid);
+      if (worker !== null) process.kill(worker, 'SIGKILL');
+      return worker !== null;
     },
     async close() {
       await database.close();
@@ -68,8 +87,11 @@ export async function openAuditHouse(stand: Stand, name: string): Promise<AuditH
 
 async function untilComplete(
   client: Client<'v1'>,
-  projectId: string,
-  auditId: string,
+  {
+    projectId,
+    auditId,
+    onProgress,
+  }: { projectId: string; auditId: string; onProgress: (percent: number) => Promise<void> },
 ): Promise<{ pages: number; score: number | null }> {
   const deadline = performance.now() + LONGEST_MS;
   while (performance.now() < deadline) {
@@ -77,6 +99,7 @@ async function untilComplete(
     const audit = items.find(({ id }) => id === auditId);
     if (audit?.status === 'failed') throw new Error(`The audit failed: ${audit.error?.message}`);
     if (audit?.status === 'complete') return { pages: audit.pageCount, score: audit.overallScore };
+    await onProgress(audit?.progress ?? 0);
     await delay(POLL_MS);
   }
   throw new Error('The audit did not end in time.');

@@ -3,6 +3,7 @@ import { type BenchOptions, BenchUsageError, readOptions, usage } from './option
 import { formatResults, machineFacts } from './print-results.ts';
 import { type Result, verdictOf } from './result.ts';
 import { measureAudit } from './rows/audit.ts';
+import { measureAuditCrash } from './rows/audit-crash.ts';
 import { measureAuditGrowth } from './rows/audit-growth.ts';
 import { measureCreate } from './rows/create.ts';
 import { measureGrowth } from './rows/growth.ts';
@@ -22,6 +23,7 @@ const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
   growth: measureGrowth,
   audit: measureAudit,
   'audit-growth': measureAuditGrowth,
+  'audit-crash': measureAuditCrash,
   start: measureStart,
 };
 
