@@ -47,8 +47,11 @@ const FOOTER =
 const LIST = '/workshop/';
 const EVERGREEN = ['/contact/', '/privacy/', '/terms/'];
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+/** Black, 1200 × 630: large enough for a preview. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAABLAAAAJ2AQAAAABnO0bxAAAAc0lEQVR42u3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAAAAAAAAA' +
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
+    'AAAAAAAAXg1zqQAB6RqMPAAAAABJRU5ErkJggg==',
   'base64',
 );
 
@@ -79,8 +82,8 @@ export function createSiteModel(options: { origin: string; seed: number; bulkPag
           body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
         },
       ],
-      ['/favicon.ico', { headers: { 'content-type': 'image/x-icon', ...cached }, body: PIXEL }],
-      ['/photo.png', { headers: { 'content-type': 'image/png', ...cached }, body: PIXEL }],
+      ['/favicon.ico', { headers: { 'content-type': 'image/x-icon', ...cached }, body: PHOTO }],
+      ['/photo.png', { headers: { 'content-type': 'image/png', ...cached }, body: PHOTO }],
       ['/llms.txt', { headers: { 'content-type': 'text/plain' }, body: '# Garden house\n' }],
     ]),
     others: new Map(),
