@@ -1,5 +1,5 @@
 import type { AuditFinding, Page } from '@fettle/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { firstKey } from '../read-in-pages.ts';
 import { changeCodes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
@@ -45,11 +45,8 @@ export async function readFindingPage(
   const parts = partsOf(groups, offset, limit);
   if (parts.length === 0) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select g.place::int as place, f.* from (${groupRows(groups, parts)}) g cross join lateral (
-      select ${columns} from audit_findings f
-      where f.list_id = ${listId} and f.severity = g.severity and f.check_id = g.check_id and f.change = g.change
-      order by ${order} offset g.skip limit g.take) f
-    order by g.place, f.start, f.key, f.ordinal`.execute(db);
+    select f.* from ${findingsIn(listId, groupRows(groups, parts), null)}
+    order by f.place, f.start, f.key, f.ordinal`.execute(db);
   return { total, items: rows.map((row) => toFinding(row, groups)) };
 }
 
@@ -90,18 +87,29 @@ async function searchPage(
     groups,
     groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
   );
-  const hits = sql`(${all}) g join audit_findings f on f.list_id = ${listId} and f.severity = g.severity
-    and f.check_id = g.check_id and f.change = g.change and strpos(lower(f.url), lower(${url}::text)) > 0`;
+  const hits = findingsIn(listId, all, url);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${hits}`.execute(
     db,
   );
   const total = counted[0]?.total ?? 0;
   if (offset >= total) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select g.place, ${columns} from ${hits} order by g.place, ${order} limit ${limit} offset ${offset}`.execute(
+    select f.* from ${hits} order by f.place, f.start, f.key, f.ordinal limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total, items: rows.map((row) => toFinding(row, groups)) };
+}
+
+/**
+ * The wanted rows of groups, as `f`. Ordered and limited one by one, so that PostgreSQL walks the index of the list:
+ * joined, it may choose to read the findings of everybody.
+ */
+function findingsIn(listId: string, groups: RawBuilder<unknown>, url: string | null) {
+  return sql`(${groups}) g cross join lateral (
+    select g.place, ${columns} from audit_findings f
+    where f.list_id = ${listId} and f.severity = g.severity and f.check_id = g.check_id and f.change = g.change
+      ${url === null ? sql`` : sql`and strpos(lower(f.url), lower(${url}::text)) > 0`}
+    order by ${order} offset g.skip limit g.take) f`;
 }
 
 const rowsPerBatch = 1000;

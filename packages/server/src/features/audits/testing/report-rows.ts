@@ -1,4 +1,4 @@
-import type { AuditPage } from '@fettle/contract';
+import type { Audit, AuditPage } from '@fettle/contract';
 import { sql } from 'kysely';
 import { newId } from '../../../ids.ts';
 import type { TestProject } from '../../../testing/factories.ts';
@@ -7,6 +7,19 @@ import { codes } from '../findings/finding-codes.ts';
 import { closeFindingList, type FindingList, insertFindingList } from '../findings/finding-list-store.ts';
 import { hashUrl } from '../hash-url.ts';
 import { insertPageList } from '../page-list-store.ts';
+
+const noLinks = { totalLinks: 0, workingLinks: 0, brokenLinks: 0, unverifiedLinks: 0, redirectedLinks: 0 };
+const emptyReports = {
+  link: { ...noLinks, brokenList: [] } satisfies Audit['linkReport'],
+  seo: {
+    overallScore: null,
+    rawScore: null,
+    gates: [],
+    categories: [],
+    aiTips: 'Nothing.',
+  } satisfies Audit['seoReport'],
+  general: { checks: [], categories: [], aiSummary: 'Nothing.' } satisfies Audit['generalReport'],
+};
 
 /**
  * A completed audit of `http://site.example/` with that many findings, new ones of two checks in turn, and that many
@@ -33,6 +46,10 @@ export async function insertReported(
       root_url: 'http://site.example/',
       page_count: pages,
       page_list_id: listId,
+      link_report: JSON.stringify(emptyReports.link),
+      seo_report: JSON.stringify(emptyReports.seo),
+      general_report: JSON.stringify(emptyReports.general),
+      ruleset_version: 'made up',
       created_at: now,
       completed_at: now,
     })
