@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { normalizeUrl } from './normalize-url.ts';
 import { findCrawlDelay, isAllowed, parseRobots } from './robots.ts';
 
-// What Google's matcher does is in robots-google.test.ts, patterns are in robots-pattern.test.ts.
+// What Google's matcher does is in robots-google-*.test.ts, patterns are in robots-pattern.test.ts.
 
 const all = (...lines: string[]): string => ['User-agent: *', ...lines].join('\n');
 

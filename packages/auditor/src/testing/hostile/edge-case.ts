@@ -9,8 +9,9 @@ import { type FixtureSite, type Routes, withSite } from '../site.ts';
 /**
  * One hostile thing that sites do, and what the crawl makes of it. The table is split by theme: traps, redirects,
  * bodies, charsets, links, documents, roots (`crawl/edge-cases-*.test.ts`). What robots.txt and sitemaps do is in
- * `crawl-robots.test.ts` and `crawl-sitemaps.test.ts`, what other hosts do in `links/`, refused addresses in
- * `egress-proof.test.ts`, patience in `pace.test.ts`, crashes in `resume-crawl.test.ts`.
+ * `load-robots.test.ts`, `read-sitemaps.test.ts`, `sitemap-*.test.ts` and, for a whole crawl, `crawl-robots.test.ts` and
+ * `crawl-sitemaps.test.ts`, what other hosts do in `links/`, refused addresses in `egress-proof.test.ts`, patience in
+ * `pace.test.ts`, crashes in `resume-crawl.test.ts`.
  */
 export interface EdgeCase {
   name: string;

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAllowed, parseRobots } from '../crawl/robots.ts';
+
+/**
+ * What Google publishes of its matcher, told in cases of our own: the behaviour of the open-source parser, of its
+ * conformance suite and of the documentation. Not here is what no HTTP answer can express, such as an empty URL.
+ */
+export interface GoogleCase {
+  name: string;
+  robots: string | string[];
+  /** URLs, or paths of one, by the product token that asks. */
+  allowed?: Record<string, string[]>;
+  forbidden?: Record<string, string[]>;
+}
+
+/** Makes a test of each case. */
+export function testAsGoogle(cases: readonly GoogleCase[]): void {
+  for (const each of cases) test(`as Google reads it: ${each.name}`, () => checkCase(each));
+}
+
+function checkCase({ robots, allowed = {}, forbidden = {} }: GoogleCase): void {
+  const file = parseRobots(typeof robots === 'string' ? robots : robots.join('\n'));
+  const ask = (verdicts: Record<string, string[]>, expected: boolean): void => {
+    for (const [agent, urls] of Object.entries(verdicts)) {
+      for (const url of urls) {
+        const absolute =
+          url.startsWith('/') && !url.startsWith('//bread') ? `http://bread.example${url}` : url;
+        assert.equal(isAllowed(file, agent, absolute), expected, `${agent} on ${url.slice(0, 100)}`);
+      }
+    }
+  };
+  ask(allowed, true);
+  ask(forbidden, false);
+  assert.ok(
+    Object.keys({ ...allowed, ...forbidden }).length > 0,
+    'a case without an expectation proves nothing',
+  );
+}
