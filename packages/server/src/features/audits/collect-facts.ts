@@ -45,6 +45,6 @@ export function crawledShare({ seen, done, pages }: CrawlProgress, maxPages: num
 async function countUnverified({ services, id }: AuditRun): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_urls
-    where audit_id = ${id} and source_count > 0 and result is null`.execute(services.db);
+    where audit_id = ${id} and uses > 0 and result is null`.execute(services.db);
   return Math.max(1, rows[0]?.count ?? 0);
 }

@@ -1,8 +1,9 @@
 import type { FrontierEntry } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { toArray, toLines } from './columns.ts';
 import { hashUrl } from './hash-url.ts';
-import { firstKey, readInPages } from './read-in-pages.ts';
+import { firstKey, readAlongIndex, readInPages } from './read-in-pages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -40,9 +41,11 @@ export async function insertEntries(
   const { rows } = await sql<{ isNew: boolean }>`
     insert into audit_urls as u (audit_id, org_id, url_hash, url, depth, from_sitemap, place)
     select ${audit.id}::uuid, ${audit.orgId}::uuid, e.* from unnest(
-      ${unique.map(({ url }) => hashUrl(url))}::uuid[], ${unique.map(({ url }) => url)}::text[],
-      ${unique.map(({ depth }) => depth)}::int[], ${unique.map(({ fromSitemap }) => fromSitemap)}::bool[],
-      ${unique.map((_entry, index) => nextPlace + index)}::int[]) e
+      ${toArray(unique.map(({ url }) => hashUrl(url)))}::uuid[],
+      string_to_array(${toLines(unique.map(({ url }) => url))}::text, e'\\n'),
+      ${toArray(unique.map(({ depth }) => depth))}::int[],
+      ${toArray(unique.map(({ fromSitemap }) => fromSitemap))}::bool[],
+      ${toArray(unique.map((_entry, index) => nextPlace + index))}::int[]) e
     on conflict (audit_id, url_hash) do update set
       depth = coalesce(u.depth, excluded.depth), place = coalesce(u.place, excluded.place),
       from_sitemap = u.from_sitemap or excluded.from_sitemap
@@ -81,13 +84,14 @@ const entriesPerPage = 2000;
 /** Everything the frontier knows, read or not, in the order of the keys. */
 export function streamEntries(db: Db, auditId: string): AsyncGenerator<FrontierEntry> {
   return readInPages<FrontierEntry & { key: string }, FrontierEntry>(
-    async (after) => {
-      const { rows } = await sql<FrontierEntry & { key: string }>`
+    (after) =>
+      readAlongIndex(
+        db,
+        sql<FrontierEntry & { key: string }>`
         select url_hash as key, url, depth, from_sitemap as "fromSitemap" from audit_urls
         where audit_id = ${auditId} and url_hash > ${after} and depth is not null
-        order by url_hash limit ${entriesPerPage}`.execute(db);
-      return rows;
-    },
+        order by url_hash limit ${entriesPerPage}`,
+      ),
     {
       from: firstKey,
       rowsPerPage: entriesPerPage,

@@ -1,6 +1,7 @@
 import { type CrawlOutcome, judgePage, type PageFacts, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { toArray, toLines } from './columns.ts';
 import { hashUrl } from './hash-url.ts';
 
 type Db = Kysely<Tables>;
@@ -59,10 +60,13 @@ async function markDone(
     insert into audit_urls as u (audit_id, org_id, done, url_hash, url, depth, from_sitemap, place, outlinks, result)
     select ${audit.id}::uuid, ${audit.orgId}::uuid, true, o.hash, o.url, o.depth, o.from_sitemap, o.place, o.outlinks, o.result::json
     from unnest(
-      ${facts.map(({ url }) => hashUrl(url))}::uuid[], ${facts.map(({ url }) => url)}::text[],
-      ${facts.map(({ depth }) => depth)}::int[], ${facts.map(({ fromSitemap }) => fromSitemap)}::bool[],
-      ${facts.map((_each, index) => nextPlace + index)}::int[], ${outlinks}::int[],
-      ${facts.map(verdictJson)}::text[]) o (hash, url, depth, from_sitemap, place, outlinks, result)
+      ${toArray(facts.map(({ url }) => hashUrl(url)))}::uuid[],
+      string_to_array(${toLines(facts.map(({ url }) => url))}::text, e'\\n'),
+      ${toArray(facts.map(({ depth }) => depth))}::int[],
+      ${toArray(facts.map(({ fromSitemap }) => fromSitemap))}::bool[],
+      ${toArray(facts.map((_each, index) => nextPlace + index))}::int[], ${toArray(outlinks)}::int[],
+      string_to_array(${toLines(facts.map(verdictJson))}::text, e'\\n', ''))
+      o (hash, url, depth, from_sitemap, place, outlinks, result)
     on conflict (audit_id, url_hash) do update set
       done = true, depth = coalesce(u.depth, excluded.depth), place = coalesce(u.place, excluded.place),
       outlinks = excluded.outlinks, result = excluded.result, from_sitemap = u.from_sitemap or excluded.from_sitemap
@@ -71,9 +75,10 @@ async function markDone(
   return rows;
 }
 
-function verdictJson(facts: PageFacts): string | null {
+/** Empty for none. */
+function verdictJson(facts: PageFacts): string {
   const verdict = judgePage(facts);
-  return verdict === null ? null : JSON.stringify(verdict);
+  return verdict === null ? '' : JSON.stringify(verdict);
 }
 
 async function insertFacts(
@@ -82,14 +87,15 @@ async function insertFacts(
   facts: readonly PageFacts[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  // One text of lines, which JSON never breaks: in an array of texts every quote of the facts would be escaped, and
-  // the JSON functions refuse escapes that the column may hold, such as that of NUL.
+  // Not one JSON value for all rows: the functions that would take it apart refuse escapes that the column may hold,
+  // such as that of NUL.
   const lines = facts.map((each) => JSON.stringify(each)).join('\n');
   await sql`
     insert into audit_pages (audit_id, org_id, url_hash, is_html, facts)
     select ${audit.id}::uuid, ${audit.orgId}::uuid, f.hash, f.is_html, f.facts::json
     from unnest(
-      ${facts.map(({ url }) => hashUrl(url))}::uuid[], ${facts.map(({ isHtml }) => isHtml)}::bool[],
+      ${toArray(facts.map(({ url }) => hashUrl(url)))}::uuid[],
+      ${toArray(facts.map(({ isHtml }) => isHtml))}::bool[],
       string_to_array(${lines}::text, e'\\n')) f (hash, is_html, facts)`.execute(db);
 }
 
@@ -116,10 +122,11 @@ async function countReferences(
   await sql`
     insert into audit_urls as u (audit_id, org_id, url_hash, url, internal, uses, source_count, followed_from, sources)
     select ${audit.id}::uuid, ${audit.orgId}::uuid, r.* from unnest(
-      ${urls.map(hashUrl)}::uuid[], ${urls}::text[], ${rows.map(({ internal }) => internal)}::bool[],
-      ${rows.map(({ uses }) => uses)}::smallint[],
-      ${rows.map(({ count }) => count)}::int[], ${rows.map(({ followedFrom }) => followedFrom)}::int[],
-      ${rows.map(({ sources }) => (sources.length === 0 ? null : sources.join(',')))}::text[]) r
+      ${toArray(urls.map(hashUrl))}::uuid[], string_to_array(${toLines(urls)}::text, e'\\n'),
+      ${toArray(rows.map(({ internal }) => internal))}::bool[], ${toArray(rows.map(({ uses }) => uses))}::smallint[],
+      ${toArray(rows.map(({ count }) => count))}::int[],
+      ${toArray(rows.map(({ followedFrom }) => followedFrom))}::int[],
+      string_to_array(${toLines(rows.map(({ sources }) => sources.join(',')))}::text, e'\\n', '')) r
     on conflict (audit_id, url_hash) do update set
       internal = coalesce(u.internal, excluded.internal),
       uses = u.uses | excluded.uses,

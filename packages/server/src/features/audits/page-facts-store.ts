@@ -1,7 +1,7 @@
 import type { PageFacts } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { firstKey, readInPages } from './read-in-pages.ts';
+import { firstKey, readAlongIndex, readInPages } from './read-in-pages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -12,13 +12,14 @@ const countsPerPage = 1000;
 /** All facts of an audit in the order of their keys, the same order as {@link streamPageLinks}. */
 export function streamPageFacts(db: Db, auditId: string): AsyncGenerator<PageFacts> {
   return readInPages<{ key: string; facts: PageFacts }, PageFacts>(
-    async (after) => {
-      const { rows } = await sql<{ key: string; facts: PageFacts }>`
+    (after) =>
+      readAlongIndex(
+        db,
+        sql<{ key: string; facts: PageFacts }>`
         select url_hash as key, facts from audit_pages
         where audit_id = ${auditId} and url_hash > ${after}
-        order by url_hash limit ${factsPerPage}`.execute(db);
-      return rows;
-    },
+        order by url_hash limit ${factsPerPage}`,
+      ),
     { from: firstKey, rowsPerPage: factsPerPage, toItem: (row) => row.facts },
   );
 }
@@ -31,13 +32,14 @@ interface PageLinks {
 
 export function streamPageLinks(db: Db, auditId: string): AsyncGenerator<PageLinks> {
   return readInPages<PageLinks & { key: string }, PageLinks>(
-    async (after) => {
-      const { rows } = await sql<PageLinks & { key: string }>`
+    (after) =>
+      readAlongIndex(
+        db,
+        sql<PageLinks & { key: string }>`
         select url_hash as key, url, followed_from as inlinks, outlinks from audit_urls
         where audit_id = ${auditId} and url_hash > ${after} and done
-        order by url_hash limit ${countsPerPage}`.execute(db);
-      return rows;
-    },
+        order by url_hash limit ${countsPerPage}`,
+      ),
     {
       from: firstKey,
       rowsPerPage: countsPerPage,

@@ -1,9 +1,10 @@
 import { type LinkResult, type LinkTarget, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { toArray, toLines } from './columns.ts';
 import { hashUrl } from './hash-url.ts';
 import { maxSources } from './outcome-store.ts';
-import { firstKey, readInPages } from './read-in-pages.ts';
+import { firstKey, readAlongIndex, readInPages } from './read-in-pages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -27,13 +28,14 @@ export function streamTargets(
 ): AsyncGenerator<LinkTarget> {
   const wanted = unverifiedOnly ? sql`and result is null` : sql``;
   return readInPages<TargetRow, LinkTarget>(
-    async (after) => {
-      const { rows } = await sql<TargetRow>`
+    (after) =>
+      readAlongIndex(
+        db,
+        sql<TargetRow>`
         select url_hash as key, url, internal, result, uses, source_count as "sourceCount", sources from audit_urls
         where audit_id = ${auditId} and url_hash > ${after} and uses > 0 ${wanted}
-        order by url_hash limit ${rowsPerPage}`.execute(db);
-      return rows;
-    },
+        order by url_hash limit ${rowsPerPage}`,
+      ),
     { from: firstKey, rowsPerPage, toItem },
   );
 }
@@ -58,7 +60,8 @@ export async function updateLinkResults(
   await sql`
     update audit_urls u set result = r.result::json
     from unnest(
-      ${[...byUrl.keys()].map(hashUrl)}::uuid[],
-      ${[...byUrl.values()].map((result) => JSON.stringify(result))}::text[]) r (hash, result)
+      ${toArray([...byUrl.keys()].map(hashUrl))}::uuid[],
+      string_to_array(${toLines([...byUrl.values()].map((result) => JSON.stringify(result)))}::text, e'\\n'))
+      r (hash, result)
     where u.audit_id = ${auditId} and u.url_hash = r.hash`.execute(db);
 }
