@@ -69,13 +69,11 @@ async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<
   let slowAfterPass = 0;
 
   const look = async (host: string, job: Job): Promise<number> => {
-    if (job.first?.isUnknownName === true && names.isUndecided()) {
-      held.push({ host, job });
-      return 0;
-    }
     const seen = await checker.look(host, job);
+    const again = { ...job, first: seen };
     if (seen.againAt === null) pending.settle(host, job.url, seen.result);
-    else queue.push(host, { ...job, first: seen }, seen.againAt);
+    else if (seen.isUnknownName && names.isUndecided()) held.push({ host, job: again });
+    else queue.push(host, again, seen.againAt);
     return seen.hostFreeAt;
   };
   const launch = async (host: string, job: Job): Promise<void> => {
@@ -94,7 +92,9 @@ async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<
   const read = async (): Promise<void> => {
     if (isIdle() && held.length > 0) {
       names.decide();
-      for (const { host, job } of held.splice(0)) queue.push(host, job);
+      // Offline, the verdict is foreseen; else each has its second look when it is due.
+      for (const { host, job } of held.splice(0))
+        queue.push(host, job, names.isOffline() ? 0 : (job.first?.againAt ?? 0));
     }
     // Not before there is room worth a pass over all that is left.
     const isTime = clock.now() - passAt >= PASS_MS && pending.slow() <= slowAfterPass / 2;
