@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
@@ -37,7 +37,25 @@ async function serveFolder(folder: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Pages are kept without their links to other sites: what those cost is a matter of others, or of having none. */
+const pages = new Map<string, Buffer>();
+
+async function readPage(file: string): Promise<Buffer> {
+  const known = pages.get(file);
+  if (known !== undefined) return known;
+  const html = await readFile(file, 'utf8');
+  const page = Buffer.from(html.replace(/(href|src)="https?:\/\/[^"]*"/g, '$1="#"'));
+  pages.set(file, page);
+  return page;
+}
+
 async function answerFile(file: string, headOnly: boolean, response: ServerResponse): Promise<void> {
+  if (extname(file) === '.html') {
+    const page = await readPage(file);
+    response.writeHead(200, { 'content-type': TYPES['.html'], 'content-length': page.length });
+    response.end(headOnly ? undefined : page);
+    return;
+  }
   const { size } = await stat(file);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': type, 'content-length': size });
