@@ -90,8 +90,8 @@ async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<
   };
   const isIdle = (): boolean => queue.size() === 0 && running === 0;
   const read = async (): Promise<void> => {
-    if (isIdle() && held.length > 0) {
-      names.decide();
+    if (isIdle() && held.length > 0) names.decide();
+    if (held.length > 0 && !names.isUndecided()) {
       // Offline, the verdict is foreseen; else each has its second look when it is due.
       for (const { host, job } of held.splice(0))
         queue.push(host, job, names.isOffline() ? 0 : (job.first?.againAt ?? 0));

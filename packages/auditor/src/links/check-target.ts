@@ -7,7 +7,7 @@ import { askTarget } from './ask-target.ts';
 import { createHostBreaker } from './host-breaker.ts';
 import { judgeAnswer, type LinkAnswer, unverified } from './judge-answer.ts';
 import type { Manners } from './manners.ts';
-import type { NameWatch } from './name-watch.ts';
+import { isNameError, type NameWatch } from './name-watch.ts';
 
 const FORBIDDEN = unverified('robots.txt forbids to request it');
 const SHUT = unverified('not requested, its host refused several requests in a row');
@@ -31,7 +31,7 @@ export interface Look {
   againAt: number | null;
   /** When its host may be asked next. */
   hostFreeAt: number;
-  /** Its name does not exist, which is to be believed when other names do. */
+  /** Its name was not found, which is to be believed when other names are. */
   isUnknownName: boolean;
 }
 
@@ -65,7 +65,7 @@ export function createTargetChecker(
       result,
       againAt: isAgain ? now + Math.max(pauseMs, manners.secondLookMs(host)) : null,
       hostFreeAt: now + pauseMs,
-      isUnknownName: answer.error === 'DNS_NOT_FOUND',
+      isUnknownName: isNameError(answer.error),
     };
   };
 
@@ -73,7 +73,7 @@ export function createTargetChecker(
     const known = breaker.shortcut(host);
     if (known === null) return null;
     if (known === 'refuses') return SHUT;
-    if (known.fault === 'DNS_NOT_FOUND' && names.isOffline()) return OFFLINE;
+    if (isNameError(known.fault) && names.isOffline()) return OFFLINE;
     return known.confirmed ? judgeAnswer(failure(manners.isOwn(host), known.fault)) : null;
   };
 
@@ -89,7 +89,10 @@ export function createTargetChecker(
       const answer = await askTarget(job, options);
       breaker.record(host, answer, { again: job.first !== null, own: manners.isOwn(host) });
       if (!answer.redirected && !job.internal) names.saw(host, answer);
-      const pauseMs = manners.pauseMs(host, { answer, strikes: breaker.strikes(host), now: clock.now() });
+      const strikes = breaker.strikes(host);
+      const pauseMs = isNameError(answer.error)
+        ? 0
+        : manners.pauseMs(host, { answer, strikes, now: clock.now() });
       return conclude(host, job, answer, pauseMs);
     },
   };

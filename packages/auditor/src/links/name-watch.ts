@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPrivateHost } from '../crawl/same-site.ts';
 import type { LinkAnswer } from './judge-answer.ts';
 
-/** So many names that do not exist, and none that does: then it is not the links that are broken. */
+/** So many names that are not found, and none that is: then it is not the links that are broken. */
 const OFFLINE_HOSTS = 3;
 
 /** Tells a dead name from a machine that cannot resolve any: behind a firewall every link would seem broken. */
@@ -23,7 +23,7 @@ export function createNameWatch(): NameWatch {
   return {
     saw(host, { error }) {
       if (hasResolved || isAddress(host)) return;
-      if (error !== 'DNS_NOT_FOUND') hasResolved = error !== 'DNS_FAILED';
+      if (!isNameError(error)) hasResolved = true;
       else if (unknown.size < OFFLINE_HOSTS) unknown.add(host);
     },
     isUndecided: () => !hasResolved && !isDecided,
@@ -32,6 +32,11 @@ export function createNameWatch(): NameWatch {
     },
     isOffline: () => isDecided && !hasResolved && unknown.size >= OFFLINE_HOSTS,
   };
+}
+
+/** The name was not found, or nobody said whether it exists: the host itself was not asked. */
+export function isNameError(error: string | null): boolean {
+  return error === 'DNS_NOT_FOUND' || error === 'DNS_FAILED';
 }
 
 /** What needs no name service: an address, or this machine. */

@@ -114,6 +114,22 @@ test('all links to a host that is not there are settled by two looks', async () 
   assert.deepEqual(verdicts(run), { 'broken: the host name does not exist': 3000, working: 1 });
 });
 
+for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
+  test(`where no name is found (${code}) nothing is called broken, and nobody waits for a second look`, async () => {
+    let lookups = 0;
+    const ask = () => {
+      lookups += 1;
+      return code;
+    };
+    const names = { 'a.example': ask, 'b.example': ask, 'c.example': ask, 'other.example': ask };
+    const links = Object.keys(names).flatMap((host) => many(200, `http://${host}`));
+    const run = await runLinks(links, {}, { names });
+    assert.deepEqual(verdicts(run), { 'unverified: no name outside could be resolved from here': 800 });
+    assert.equal(lookups, 4);
+    assert.ok(run.clock.waits.every((ms) => ms < 1000));
+  });
+}
+
 test('a connection that was closed while it was idle is no fault of the link', async () => {
   const used = new WeakSet<Socket>();
   const forgetful: Routes = {
