@@ -1,4 +1,5 @@
 import { allOperations, type OperationName } from '@fettle/contract';
+import { insertReported } from '../../features/audits/testing/report-rows.ts';
 import { handlers } from '../../features.ts';
 import {
   addToOrg,
@@ -44,8 +45,12 @@ export async function fillTenant(service: Service, tenant: Tenant, things: Inven
     add(things, 'tasks', { id: String(answer.id), parent: project.id });
   }
   await fillTask(make, things);
-  if (things.audits.length === 0)
+  if (things.audits.length === 0) {
     await keep(things, 'audits', project.id, make('startAudit', [project.id], {}));
+    const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
+    const { auditId } = await insertReported(service, project, reported);
+    add(things, 'audits', { id: auditId, parent: project.id });
+  }
 }
 
 type Make = (name: OperationName, ids: string[], body: object) => Promise<Record<string, unknown> | null>;
