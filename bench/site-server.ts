@@ -21,11 +21,13 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-process.on('message', async (order: SiteOrder) => {
+process.on('message', (order: SiteOrder) => void serve(order));
+process.on('disconnect', () => process.exit(0));
+
+async function serve(order: SiteOrder): Promise<void> {
   const url = 'folder' in order ? await serveFolder(order.folder) : (await serveSite(order)).site.origin;
   process.send?.({ url });
-});
-process.on('disconnect', () => process.exit(0));
+}
 
 async function serveFolder(folder: string): Promise<string> {
   const server: Server = createServer((request, response) => {

@@ -56,7 +56,7 @@ test('ten thousand requests leave no timer, socket or memory behind', async (t) 
     site.requests.length = 0;
     growths.push(memoryInUse() - before);
   }
-  assert.ok(Math.min(...growths) < 1 << 20, `bytes more after each round: ${growths}`);
+  assert.ok(Math.min(...growths) < 1 << 20, `bytes more after each round: ${growths.join(', ')}`);
   await egress.close();
   assert.ok(sockets.length > 0 && sockets.every((socket) => socket.destroyed));
   assert.ok(timers() <= timersBefore);

@@ -56,13 +56,15 @@ const CASES: AnswerCase[] = [
     facts: { ...refused, status },
     forbidden: ['/', '/x'],
   })),
-  ...[
-    ['304', { status: 304 }],
-    ['300', { status: 300, headers: { location: '/r' } }],
-    ['a redirect without a target', { status: 301 }],
-  ].map(([name, site]) => ({
+  ...(
+    [
+      ['304', { status: 304 }],
+      ['300', { status: 300, headers: { location: '/r' } }],
+      ['a redirect without a target', { status: 301 }],
+    ] satisfies [string, Route][]
+  ).map(([name, site]) => ({
     name: `${name} is no file: everything is allowed`,
-    site: site as Route,
+    site,
     facts: open,
     allowed: ['/'],
   })),

@@ -8,7 +8,7 @@ export function findUrlFault(url: string): 'too-long' | 'too-deep' | 'repeating'
   if (url.length > MAX_URL_LENGTH) return 'too-long';
   // An escape, or the name of an entity, that was escaped once more at every click.
   if (url.includes('%2525') || /(?:amp(?:;|%3B|%253B)){2}/i.test(url)) return 're-encoded';
-  const [path = '/', query] = pathAndQuery(url);
+  const [path, query] = pathAndQuery(url);
   const segments = path.split('/').filter((segment) => segment !== '');
   if (segments.length > MAX_SEGMENTS) return 'too-deep';
   return repeats(segments) || (query !== undefined && repeats(query.split('&'))) ? 'repeating' : null;
@@ -20,7 +20,7 @@ export function findUrlFault(url: string): 'too-long' | 'too-deep' | 'repeating'
  * pages and single ids are ordinary: whole sites are built of them, and depth and page limits end them.
  */
 export function findTrapShape(url: string): string | null {
-  const [pathname = '/', query] = pathAndQuery(url);
+  const [pathname, query] = pathAndQuery(url);
   const path = pathname.replace(/\d+/g, '#');
   if (query === undefined || query === '') {
     return /\/(?:#[-/]){1,2}#\/?$/.test(path) || endsInDate(pathname) ? path : null;
@@ -34,7 +34,7 @@ export function findTrapShape(url: string): string | null {
 /** What the addresses of a trap begin with, to name it by: up to the first part that varies. */
 export function trapPrefix(url: string): string {
   const start = url.indexOf('/', 8);
-  const [path = '/', query] = pathAndQuery(url);
+  const [path, query] = pathAndQuery(url);
   const until = query === undefined ? endOfFixedPart(path) : path.length;
   return `${url.slice(0, start + until)}${query === undefined ? '' : '?'}`.slice(0, MAX_PREFIX);
 }

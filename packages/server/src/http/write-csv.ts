@@ -20,7 +20,7 @@ function writeRow(columns: readonly string[], item: Record<string, unknown>): st
 /** "None" is an empty cell. */
 function writeCell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? withoutFormula(value) : String(value);
+  const text = typeof value === 'string' ? withoutFormula(value) : JSON.stringify(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -49,7 +49,10 @@ describe('findings and pages of an audit', async () => {
     const ranks = findings.items.map(({ severity }) =>
       ['critical', 'error', 'warning', 'info'].indexOf(severity),
     );
-    assert.deepEqual(ranks, ranks.toSorted());
+    assert.deepEqual(
+      ranks,
+      ranks.toSorted((a, b) => a - b),
+    );
     const pages = await member.v1.listAuditPages({ id, limit: 2, page: 2 });
     conforms(operations.listAuditPages, pages.items[0]);
     assert.deepEqual(pages.items, audit.crawl.pages.slice(2, 4));

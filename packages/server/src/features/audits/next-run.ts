@@ -34,7 +34,8 @@ function nextDate({ frequency, day }: RunTimes, date: Temporal.PlainDate): Tempo
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets such as +02:00 are accepted by Intl but would not follow the clocks.
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -118,5 +118,5 @@ function toLiteral(value: unknown): string {
     const items = value.map((item) => (item === null ? 'null' : JSON.stringify(item)));
     return `'{${items.join()}}'`;
   }
-  return typeof value === 'string' ? `'${value}'` : String(value);
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
