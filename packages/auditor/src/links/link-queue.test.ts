@@ -18,7 +18,7 @@ const step = fc.oneof(
 
 test('no host is asked more or sooner than it may be, nothing is lost, and the time told is when something can be done', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let now = 1;
       let number = 0;
       const queue = createHostQueue<number>((host) => PER_HOST[host] ?? 0);
@@ -85,4 +85,17 @@ test('hosts take turns', () => {
   const order = [1, 2, 3, 4].map(() => queue.next(1)?.item);
   assert.deepEqual(order, [1, 4, 2, 5]);
   assert.equal(queue.next(1), null);
+});
+
+test('a host rests as long as the last answer asks for, also when nothing waits for it meanwhile', () => {
+  const queue = createHostQueue<number>(() => 2);
+  queue.push('a', 1);
+  queue.push('a', 2);
+  assert.deepEqual([queue.next(1)?.item, queue.next(1)?.item], [1, 2]);
+  queue.release('a', 5);
+  queue.release('a', 20);
+  assert.equal(queue.next(6), null);
+  queue.push('a', 3);
+  assert.equal(queue.next(19), null);
+  assert.equal(queue.next(20)?.item, 3);
 });

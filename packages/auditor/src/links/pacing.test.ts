@@ -159,11 +159,27 @@ test('verdicts are stored and told of while slow hosts are still asked', async (
   assert.equal(run.progress.at(-1), 30);
 });
 
-test('a page of the site that leads away is judged by where it leads, and not as a page of the site', async () => {
-  const away = (path: string) => () => ({ status: 302, headers: { location: path } });
-  const routes: Routes = { '/out': away('http://127.0.0.1:1/') };
-  const run = await runLinks(['http://site.example/out'], routes);
-  assert.deepEqual(verdicts(run), { 'broken: the host refuses connections': 1 });
-  const [first = 0, second = 0] = timesOf(run, '/out');
-  assert.ok(second - first >= 10, 'a fault elsewhere needs a second look');
-});
+for (const [name, there, own, away] of [
+  ['a host that is not there', null, 'broken', 'broken'],
+  ['an error', { status: 500 }, 'broken', 'unverified'],
+  ['an end of the connection', { raw: '' }, 'broken', 'unverified'],
+  ['nothing', { status: 404 }, 'broken', 'broken'],
+] as const) {
+  test(`a page of the site that leads to ${name} elsewhere is judged as that, not as a page of the site`, async () => {
+    const routes = (host: string): Routes => ({
+      '/out': ({ socket }) => {
+        const location = there === null ? 'http://127.0.0.1:1/' : `http://${host}:${socket.localPort}/there`;
+        return { status: 302, headers: { location } };
+      },
+      '/there': there ?? 'not asked for',
+    });
+    const inside = await runLinks(['http://site.example/out'], routes('site.example'));
+    assert.equal(inside.results.get('http://site.example/out')?.verdict, own);
+    const outside = await runLinks(['http://site.example/out'], routes('other.example'));
+    const result = outside.results.get('http://site.example/out');
+    assert.deepEqual([result?.verdict, result?.redirected], [away, true]);
+    const [first = 0, ...others] = timesOf(outside, '/out');
+    const isLater = others.some((at) => at - first >= 10);
+    assert.equal(isLater, away === 'broken' || (there !== null && 'status' in there), 'a second look');
+  });
+}

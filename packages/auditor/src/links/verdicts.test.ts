@@ -208,6 +208,13 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     reason: 'refuses automatic requests (Cloudflare)',
   },
   {
+    name: 'words of a wall on the page of a server that has none',
+    route: wall(503, { server: 'nginx' }, 'Reference #12 of your order'),
+    own: 'broken',
+    other: 'unverified',
+    reason: 'not available at the moment',
+  },
+  {
     name: 'an error page that Cloudflare only passes on',
     route: wall(503, { server: 'cloudflare' }, '<title>Out of order</title>'),
     own: 'broken',
