@@ -151,6 +151,28 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(await changesOf(third.id, 'title-missing'), { '/a': null });
   });
 
+  it('of a link are fixed once every page that held it was read again, though others were not', async () => {
+    pages = {
+      '/': htmlPage('Home', '/a', '/gone'),
+      '/a': htmlPage('A', '/', '/far'),
+      '/far': htmlPage('Far', '/', '/lost'),
+    };
+    await audit();
+    pages = { ...pages, '/': htmlPage('Home', '/a') };
+    const part = await audit({ maxPages: 2 });
+    assert.deepEqual(await changesOf(part.id, 'link-internal-broken'), { '/gone': 'fixed' });
+  });
+
+  it('of a link are not fixed by an answer that leaves it open', async () => {
+    const other = await startSite({ after }, () => ({ status: answer }));
+    let answer = 404;
+    pages = { '/': htmlPage('Home', `${other.url}page`) };
+    const broken = async (id: string) => Object.values(await changesOf(id, 'link-external-broken'));
+    assert.deepEqual(await broken((await audit()).id), [null]);
+    answer = 403;
+    assert.deepEqual(await broken((await audit()).id), []);
+  });
+
   it('of a check the audit before did not make are not new, and are not fixed when it is not made any more', async () => {
     pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
     const first = await audit();
