@@ -3,11 +3,14 @@ import type { DocumentFacts, SiteFacts } from '../../facts.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createNumberList } from '../number-list.ts';
+import { createNumberSet } from '../number-set.ts';
 import { quickHash } from '../quick-hash.ts';
 import { spellLink } from '../spell-link.ts';
 
 /** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
 const MOST_TARGETS = 200_000;
+/** As it stands, decoded, and with the prefix of users. */
+const MOST_NAMES = 3;
 /** 32 MB of hashes of ids; pages beyond are not judged. */
 const MOST_IDS = 4_000_000;
 
@@ -77,15 +80,18 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
       for (const id of own) ids.push(quickHash(`${page.url}#${id}`));
     },
     finish() {
-      const known = new Set<number>();
-      const wanted = new Set<number>();
+      const wanted = createNumberSet(references.size * MOST_NAMES);
       for (const { target } of references.values()) for (const each of placesOf(target)) wanted.add(each);
-      for (let at = 0; at < ids.length; at += 1) if (wanted.has(ids.at(at))) known.add(ids.at(at));
+      const isThere = new Uint8Array(wanted.places);
+      for (let at = 0; at < ids.length; at += 1) {
+        const place = wanted.find(ids.at(at));
+        if (place !== -1) isThere[place] = 1;
+      }
       for (const reference of references.values()) {
         const places = placesOf(reference.target);
         if (places.length === 0) continue;
         assessed += 1;
-        if (!places.some((place) => known.has(place))) tell(reference);
+        if (!places.some((place) => isThere[wanted.find(place)] === 1)) tell(reference);
       }
       return { affected, mild: 0, assessed, rootAffected: false };
     },
