@@ -18,7 +18,7 @@ const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 
 const UrlPart = Type.String({
   minLength: 1,
-  maxLength: limits.urlCharacters,
+  maxLength: 500,
   description: 'A piece of the URL; upper and lower case are the same',
 });
 

@@ -19,7 +19,10 @@ const OWN_TASKS = 1_000;
 /** Of the others: before, and in all in the end. */
 const FEW = { orgs: 25, projectsPerOrg: 2, tasksPerProject: 60 };
 const MANY = { orgs: 500, projectsPerOrg: 2, tasksPerProject: 100 };
-/** An index of a hundred times as many entries is a page or two deeper at each look into it. */
+/**
+ * An index of a hundred times as many entries is a page or two deeper at each look into it. A page for each row read is
+ * what any index may cost; which of several the planner takes for the caller's own tasks is its affair.
+ */
 const MORE_PAGES = 1.5;
 const SPARE = 60;
 /** Doors and single rows of the caller himself; what they cost has its own tests. */
@@ -85,7 +88,7 @@ test('no statement of a request reads a growing table from end to end, or more o
       const whole = plan.scanned.filter((table) => large.has(table));
       if (whole.length > 0) faults.push(`${name}, statement ${nth + 1}: reads all of ${whole.join(', ')}`);
       if (small === undefined) faults.push(`${name}: runs other statements in a larger world`);
-      else if (plan.rows > small.rows + SPARE || plan.pages > small.pages * MORE_PAGES + SPARE) {
+      else if (plan.rows > small.rows + SPARE || plan.pages > Math.max(small.pages * MORE_PAGES, plan.rows) + SPARE) {
         const [rows, pages] = [`${small.rows} → ${plan.rows} rows`, `${small.pages} → ${plan.pages} pages`];
         faults.push(`${name}, statement ${nth + 1}: ${rows}, ${pages}`);
       }
