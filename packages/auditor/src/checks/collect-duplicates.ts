@@ -1,19 +1,19 @@
-import { hash } from 'node:crypto';
 import type { CheckedPage, Collector, SiteRun } from './check.ts';
+import { hashNumber } from './hash-number.ts';
 import { audienceOf } from './hreflangs.ts';
+import { createNumberList } from './number-list.ts';
+import { createNumberSet } from './number-set.ts';
 import { formatNumber, quote } from './words.ts';
 
-interface Group {
-  urls: string[];
-  text: string;
-}
+/** The table of hashes begins with room for these and doubles. */
+const FEW = 512;
 
 /** What is told of a page: how many others share its text, and the shallowest of these. */
 type Describe = (text: string, others: number, example: string) => string;
 
 /**
- * Pages that share a text with another page of their audience, in linear time: one hash per page. A page seen once
- * costs its address, which the index shares; only groups keep the text. Every page of a group is a finding; the
+ * Pages that share a text with another page of their audience, in linear time and some thirty bytes a page: a hash, and
+ * its address, which the index shares. Only what is met again keeps its text. Every page of a group is a finding; the
  * examples are one for each group, told by its shallowest page, the largest group first.
  */
 export function collectDuplicates(
@@ -21,38 +21,51 @@ export function collectDuplicates(
   textOf: (page: CheckedPage) => string | null,
   describe: Describe = describeShared,
 ): Collector {
-  const seen = new Map<string, string | Group>();
-  let assessed = 0;
+  const urls: string[] = [];
+  const hashes = createNumberList();
+  let seen = createNumberSet(FEW);
+  const shared = new Map<number, string>();
+
+  const meet = (hash: number): boolean => {
+    if (seen.find(hash) !== -1) return true;
+    if (seen.places / 2 <= hashes.length) {
+      seen = createNumberSet(seen.places);
+      for (let row = 0; row < hashes.length; row += 1) seen.add(hashes.at(row));
+    }
+    seen.add(hash);
+    return false;
+  };
+  const groups = (): Map<number, string[]> => {
+    const found = new Map<number, string[]>([...shared.keys()].map((hash) => [hash, []]));
+    for (const [row, url] of urls.entries()) found.get(hashes.at(row))?.push(url);
+    return found;
+  };
+  const depthOf = (url: string): number => index.get(url)?.depth ?? 0;
+
   return {
     page(page) {
       const text = textOf(page);
       if (text === null) return;
-      assessed += 1;
-      const key = hash('sha1', `${audienceOf(page)}\n${text}`, 'base64url').slice(0, 16);
-      const known = seen.get(key);
-      if (known === undefined) seen.set(key, page.url);
-      else if (typeof known === 'string') seen.set(key, { urls: [known, page.url], text });
-      else known.urls.push(page.url);
+      const hash = hashNumber(`${audienceOf(page)}\n${text}`);
+      if (meet(hash)) shared.set(hash, text);
+      urls.push(page.url);
+      hashes.push(hash);
     },
     finish() {
       let affected = 0;
-      for (const group of seen.values()) {
-        if (typeof group === 'string') continue;
-        affected += group.urls.length;
-        const byPlace = group.urls.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+      for (const [hash, members] of groups()) {
+        affected += members.length;
+        const text = shared.get(hash) ?? '';
+        const byPlace = members.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
         const [first = '', second = ''] = byPlace;
         for (const [place, url] of byPlace.entries()) {
-          const detail = describe(group.text, group.urls.length - 1, place === 0 ? second : first);
-          report({ url, detail, rank: place === 0 ? -group.urls.length : null });
+          const detail = describe(text, members.length - 1, place === 0 ? second : first);
+          report({ url, detail, rank: place === 0 ? -members.length : null });
         }
       }
-      return { affected, mild: 0, assessed, rootAffected: false };
+      return { affected, mild: 0, assessed: urls.length, rootAffected: false };
     },
   };
-
-  function depthOf(url: string): number {
-    return index.get(url)?.depth ?? 0;
-  }
 }
 
 const describeShared: Describe = (text, others) =>

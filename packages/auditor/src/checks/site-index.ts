@@ -30,29 +30,100 @@ export interface SiteIndex {
   values(): Iterable<IndexedPage>;
 }
 
-/** Some 200 bytes a page: what grows with the site is here once, and not in every check. */
+/** Of a redirect: where it leads in the end, and how it answered itself. */
+type Redirect = Pick<IndexedPage, 'redirectsTo' | 'redirectStatus'>;
+
+const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
+
+/**
+ * What grows with the site is here once, and not in every check: some hundred bytes a page, because only its address is
+ * an object. Everything small stands in one number, and what is rare in tables of its own.
+ */
 export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): void } {
-  const pages = new Map<string, IndexedPage>();
+  const rows = new Map<string, number>();
+  const urls: string[] = [];
+  const packed: number[] = [];
+  const inlinks: number[] = [];
+  const redirects = new Map<number, Redirect>();
+  const canonicals = new Map<number, string>();
+
+  const read = (row: number): IndexedPage => {
+    const url = urls[row] as string;
+    const { ownCanonical, ...flags } = unpack(packed[row] as number);
+    const canonical = ownCanonical ? url : (canonicals.get(row) ?? null);
+    return {
+      url,
+      ...flags,
+      ...(redirects.get(row) ?? NO_REDIRECT),
+      canonical,
+      inlinks: inlinks[row] as number,
+    };
+  };
+
   return {
-    get: (url) => pages.get(url),
-    values: () => pages.values(),
-    add(page) {
-      const canonicals = canonicalsOf(page);
-      const only = canonicals.length === 1 ? (canonicals[0] ?? null) : null;
-      pages.set(page.url, {
-        url: page.url,
-        status: page.status,
-        isPage: isPage(page),
-        indexable: isIndexable(page),
-        noindex: findNoindex(page) !== null,
-        blockedByRobots: page.blockedByRobots,
-        redirectsTo: page.hops.length === 0 ? null : page.finalUrl,
-        redirectStatus: page.hops[0]?.status ?? null,
-        canonical: only === page.url ? page.url : only,
-        depth: page.depth,
-        fromSitemap: page.fromSitemap,
-        inlinks: page.inlinks,
-      });
+    get(url) {
+      const row = rows.get(url);
+      return row === undefined ? undefined : read(row);
     },
+    *values() {
+      for (let row = 0; row < urls.length; row += 1) yield read(row);
+    },
+    add(page) {
+      const row = urls.length;
+      const named = canonicalsOf(page);
+      const only = named.length === 1 ? (named[0] ?? null) : null;
+      rows.set(page.url, row);
+      urls.push(page.url);
+      inlinks.push(page.inlinks);
+      packed.push(
+        pack({
+          status: page.status,
+          isPage: isPage(page),
+          indexable: isIndexable(page),
+          noindex: findNoindex(page) !== null,
+          blockedByRobots: page.blockedByRobots,
+          depth: page.depth,
+          fromSitemap: page.fromSitemap,
+          ownCanonical: only === page.url,
+        }),
+      );
+      if (only !== null && only !== page.url) canonicals.set(row, only);
+      const [first] = page.hops;
+      if (first !== undefined)
+        redirects.set(row, { redirectsTo: page.finalUrl, redirectStatus: first.status });
+    },
+  };
+}
+
+interface Packed
+  extends Pick<
+    IndexedPage,
+    'status' | 'isPage' | 'indexable' | 'noindex' | 'blockedByRobots' | 'depth' | 'fromSitemap'
+  > {
+  ownCanonical: boolean;
+}
+
+/** Six flags, a status of ten bits and a depth of fourteen: 30 bits, which the engine keeps without an object. */
+const DEEPEST = 2 ** 14 - 1;
+
+function pack(page: Packed): number {
+  const { indexable, noindex, blockedByRobots, fromSitemap, ownCanonical } = page;
+  const flags = [page.isPage, indexable, noindex, blockedByRobots, fromSitemap, ownCanonical];
+  const bits = flags.reduce((sum, flag, bit) => sum | (Number(flag) << bit), 0);
+  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, DEEPEST) << 16);
+}
+
+function unpack(bits: number): Packed {
+  const flag = (bit: number): boolean => ((bits >> bit) & 1) === 1;
+  const status = (bits >> 6) & 0x3ff;
+  return {
+    status: status === 0 ? null : status,
+    isPage: flag(0),
+    indexable: flag(1),
+    noindex: flag(2),
+    blockedByRobots: flag(3),
+    fromSitemap: flag(4),
+    ownCanonical: flag(5),
+    depth: bits >> 16,
   };
 }

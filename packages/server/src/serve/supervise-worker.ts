@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
@@ -49,6 +50,8 @@ export function superviseWorker(
       execArgv: [...process.execArgv, ...heapFlags],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    const { pid } = child;
+    child.on('spawn', () => stepBack(pid, log));
     child.on('error', (err) => log.error({ err }, 'the worker process could not be started'));
     child.on('exit', (code, signal) => {
       child = null;
@@ -76,4 +79,15 @@ export function superviseWorker(
       clearTimeout(force);
     },
   };
+}
+
+/** People wait for the web process; an audit can. */
+function stepBack(pid: number | undefined, log: Log): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (err) {
+    // It has ended already, or this system knows no priorities: it works all the same.
+    log.warn({ err }, 'the worker keeps the priority of the service');
+  }
 }
