@@ -26,14 +26,19 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
     finish() {
       if (!hasSitemap(site)) return verdict;
       if (!isReadWhole(site)) return { ...verdict, notAssessed: 'The sitemaps were not read to their end.' };
-      const indexable = [...index.values()].filter((page) => page.indexable);
-      // The later pages of a series lead to what should be found, and need not be found themselves.
-      const missing = indexable.filter(({ fromSitemap, url }) => !fromSitemap && firstOfSeries(url) === null);
-      if (indexable.length === 0) return verdict;
-      if (missing.length <= MOST_PAGES || missing.length <= indexable.length * MOST_SHARE) {
+      const missing: { url: string; depth: number }[] = [];
+      let indexable = 0;
+      for (const page of index.values()) {
+        if (!page.indexable) continue;
+        indexable += 1;
+        // The later pages of a series lead to what should be found, and need not be found themselves.
+        if (!page.fromSitemap && firstOfSeries(page.url) === null) missing.push(page);
+      }
+      if (indexable === 0) return verdict;
+      if (missing.length <= MOST_PAGES || missing.length <= indexable * MOST_SHARE) {
         return { ...verdict, assessed: 1 };
       }
-      const detail = `one of ${formatNumber(missing.length)} of ${formatNumber(indexable.length)} indexable pages that no sitemap names`;
+      const detail = `one of ${formatNumber(missing.length)} of ${formatNumber(indexable)} indexable pages that no sitemap names`;
       for (const { url, depth } of missing) report({ url, detail, rank: depth });
       return { ...verdict, affected: 1, assessed: 1 };
     },
