@@ -1,6 +1,7 @@
 import { hasOrigin } from '../crawl/same-site.ts';
 import type { CheckedPage } from './check.ts';
 import { createNumberList } from './number-list.ts';
+import { createNumberSet } from './number-set.ts';
 import { quickHash } from './quick-hash.ts';
 import { spellLink } from './spell-link.ts';
 
@@ -9,8 +10,9 @@ export interface LinkGraph {
   /** A page with the links a visitor can follow, or a redirect with its target. */
   add(page: CheckedPage): void;
   /**
-   * How many clicks away each address is from `rootUrl`, redirects counted as none; null when there were more links
-   * than the graph holds. What no links lead to is not in it.
+   * How many clicks away each page is from `rootUrl`, redirects counted as none; null when there were more links
+   * than the graph holds. What no links lead to, and what was not
+   * added, is not in it.
    */
   clicksFrom(rootUrl: string): { get(url: string): number | undefined } | null;
 }
@@ -20,7 +22,7 @@ const MOST_LINKS = 6_000_000;
 const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
 
 export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGraph {
-  const rows = new Map<number, number>();
+  const addresses = createHashList();
   const ends = createNumberList();
   const targets = createHashList();
   const redirects = new Set<number>();
@@ -43,33 +45,50 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
       const isRedirect = page.hops.length > 0;
       const found = isRedirect ? [hash32(page.finalUrl)] : targetsOf(page);
       const row = ends.length;
-      rows.set(hash32(page.url), row);
+      addresses.push(hash32(page.url));
       if (isRedirect) redirects.add(row);
       if (targets.length() <= mostLinks) for (const each of found) targets.push(each);
       ends.push(targets.length());
     },
     clicksFrom(rootUrl) {
       if (targets.length() > mostLinks) return null;
-      const clicks = new Map<number, number>();
+      const places = createNumberSet(ends.length);
+      for (let row = 0; row < ends.length; row += 1) places.add(addresses.at(row));
+      const rowAt = new Int32Array(places.places);
+      const clicksAt = new Int32Array(places.places).fill(UNREACHED);
+      for (let row = 0; row < ends.length; row += 1) rowAt[places.find(addresses.at(row))] = row;
       let level = [hash32(rootUrl)];
       for (let distance = 0; level.length > 0; distance += 1) {
         const next: number[] = [];
         // Grows while it is walked: what a redirect leads to is as near as the redirect.
         for (const address of level) {
-          if (clicks.has(address)) continue;
-          clicks.set(address, distance);
-          const row = rows.get(address);
-          if (row === undefined) continue;
+          const place = places.find(address);
+          if (place === -1 || clicksAt[place] !== UNREACHED) continue;
+          clicksAt[place] = distance;
+          const row = rowAt[place] as number;
           const into = redirects.has(row) ? level : next;
           for (let at = row === 0 ? 0 : ends.at(row - 1); at < ends.at(row); at += 1)
-            into.push(targets.at(at));
+            if (isNew(targets.at(at))) into.push(targets.at(at));
         }
         level = next;
       }
-      return { get: (url) => clicks.get(hash32(url)) };
+      return {
+        get(url) {
+          const place = places.find(hash32(url));
+          const clicks = place === -1 ? UNREACHED : (clicksAt[place] as number);
+          return clicks === UNREACHED ? undefined : clicks;
+        },
+      };
+
+      function isNew(address: number): boolean {
+        const place = places.find(address);
+        return place !== -1 && clicksAt[place] === UNREACHED;
+      }
     },
   };
 }
+
+const UNREACHED = -1;
 
 /** Among 50,000 pages two share a hash in one audit of four, and then one of them seems nearer than it is. */
 function hash32(text: string): number {
