@@ -88,7 +88,10 @@ test('no statement of a request reads a growing table from end to end, or more o
       const whole = plan.scanned.filter((table) => large.has(table));
       if (whole.length > 0) faults.push(`${name}, statement ${nth + 1}: reads all of ${whole.join(', ')}`);
       if (small === undefined) faults.push(`${name}: runs other statements in a larger world`);
-      else if (plan.rows > small.rows + SPARE || plan.pages > Math.max(small.pages * MORE_PAGES, plan.rows) + SPARE) {
+      else if (
+        plan.rows > small.rows + SPARE ||
+        plan.pages > Math.max(small.pages * MORE_PAGES, plan.rows) + SPARE
+      ) {
         const [rows, pages] = [`${small.rows} → ${plan.rows} rows`, `${small.pages} → ${plan.pages} pages`];
         faults.push(`${name}, statement ${nth + 1}: ${rows}, ${pages}`);
       }
