@@ -11,12 +11,13 @@ import type {
 } from '@fettle/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /**
  * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers,
  * json is parsed. One interface per table, in the order of the migrations.
  */
-export interface Tables extends AuditTables {
+export interface Tables extends AuditTables, WebhookTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -269,6 +270,7 @@ export interface EventTable {
   type: EventType;
   data: Json<unknown>;
   created_at: string;
+  transaction_id: GeneratedAlways<string>;
 }
 
 export interface IdempotencyKeyTable {
