@@ -1,6 +1,7 @@
 export * from './audit-shapes.ts';
 export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
+export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { LoginBody, Token } from './identity.ts';
