@@ -30,12 +30,12 @@ test('every example of the documentation compiles against the client', { timeout
   const folder = await mkdtemp(join(tmpdir(), 'fettle-examples-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const types = (await readFile(join(source, 'index.ts'), 'utf8')).match(/\b[A-Z]\w+\b/g) ?? [];
-  const names = [...new Set(types)].filter((name) => name !== 'FettleError');
+  const names = [...new Set(types)].filter((name) => !name.endsWith('Error'));
   const functions = examples.map(
     ({ file, code }, index) =>
       `// ${file}\nexport async function example${index}(client: Client, id: string, projectId: string, attachmentId: string) {\n${code}\nreturn null;\n}\n`,
   );
-  const functionNames = 'allPages, createClient, FettleError';
+  const functionNames = 'allPages, createClient, FettleError, verifyWebhook, WebhookError';
   const header = `import { ${functionNames}, ${names.map((name) => `type ${name}`).join(', ')} } from ${door};\n`;
   await writeFile(join(folder, 'examples.mts'), header + functions.join('\n'));
   const config = {

@@ -12,3 +12,6 @@ export type {
 export { type Client, type ClientOptions, createClient, type RawAnswer, type RawOptions } from './client.ts';
 export { type ClientFault, FettleError, type FettleErrorCode } from './fettle-error.ts';
 export type { FileDownload } from './file-download.ts';
+export { verifyWebhook, type WebhookDelivery, type WebhookEvent } from './verify-webhook.ts';
+export { WebhookError, type WebhookFault } from './webhook-error.ts';
+export type { WebhookHeaders } from './webhook-headers.ts';

@@ -25,7 +25,7 @@ export const linkFragmentMissing: SiteCheck = {
   weight: 2,
   unit: 'target',
   scope: 'site',
-  appliesTo: 'html',
+  appliesTo: 'any-internal',
   why: 'The page opens at its top instead of the passage that was meant, and the reader has to search for it.',
   fix: 'Give the passage the id that the link names, or correct the part of the link behind the #.',
   start: (site, run) => collectFragments(site, run),
@@ -42,8 +42,8 @@ interface Reference {
  */
 function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Collector {
   const ids = createNumberList();
-  /** Pages whose ids are all known. */
-  const judged = new Set<string>();
+  /** The few pages whose ids are not all known. */
+  const unjudged = new Set<string>();
   const references = new Map<string, Reference>();
   let affected = 0;
   let assessed = 0;
@@ -57,13 +57,20 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
   const placesOf = (target: string): number[] => {
     const { pageUrl, names } = splitTarget(target);
     const answering = index.get(pageUrl)?.redirectsTo ?? pageUrl;
-    return judged.has(answering) ? names.map((name) => quickHash(`${answering}#${name}`)) : [];
+    return isJudged(answering) ? names.map((name) => quickHash(`${answering}#${name}`)) : [];
+  };
+
+  const isJudged = (url: string): boolean => {
+    return index.get(url)?.isPage === true && !unjudged.has(url);
   };
 
   return {
     page(page) {
       const { document } = page;
-      if (document === null || !isSuccessfulPage(page)) return;
+      if (document === null || !isSuccessfulPage(page)) {
+        unjudged.add(page.url);
+        return;
+      }
       const own = new Set(document.ids);
       // What sends the visitor on may take the place along.
       const sendsOn = document.metaRefresh?.url != null || document.scriptRedirect !== null;
@@ -75,9 +82,8 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
           if (!names.some((name) => own.has(name))) tell({ page: page.url, target });
         }
       }
-      if (!isStatic || ids.length + own.size > MOST_IDS) return;
-      judged.add(page.url);
-      for (const id of own) ids.push(quickHash(`${page.url}#${id}`));
+      if (!isStatic || ids.length + own.size > MOST_IDS) unjudged.add(page.url);
+      else for (const id of own) ids.push(quickHash(`${page.url}#${id}`));
     },
     finish() {
       const wanted = createNumberSet(references.size * MOST_NAMES);
