@@ -1,0 +1,24 @@
+import type { Ledgers, Receipt } from '../ledger.ts';
+
+/** A promise, and every way in which the ledgers show it broken, one line each. */
+export interface Rule {
+  promise: string;
+  findBreaches(ledgers: Ledgers): string[];
+}
+
+/** CONTRACT §6, written here once more: the oracle does not believe the code it judges. */
+export const maxAttempts = 5;
+
+/** The first request of each delivery that reached a receiver, in the order of arrival. */
+export function firstReceipts(receipts: readonly Receipt[]): Receipt[] {
+  const seen = new Set<string>();
+  return receipts.filter(({ deliveryId }) => {
+    const isFirst = !seen.has(deliveryId);
+    seen.add(deliveryId);
+    return isFirst;
+  });
+}
+
+export function isSuccess({ answered }: Receipt): boolean {
+  return answered !== null && answered >= 200 && answered < 300;
+}
