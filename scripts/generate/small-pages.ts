@@ -1,4 +1,4 @@
-import { allOperations, errors, events, scopes } from '@fettle/contract';
+import { allOperations, type EventType, errors, events, exampleEnvelope, scopes } from '@fettle/contract';
 import { createSchemaWriter } from '../../packages/contract/src/openapi-schemas.ts';
 import { listFields } from './describe-schema.ts';
 import { blocks, code, page, table } from './markdown.ts';
@@ -38,7 +38,7 @@ can still read \`/me\`. Sessions of the dashboard have every scope.`,
   );
 }
 
-/** Every event with the shape of its data. */
+/** Every event with the shape of its data and an example of what is sent. */
 export function generateEventsPage(): string {
   const { write } = createSchemaWriter();
   const sections = Object.entries(events).map(([type, { when, data }]) => {
@@ -47,12 +47,15 @@ export function generateEventsPage(): string {
       toApi(kind),
       notes,
     ]);
-    return blocks(`## ${type}`, when, table(['field of `data`', 'type', 'notes'], rows));
+    const example = JSON.stringify(exampleEnvelope(type as EventType), null, 2);
+    const fields = table(['field of `data`', 'type', 'notes'], rows);
+    return blocks(`## ${type}`, when, fields, `\`\`\`json\n${example}\n\`\`\``);
   });
   return page(
     'Events',
-    `What happens in a project, in the order it happens. An event arrives as \`{ "id", "type", "createdAt", "projectId", "data" }\`; \`data\`
-is described below. Delivery is at least once: remember the \`id\` and ignore what came before.`,
+    `What happens in a project, in the order it happens. [Webhooks](../webhooks.md) receive events as
+\`{ "id", "type", "createdAt", "projectId", "data" }\`; \`data\` is described below. Fields may be added to it, none is removed. The bodies shown
+are what \`POST /api/v1/webhooks/:id/test\` sends, without the line breaks.`,
     ...sections,
   );
 }
