@@ -56,7 +56,7 @@ function describe(operation: Operation, write: Write): string {
   const optional = operation.bodyOptional ? ' The body may be left out.' : '';
   return blocks(
     `### ${operation.name}`,
-    `${operation.summary}.${operation.planned ? ' **Promised, not served yet.**' : ''}`,
+    `${operation.summary}.`,
     operation.description ?? '',
     describeAddress(operation),
     requestTable([...pathFields(operation), ...fieldRows('query', listFields(write(operation.query)))]),

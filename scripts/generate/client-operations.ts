@@ -2,7 +2,7 @@ import { allOperations, type Operation, prefixes, sessionCookie } from '@fettle/
 
 /** The client's table of operations, as TypeScript in the repository's format. */
 export function generateClientOperations(): string {
-  const rows = allOperations.filter((operation) => !operation.planned).map(writeRow);
+  const rows = allOperations.map(writeRow);
   return `import type { OperationEntry } from './operation-entry.ts';
 
 /** Made from the contract by \`npm run generate\`; changes here are lost. */

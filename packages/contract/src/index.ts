@@ -35,3 +35,4 @@ export type { Stats } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';
 export * from './task-shapes.ts';
 export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';
+export * from './webhook-shapes.ts';

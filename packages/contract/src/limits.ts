@@ -33,6 +33,11 @@ export const limits = {
   auditDepth: { default: 5, max: 20 },
   auditPages: { default: 500, max: 10_000 },
   webhooksPerProject: 20,
+  webhookSecretOverlapHours: 24,
+  /** Of an answer to a delivery, in lists. */
+  listedResponseCharacters: 1_000,
+  replayDays: 14,
+  replayedDeliveries: 1_000,
   login: { perIdentifier: 20, perAddress: 200, windowMinutes: 15 },
   ratePerMinute: { read: 120, write: 30, audit: 5 },
 } as const;

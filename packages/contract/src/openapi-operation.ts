@@ -44,7 +44,7 @@ export function describePathParam(path: string, name: string): string {
   if (name === 'slug') return 'Slug of the organization';
   if (name === 'token') return 'Token of the invitation';
   const collection = /^\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
-  const owner = name === 'id' ? collection : name.replace(/Id$/, '');
+  const owner = name === 'id' ? collection.replace(/ie$/, 'y') : name.replace(/Id$/, '');
   return `Id of the ${owner === 'entry' ? 'time entry' : owner}`;
 }
 

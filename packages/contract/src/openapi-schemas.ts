@@ -5,7 +5,7 @@ import { Column, Member, Project, ProjectListItem } from './projects.ts';
 import { Actor, Org, User } from './shapes.ts';
 import { Stats } from './stats.ts';
 import * as taskShapes from './task-shapes.ts';
-import { Webhook } from './webhooks.ts';
+import { Delivery, DeliveryAttempt, DeliveryDetail, Webhook, WebhookWithSecret } from './webhook-shapes.ts';
 
 /** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -15,7 +15,8 @@ const { AuditStatus: _, ...auditObjects } = auditShapes;
 /** Shapes that get a name under `components`; every other one is written out where it is used. */
 const named = new Map<object, string>(
   Object.entries({
-    ...{ Actor, Column, Member, Org, OrgMember, Project, ProjectListItem, Stats, Token, User, Webhook },
+    ...{ Actor, Column, Member, Org, OrgMember, Project, ProjectListItem, Stats, Token, User },
+    ...{ Webhook, WebhookWithSecret, Delivery, DeliveryDetail, DeliveryAttempt },
     ...taskShapes,
     ...auditObjects,
   }).map(([name, schema]) => [schema, name]),

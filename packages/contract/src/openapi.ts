@@ -1,7 +1,7 @@
-import { type EventType, events } from './events.ts';
 import { templatePath, writeOperation } from './openapi-operation.ts';
 import { errorSchema, headers, metaSchema, parameters, securitySchemes } from './openapi-parts.ts';
 import { createSchemaWriter, type JsonSchema } from './openapi-schemas.ts';
+import { writeWebhooks } from './openapi-webhooks.ts';
 import { type Operation, prefixes, type Surface } from './operation.ts';
 import { operationsByResource } from './operations.ts';
 import { resourceTitles } from './resource-titles.ts';
@@ -13,7 +13,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, JsonSchema>>;
-  webhooks?: Record<string, JsonSchema>;
+  webhooks: Record<string, JsonSchema>;
   components: Record<string, JsonSchema>;
 }
 
@@ -23,10 +23,7 @@ export interface OpenApiOptions {
   serverUrl: string;
 }
 
-/**
- * Describes a surface as OpenAPI 3.1, from the operations alone; planned ones are left out. v1 also describes what
- * webhooks receive.
- */
+/** Describes a surface as OpenAPI 3.1, from the operations and events alone. */
 export function buildOpenApi(surface: Surface, { version, serverUrl }: OpenApiOptions): OpenApiDocument {
   const { write: writeSchema, components: schemas } = createSchemaWriter();
   const parts = { writeSchema, responses: {} };
@@ -48,7 +45,7 @@ export function buildOpenApi(surface: Surface, { version, serverUrl }: OpenApiOp
     servers: [{ url: serverUrl + prefixes[surface] }],
     tags,
     paths,
-    ...(surface === 'v1' ? { webhooks: writeWebhooks(writeSchema) } : {}),
+    webhooks: writeWebhooks(writeSchema),
     components: {
       schemas: { ...schemas, Error: errorSchema, Meta: metaSchema },
       responses: parts.responses,
@@ -61,7 +58,7 @@ export function buildOpenApi(surface: Surface, { version, serverUrl }: OpenApiOp
 
 /** The operations a surface answers now. */
 export function servedOn(surface: Surface, operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ planned, surfaces }) => !planned && surfaces.includes(surface));
+  return operations.filter(({ surfaces }) => surfaces.includes(surface));
 }
 
 function writeInfo(surface: Surface, version: string): JsonSchema {
@@ -71,50 +68,4 @@ function writeInfo(surface: Surface, version: string): JsonSchema {
       ? 'Tasks and site audits. Fields may be added; none is removed, renamed or retyped within v1.'
       : 'What the dashboard uses. It changes with the dashboard; build on /api/v1 instead.';
   return { title, version, description, license: { name: 'MIT', identifier: 'MIT' } };
-}
-
-function writeWebhooks(writeSchema: (schema: object) => JsonSchema): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(events).map(([type, { when, data }]) => [
-      type,
-      {
-        post: {
-          summary: when,
-          parameters: deliveryHeaders(type),
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: writeEvent(type as EventType, writeSchema(data)) } },
-          },
-          responses: { '2XX': { description: 'Received; anything else is tried again' } },
-        },
-      },
-    ]),
-  );
-}
-
-function writeEvent(type: EventType, data: JsonSchema): JsonSchema {
-  const projectId = { type: 'string' };
-  const id = { type: 'string', description: 'Id of the event' };
-  return {
-    type: 'object',
-    required: ['id', 'type', 'createdAt', 'projectId', 'data'],
-    properties: {
-      id,
-      type: { type: 'string', const: type },
-      createdAt: { type: 'string', format: 'date-time' },
-      projectId,
-      data,
-    },
-  };
-}
-
-function deliveryHeaders(type: string): JsonSchema[] {
-  const header = (name: string, description: string, schema: JsonSchema = { type: 'string' }) => {
-    return { name, in: 'header', required: true, description, schema };
-  };
-  return [
-    header('X-Service-Event', 'Type of the event', { type: 'string', const: type }),
-    header('X-Service-Delivery', 'Id of the delivery; the same for each automatic retry'),
-    header('X-Service-Signature', 'sha256= and the HMAC-SHA256 of the raw body in lower-case hex'),
-  ];
 }

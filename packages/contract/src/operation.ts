@@ -65,8 +65,6 @@ export interface Operation<
   session: 'opens' | 'closes' | null;
   /** Codes beyond those every operation can answer. */
   errors: readonly ErrorCode[];
-  /** In the contract but not served yet. */
-  planned: boolean;
 }
 
 type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 'summary'> &
@@ -86,7 +84,6 @@ type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 's
       | 'versioned'
       | 'session'
       | 'errors'
-      | 'planned'
     >
   > & { params?: P; query?: Q; body?: B; result: R; kind?: K };
 
@@ -114,7 +111,6 @@ export function operation<
     versioned: false,
     session: null,
     errors: [],
-    planned: false,
     ...definition,
     params: definition.params ?? (nothing as TSchema as P),
     query: definition.query ?? (nothing as TSchema as Q),

@@ -7,7 +7,7 @@ export const scopes = {
   'audits:read': 'See audits and their reports',
   'audits:run': 'Start audits and analyze them again',
   'stats:read': 'See statistics',
-  'webhooks:write': 'Register, see and remove webhooks',
+  'webhooks:write': 'Register, see, change and remove webhooks; see and repeat what was sent',
 } as const satisfies Record<string, string>;
 
 export type Scope = keyof typeof scopes;

@@ -1,60 +1,163 @@
 import { Type } from 'typebox';
-import { type EventType, eventTypes } from './events.ts';
+import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, HttpUrl, Id, IdParam, Nullable, Timestamp } from './shapes.ts';
+import { Deleted, HttpUrl, Id, IdParam, Timestamp } from './shapes.ts';
+import {
+  Delivery,
+  DeliveryDetail,
+  deliveryStatuses,
+  EventName,
+  Webhook,
+  WebhookWithSecret,
+} from './webhook-shapes.ts';
 
-const EventName = Type.Enum(eventTypes as [EventType, ...EventType[]]);
+const scope = 'webhooks:write';
+const EventList = Type.Array(EventName, { minItems: 1, uniqueItems: true });
 
-export const Webhook = Type.Object({
-  id: Id,
-  projectId: Id,
-  url: Type.String(),
-  events: Type.Array(EventName),
-  active: Type.Boolean(),
-  createdAt: Timestamp,
-  lastDeliveryAt: Nullable(Timestamp),
-  lastStatus: Nullable(Type.Integer()),
-  failureCount: Type.Integer(),
-});
-
-/** Promised by the spec and not served yet: `planned` keeps them out of routes and OpenAPI paths. */
 export const webhooks = {
   createWebhook: operation({
     name: 'createWebhook',
     method: 'POST',
     path: '/webhooks',
-    scope: 'webhooks:write',
+    scope,
     summary: 'Register a URL that receives the events of a project; the secret is shown only here',
-    body: closed({
-      projectId: Type.String(),
-      url: HttpUrl,
-      events: Type.Array(EventName, { minItems: 1, uniqueItems: true }),
-    }),
-    result: Type.Object({ ...Webhook.properties, secret: Type.String() }),
+    description: `A project has at most ${limits.webhooksPerProject}. The URL must be public and on port 80, 443, 8080 or 8443; the operator can allow networks beyond that.`,
+    body: closed({ projectId: Type.String(), url: HttpUrl, events: EventList }),
+    result: WebhookWithSecret,
     status: 201,
+    location: '/webhooks/:id',
     errors: ['FORBIDDEN', 'CONFLICT'],
-    planned: true,
   }),
   listWebhooks: operation({
     name: 'listWebhooks',
     method: 'GET',
     path: '/webhooks',
-    scope: 'webhooks:write',
-    summary: 'Registered webhooks of a project, or of all visible projects',
+    scope,
+    summary: 'Webhooks of a project, or of every project the caller manages; newest first',
     query: closed({ ...paging(), projectId: Type.Optional(Type.String()) }),
     result: Webhook,
     kind: 'list',
-    planned: true,
+    errors: ['FORBIDDEN'],
+  }),
+  getWebhook: operation({
+    name: 'getWebhook',
+    method: 'GET',
+    path: '/webhooks/:id',
+    scope,
+    summary: 'A webhook',
+    params: IdParam,
+    result: Webhook,
+    errors: ['FORBIDDEN'],
+  }),
+  updateWebhook: operation({
+    name: 'updateWebhook',
+    method: 'PATCH',
+    path: '/webhooks/:id',
+    scope,
+    summary: 'Change URL or events, switch a webhook off or on',
+    description:
+      'Switched off, what waits for it is skipped and nothing is added. Switched on, it starts with a clean record; replayFailed sends what was skipped.',
+    params: IdParam,
+    body: closed({
+      url: Type.Optional(HttpUrl),
+      events: Type.Optional(EventList),
+      active: Type.Optional(Type.Boolean()),
+    }),
+    result: Webhook,
+    errors: ['FORBIDDEN'],
   }),
   deleteWebhook: operation({
     name: 'deleteWebhook',
     method: 'DELETE',
     path: '/webhooks/:id',
-    scope: 'webhooks:write',
-    summary: 'Remove a webhook',
+    scope,
+    summary: 'Remove a webhook with its deliveries',
     params: IdParam,
     result: Deleted,
     errors: ['FORBIDDEN'],
-    planned: true,
+  }),
+  rotateWebhookSecret: operation({
+    name: 'rotateWebhookSecret',
+    method: 'POST',
+    path: '/webhooks/:id/rotate-secret',
+    scope,
+    summary: 'Give a webhook a new secret, which is shown only here',
+    description: `The secret before it signs too for ${limits.webhookSecretOverlapHours} hours, so that receivers can change over. Of a secret that has leaked nothing is left after rotating twice.`,
+    params: IdParam,
+    result: WebhookWithSecret,
+    errors: ['FORBIDDEN'],
+  }),
+  testWebhook: operation({
+    name: 'testWebhook',
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    scope,
+    summary: 'Send the documented example of an event',
+    description:
+      'It need not be one the webhook has registered for. While a test of that type is on its way already, that one is the answer. CONFLICT while the webhook is switched off.',
+    params: IdParam,
+    body: closed({ type: EventName }),
+    result: Delivery,
+    status: 201,
+    location: '/deliveries/:id',
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  listDeliveries: operation({
+    name: 'listDeliveries',
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    scope,
+    summary: 'What was and will be sent to a webhook, newest first',
+    description: `Of each answer the first ${limits.listedResponseCharacters} characters; getDelivery has all that is kept.`,
+    params: IdParam,
+    query: closed({
+      status: Type.Optional(Type.Enum([...deliveryStatuses])),
+      eventType: Type.Optional(EventName),
+      ...paging(),
+    }),
+    result: Delivery,
+    kind: 'list',
+    errors: ['FORBIDDEN'],
+  }),
+  getDelivery: operation({
+    name: 'getDelivery',
+    method: 'GET',
+    path: '/deliveries/:id',
+    scope,
+    summary: 'A delivery with its attempts and the exact body',
+    params: IdParam,
+    result: DeliveryDetail,
+    errors: ['FORBIDDEN'],
+  }),
+  redeliverDelivery: operation({
+    name: 'redeliverDelivery',
+    method: 'POST',
+    path: '/deliveries/:id/redeliver',
+    scope,
+    summary: 'Send the event of a delivery once more',
+    description:
+      'Makes a new delivery with the same event id and body, and takes the place of one that waits for its next attempt. While a delivery of the event is on its way already, that one is the answer. CONFLICT while the webhook is switched off, and when the event is no longer kept.',
+    params: IdParam,
+    result: Delivery,
+    status: 201,
+    location: '/deliveries/:id',
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  replayFailed: operation({
+    name: 'replayFailed',
+    method: 'POST',
+    path: '/webhooks/:id/replay',
+    scope,
+    summary: 'Send again what failed or was skipped since a time, oldest first',
+    description: `Events that have reached the webhook meanwhile, or are on their way, are left out. At most ${limits.replayedDeliveries} in one call; while \`hasMore\`, call again with the same time. It may lie ${limits.replayDays} days back. CONFLICT while the webhook is switched off.`,
+    params: IdParam,
+    body: closed({ since: Timestamp }),
+    result: Type.Object({
+      webhookId: Id,
+      since: Timestamp,
+      replayed: Type.Integer({ description: 'New deliveries' }),
+      hasMore: Type.Boolean(),
+    }),
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
 };

@@ -94,13 +94,7 @@ export async function buildApp({
     return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
   });
   mountProbes(app, services, isReady);
-  mountOperations(
-    app,
-    allOperations.filter((operation) => !operation.planned),
-    handlers,
-    services,
-    authenticator,
-  );
+  mountOperations(app, allOperations, handlers, services, authenticator);
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));

@@ -1,4 +1,4 @@
-import type { OperationName, operationsByResource } from '@fettle/contract';
+import type { OperationName } from '@fettle/contract';
 import { auditHandlers } from './features/audits/index.ts';
 import { identityHandlers } from './features/identity/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
@@ -11,10 +11,8 @@ import {
   taskHandlers,
   timeEntryHandlers,
 } from './features/tasks/index.ts';
+import { webhookHandlers } from './features/webhooks/index.ts';
 import type { HandlerTable } from './http/mount.ts';
-
-/** Promised and not served yet. */
-type Planned = keyof (typeof operationsByResource)['webhooks'];
 
 /**
  * The handler of every operation, feature by feature. Each feature's list is checked against the contract where it
@@ -31,6 +29,7 @@ const everyHandler = {
   ...timeEntryHandlers,
   ...statsHandlers,
   ...auditHandlers,
-} satisfies Record<Exclude<OperationName, Planned>, unknown>;
+  ...webhookHandlers,
+} satisfies Record<OperationName, unknown>;
 
 export const handlers = everyHandler as unknown as HandlerTable;

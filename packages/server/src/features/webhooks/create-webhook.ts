@@ -1,0 +1,45 @@
+import { type Input, limits, type operations } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+import type { Ctx } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { newId } from '../../ids.ts';
+import { requireProject } from '../projects/access.ts';
+import { refuseAddress } from './webhook-address.ts';
+import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+import { toWebhook } from './webhook-shape.ts';
+import { insertWebhook } from './webhook-store.ts';
+
+type CreateWebhook = Handler<typeof operations.createWebhook>;
+
+/** Registers a URL; this answer is the only one that shows its first secret. */
+const create: CreateWebhook = async (ctx, input) => {
+  const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
+  return await inTransaction(ready, async (tx) => {
+    const project = await requireProject(tx, input.body.projectId, 'manage');
+    const id = newId();
+    const secret = makeWebhookSecret();
+    const row = await insertWebhook(tx, {
+      id,
+      projectId: project.id,
+      orgId: project.orgId,
+      url: input.body.url,
+      events: input.body.events,
+      sealedSecret: sealWebhookSecret(tx.secret, id, secret),
+    });
+    if (row === null) {
+      const max = limits.webhooksPerProject;
+      throw new ApiError('CONFLICT', `The project has ${max} webhooks, which is the most it can have.`);
+    }
+    return { ...toWebhook(tx, row), secret };
+  });
+};
+
+/** Asks the name service, for those who manage the project only. */
+async function prepare(ctx: Ctx, { body }: Input<typeof operations.createWebhook>): Promise<Ctx> {
+  await requireProject(ctx, body.projectId, 'manage');
+  await refuseAddress(ctx, body.url);
+  return ctx;
+}
+
+export const createWebhook: CreateWebhook = Object.assign(create, { prepare });

@@ -1,0 +1,17 @@
+import { limits, type operations } from '@fettle/contract';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { lockWebhook } from './access.ts';
+import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+import { toWebhook } from './webhook-shape.ts';
+import { replaceSecret } from './webhook-store.ts';
+
+/** Gives a webhook a new secret; for a day the one before it signs too, and none before that. */
+export const rotateWebhookSecret: Handler<typeof operations.rotateWebhookSecret> = async (ctx, { params }) =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = await lockWebhook(tx, params.id);
+    const secret = makeWebhookSecret();
+    const until = new Date(tx.clock().getTime() + limits.webhookSecretOverlapHours * 3_600_000);
+    const row = await replaceSecret(tx, id, sealWebhookSecret(tx.secret, id, secret), until.toISOString());
+    return { ...toWebhook(tx, row), secret };
+  });

@@ -1,0 +1,29 @@
+import { type EventType, eventExamples, type operations } from '@fettle/contract';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { newId } from '../../ids.ts';
+import { lockWebhook, requireActive } from './access.ts';
+import { type AskedDelivery, insertOneAsked, isTestOf, takePlace } from './asked-delivery-store.ts';
+import { readAttemptsOf } from './attempt-store.ts';
+import { toDelivery } from './delivery-shape.ts';
+import { eventBody } from './event-body.ts';
+
+/** Sends the documented example of an event, signed and tried like any other. */
+export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, { params, body }) =>
+  inTransaction(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, params.id);
+    requireActive(webhook);
+    const onItsWay = await takePlace(tx, webhook.id, isTestOf(body.type));
+    if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
+    const made = await insertOneAsked(tx, webhook, makeTest(body.type, webhook.projectId, tx.clock()));
+    tx.afterCommit.push(() => tx.wake('webhooks'));
+    return toDelivery(made, []);
+  });
+
+/** No event stands behind it, so it has no place in the order of events either. */
+function makeTest(type: EventType, projectId: string, now: Date): AskedDelivery {
+  const eventId = newId();
+  const data = JSON.stringify(eventExamples[type]);
+  const body = eventBody({ id: eventId, type, createdAt: now.toISOString(), projectId, data });
+  return { id: newId(), eventId, eventType: type, position: 0, body };
+}

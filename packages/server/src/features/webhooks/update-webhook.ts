@@ -1,0 +1,24 @@
+import type { operations } from '@fettle/contract';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { lockWebhook, requireWebhook } from './access.ts';
+import { skipWaiting } from './skip-waiting.ts';
+import { refuseAddress } from './webhook-address.ts';
+import { toWebhook } from './webhook-shape.ts';
+import { changeWebhook } from './webhook-store.ts';
+
+/** Changes a webhook. What waits for one that is switched off is skipped, and can be replayed. */
+export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ctx, { params, body }) => {
+  if (body.url !== undefined) {
+    await requireWebhook(ctx, params.id);
+    await refuseAddress(ctx, body.url);
+  }
+  return await inTransaction(ctx, async (tx) => {
+    const before = await lockWebhook(tx, params.id);
+    const active = body.active === (before.disabledAt === null) ? undefined : body.active;
+    const after = await changeWebhook(tx, before.id, { url: body.url, events: body.events, active });
+    if (active === false) await skipWaiting(tx, before.id);
+    if (active === true) tx.afterCommit.push(() => tx.wake('webhooks'));
+    return toWebhook(tx, after);
+  });
+};
