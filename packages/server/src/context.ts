@@ -47,8 +47,10 @@ export interface Services {
   secret: Secret;
   /** Caches and lines of sign-in and authentication; made and closed by the process. */
   identity: IdentityState;
-  /** Called after a commit that made work due, with the name of the worker to wake. */
-  wake: (worker: string) => void;
+  /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
+  wake: (name: string) => void;
+  /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */
+  onWake: (name: string, listener: () => void) => () => void;
 }
 
 /** What a handler gets besides its input. */

@@ -6,6 +6,7 @@ import type { Clock, Log, Services } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { loadSecret } from './secret.ts';
+import { createWakes, type Wakes } from './work/wakes.ts';
 
 export interface OpenServices {
   services: Services;
@@ -19,11 +20,12 @@ export async function openServices(parts: {
   config: Config;
   connection: DatabaseConnection;
   log: Log;
-  wake?: (worker: string) => void;
+  /** Connected with other processes; without them wake-ups stay in this one. */
+  wakes?: Wakes;
   clock?: Clock;
   applicationName?: string;
 }): Promise<OpenServices> {
-  const { config, connection, log, wake = () => undefined, clock = () => new Date() } = parts;
+  const { config, connection, log, wakes = createWakes(), clock = () => new Date() } = parts;
   const applicationName = parts.applicationName ?? 'fettle';
   const database = connectDatabase({ connection, log, poolSize: config.databasePool, applicationName });
   const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
@@ -33,7 +35,8 @@ export async function openServices(parts: {
     blobs: openBlobStore(config),
     secret: await loadSecret(config),
     identity: createIdentityState(base),
-    wake,
+    wake: wakes.wake,
+    onWake: wakes.onWake,
   };
   return {
     services,

@@ -3,6 +3,7 @@ import type { Log } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrationsDir, openDatabase, type RunningDatabase } from '../open-database.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
+import { connectDatabase } from '../serve/connect-wakes.ts';
 import { beginLifetime, type Lifetime } from '../serve/lifetime.ts';
 import { createLogger } from '../serve/logger.ts';
 import { startWorkers } from '../serve/run-workers.ts';
@@ -10,6 +11,7 @@ import { startWeb } from '../serve/start-web.ts';
 import { type SupervisedWorker, superviseWorker } from '../serve/supervise-worker.ts';
 import { version } from '../version.ts';
 import { expireLeases } from '../work/lease.ts';
+import { createWakes, type Wakes } from '../work/wakes.ts';
 import { workers } from '../workers.ts';
 import type { Io } from './io.ts';
 
@@ -47,14 +49,18 @@ async function serveWeb(
   io: Io,
 ): Promise<void> {
   let worker: SupervisedWorker | null = null;
-  const wake = () => worker?.wake();
-  const opened = await openMigrated({ config, connection: database.connection, log: logger, wake }, lifetime);
+  const wakes = createWakes();
+  const opened = await openMigrated(
+    { config, connection: database.connection, log: logger, wakes },
+    lifetime,
+  );
+  await joinOthers(wakes, database, logger, lifetime);
   // Both at once: each may take seconds to let go of what it does.
   const web = await lifetime.start(
     () => startWeb(opened.services, opened.pool, logger),
     (running) => Promise.all([running.close(), worker?.stop()]),
   );
-  if (config.role === 'all') worker = superviseOwnWorker(opened, database, logger);
+  if (config.role === 'all') worker = superviseOwnWorker(opened, wakes, database, logger);
 
   io.out(`Fettle ${version} is running at ${web.url} (API reference: ${web.url}/docs)`);
   io.out(
@@ -80,13 +86,32 @@ async function openMigrated(
   return opened;
 }
 
-function superviseOwnWorker(opened: OpenServices, database: RunningDatabase, log: Log): SupervisedWorker {
+/** The embedded database has no process but ours and our worker, which is connected with us already. */
+async function joinOthers(
+  wakes: Wakes,
+  { connection, embedded }: RunningDatabase,
+  log: Log,
+  lifetime: Lifetime,
+): Promise<void> {
+  if (embedded) return;
+  await lifetime.start(
+    async () => connectDatabase(wakes, connection, log),
+    (channel) => channel.close(),
+  );
+}
+
+function superviseOwnWorker(
+  opened: OpenServices,
+  wakes: Wakes,
+  database: RunningDatabase,
+  log: Log,
+): SupervisedWorker {
   const { db } = opened.services;
   // The embedded database has no worker but ours, so what a dead one held need not wait for its lease to run out.
   const endLeases = async () => {
     if (database.embedded) await Promise.all(workers.map(({ table }) => expireLeases(db, table)));
   };
-  return superviseWorker(database.connection, log, endLeases);
+  return superviseWorker(database.connection, wakes, log, endLeases);
 }
 
 async function sayHowToBegin({ services }: OpenServices, url: string, io: Io): Promise<void> {
@@ -106,9 +131,11 @@ async function serveWork(
   lifetime: Lifetime,
 ): Promise<void> {
   const { connection } = database;
+  const wakes = createWakes();
   const opened = await openMigrated(
-    { config, connection, log: logger, applicationName: 'fettle worker' },
+    { config, connection, log: logger, applicationName: 'fettle worker', wakes },
     lifetime,
   );
+  await joinOthers(wakes, database, logger, lifetime);
   await startWorkers(opened.services, lifetime);
 }

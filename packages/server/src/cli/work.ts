@@ -1,10 +1,12 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { openServices } from '../open-services.ts';
+import { connectProcess } from '../serve/connect-wakes.ts';
 import { beginLifetime } from '../serve/lifetime.ts';
 import { createLogger } from '../serve/logger.ts';
 import { startWorkers } from '../serve/run-workers.ts';
 import { connectionVariable } from '../serve/supervise-worker.ts';
+import { createWakes } from '../work/wakes.ts';
 
 /**
  * The worker child of `serve`: runs the background work on the parent's database until the parent says stop or is
@@ -21,6 +23,8 @@ export async function work(config: Config): Promise<void> {
   process.on('disconnect', () => process.exit(0));
   const logger = createLogger(config, 'fettle worker');
   const lifetime = beginLifetime(logger, ['SIGTERM']);
+  const wakes = createWakes();
+  connectProcess(wakes, process);
   const opened = await lifetime.start(
     () =>
       openServices({
@@ -28,9 +32,9 @@ export async function work(config: Config): Promise<void> {
         connection: JSON.parse(connection) as DatabaseConnection,
         log: logger,
         applicationName: 'fettle worker',
+        wakes,
       }),
     (running) => running.close(),
   );
-  const running = await startWorkers(opened.services, lifetime);
-  process.on('message', () => running.wake());
+  await startWorkers(opened.services, lifetime);
 }

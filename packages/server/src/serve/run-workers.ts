@@ -8,7 +8,6 @@ import { runChores } from './run-chores.ts';
 const silenceMs = 60_000;
 
 export interface RunningWorkers {
-  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -18,6 +17,7 @@ export interface RunningWorkers {
  */
 export function runWorkers(services: Services, onDead: (worker: string) => void): RunningWorkers {
   const loops = workers.map((worker): [string, WorkLoop] => [worker.name, startLoop(services, worker)]);
+  const deafen = loops.map(([name, loop]) => services.onWake(name, () => loop.wake()));
   const upkeep = runChores(services);
   const watch = setInterval(() => {
     for (const [name, loop] of loops) {
@@ -25,11 +25,9 @@ export function runWorkers(services: Services, onDead: (worker: string) => void)
     }
   }, silenceMs / 4);
   return {
-    wake: () => {
-      for (const [, loop] of loops) loop.wake();
-    },
     async stop() {
       clearInterval(watch);
+      for (const stopListening of deafen) stopListening();
       await Promise.all([upkeep.stop(), ...loops.map(([, loop]) => loop.stop())]);
     },
   };

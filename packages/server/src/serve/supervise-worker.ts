@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Log } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { backoffSeconds } from '../work/backoff.ts';
+import type { Wakes } from '../work/wakes.ts';
+import { connectProcess } from './connect-wakes.ts';
 
 /**
  * What an audit keeps is little beside what it lets go. V8 would let its heap grow fourfold before it looks; looking
@@ -20,17 +22,17 @@ const stopMs = 8_000;
 const healthyMs = 60_000;
 
 export interface SupervisedWorker {
-  wake(): void;
   stop(): Promise<void>;
 }
 
 /**
  * Runs the background work in a child process, so that a crawl never slows an answer, and starts it again whenever
- * it dies. The child ends by itself when this process is gone. `beforeStart` is awaited before each start, the first
+ * it dies. It hears what is woken here, and what it wakes is heard here. The child ends by itself when this process is gone. `beforeStart` is awaited before each start, the first
  * one included, while no child runs; when it fails, the child starts all the same.
  */
 export function superviseWorker(
   connection: DatabaseConnection,
+  wakes: Wakes,
   log: Log,
   beforeStart: () => Promise<void>,
 ): SupervisedWorker {
@@ -51,6 +53,7 @@ export function superviseWorker(
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const { pid } = child;
+    connectProcess(wakes, child);
     child.on('spawn', () => stepBack(pid, log));
     child.on('error', (err) => log.error({ err }, 'the worker process could not be started'));
     child.on('exit', (code, signal) => {
@@ -65,9 +68,6 @@ export function superviseWorker(
 
   void start();
   return {
-    wake() {
-      if (child?.connected === true) child.send('wake');
-    },
     async stop() {
       stopped = true;
       clearTimeout(again);

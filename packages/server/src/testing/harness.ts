@@ -13,6 +13,7 @@ import { authenticator, createIdentityState } from '../features/identity/index.t
 import { handlers } from '../features.ts';
 import { loadSecret } from '../secret.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
+import { createWakes } from '../work/wakes.ts';
 import { workers } from '../workers.ts';
 import { testDatabase } from './database.ts';
 import { defer, type Teardown } from './defer.ts';
@@ -46,6 +47,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
   const clock = options.clock ?? (() => new Date());
   const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
   const loops: WorkLoop[] = [];
+  const { wake, onWake } = createWakes();
   const services: Services = {
     db: database.db,
     config,
@@ -55,9 +57,8 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     egress,
     secret: await loadSecret(config),
     identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
-    wake: () => {
-      for (const loop of loops) loop.wake();
-    },
+    wake,
+    onWake,
   };
   const app = await buildApp({
     services,
@@ -83,7 +84,11 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     client: (token) => createClient({ baseUrl: url, token }),
     dashboard: (session) => createClient({ baseUrl: url, surface: 'dashboard', session }),
     startWorkers() {
-      loops.push(...workers.map((worker) => startLoop(services, worker)));
+      for (const worker of workers) {
+        const loop = startLoop(services, worker);
+        loops.push(loop);
+        onWake(worker.name, () => loop.wake());
+      }
       return loops;
     },
   };

@@ -1,0 +1,143 @@
+import pg from 'pg';
+import type { Log } from '../context.ts';
+import type { DatabaseConnection } from './connect.ts';
+
+/** One channel of LISTEN and NOTIFY, on a connection of its own. */
+export interface NotifyChannel {
+  /**
+   * Notifies everybody on the channel but this one. Never fails and never waits: without a connection the message is
+   * lost, as it is for whoever has none at that moment.
+   */
+  notify(message: string): void;
+  close(): Promise<void>;
+}
+
+export interface NotifyOptions {
+  connection: DatabaseConnection;
+  log: Pick<Log, 'warn' | 'debug'>;
+  /** A plain lower-case name. */
+  channel: string;
+  onMessage: (message: string) => void;
+  /** Listening has begun, or begun again: what was said before is unknown. */
+  onConnected: () => void;
+  times?: Partial<NotifyTimes>;
+}
+
+/** In milliseconds. */
+export interface NotifyTimes {
+  /** For a connection and for every answer. */
+  answerMs: number;
+  /** Between the looks whether the connection still lives: a peer that vanished says nothing. */
+  probeMs: number;
+  firstPauseMs: number;
+  longestPauseMs: number;
+}
+
+const usual: NotifyTimes = { answerMs: 5_000, probeMs: 20_000, firstPauseMs: 250, longestPauseMs: 10_000 };
+
+/**
+ * Opens a channel and keeps it open: a lost connection is made again, for as long as it takes. Messages carry the id
+ * of their sender in front, so that nobody hears himself.
+ *
+ * A connection of its own, because LISTEN belongs to one session and a pool lends them out; through a pooler that
+ * shares sessions nothing is heard.
+ */
+export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
+  const times = { ...usual, ...options.times };
+  const { channel, log } = options;
+  const self = crypto.randomUUID();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const opening = openClient(options, times);
+    opening.once('error', (err) => lose(opening, err));
+    opening.once('end', () => lose(opening, null));
+    opening.on('notification', ({ payload = '' }) => {
+      const [from, message] = split(payload);
+      if (from !== self) options.onMessage(message);
+    });
+    client = opening;
+    try {
+      await opening.connect();
+      await opening.query(`listen ${channel}`);
+    } catch (error) {
+      return lose(opening, error);
+    }
+    if (closed || client !== opening) return endClient(opening, times.answerMs);
+    failures = 0;
+    timer = setTimeout(() => void probe(opening), times.probeMs);
+    options.onConnected();
+  };
+
+  const probe = async (probed: pg.Client): Promise<void> => {
+    try {
+      await probed.query('select 1');
+      if (client === probed) timer = setTimeout(() => void probe(probed), times.probeMs);
+    } catch (error) {
+      lose(probed, error);
+    }
+  };
+
+  const lose = (lost: pg.Client, err: unknown): void => {
+    if (client !== lost) return;
+    client = null;
+    clearTimeout(timer);
+    void endClient(lost, times.answerMs);
+    if (closed) return;
+    failures += 1;
+    if (failures === 1) log.warn({ err, channel }, 'other processes are not heard at the moment');
+    const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** (failures - 1));
+    timer = setTimeout(() => void connect(), pauseMs * (0.5 + Math.random() / 2));
+  };
+
+  void connect();
+  return {
+    notify(message) {
+      const notified = client;
+      if (notified === null) return;
+      notified
+        .query('select pg_notify($1, $2)', [channel, `${self} ${message}`])
+        .catch((error: unknown) => lose(notified, error));
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = null;
+      if (last !== null) await endClient(last, Math.min(times.answerMs, 1_000));
+    },
+  };
+}
+
+function openClient({ connection, log }: NotifyOptions, { answerMs }: NotifyTimes): pg.Client {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'fettle wake',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // Whatever breaks after it was given up is nobody's concern, and must not end the process.
+  client.on('error', (err) => log.debug({ err }, 'the connection of wake-ups broke'));
+  return client;
+}
+
+/** Says goodbye; a server that does not answer is left after the time of an answer. */
+async function endClient(client: pg.Client, answerMs: number): Promise<void> {
+  const ended = client.end().catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const given = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, answerMs);
+  });
+  await Promise.race([ended, given]);
+  clearTimeout(timer);
+}
+
+function split(payload: string): [from: string, message: string] {
+  const space = payload.indexOf(' ');
+  return space === -1 ? [payload, ''] : [payload.slice(0, space), payload.slice(space + 1)];
+}
