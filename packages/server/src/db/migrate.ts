@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { forgetForeignTransactions } from './foreign-transactions.ts';
 import { appliedMigrations, checkHistory, type Migration, readMigrations } from './migrations-history.ts';
 
 /** "Fettle" as a number: the advisory lock every migrating process of one database takes. */
@@ -18,13 +19,15 @@ const NO_TRANSACTION = /^-- no-transaction\s*$/m;
  * `-- no-transaction` (`CREATE INDEX CONCURRENTLY`) runs without one, one statement at a time, and must be written so
  * that it can be run again after a failure half-way.
  * Processes that start together take turns. An applied file that was edited since, one this version does not know
- * (a newer Fettle was here) and a gap are refused before anything is changed.
+ * (a newer Fettle was here) and a gap are refused before anything is changed. What a database that came from another
+ * server remembers of that one's transactions is forgotten too.
  */
 export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: string[] }> {
   return withMigrationClient(pool, async (client) => {
     await client.query(LEDGER);
     const pending = checkHistory(await readMigrations(dir), await appliedMigrations(client));
     for (const migration of pending) await applyMigration(client, migration);
+    await forgetForeignTransactions(client);
     return { applied: pending.map((migration) => migration.name) };
   });
 }

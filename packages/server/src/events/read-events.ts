@@ -31,8 +31,8 @@ interface EventRow extends Omit<StoredEvent, 'cursor'> {
  * come in between: only what every transaction older than the oldest running one has written. An event that waits for
  * such a transaction is in a later batch.
  *
- * A reader who keeps its cursor keeps it in columns of the types `xid8` and `bigint` of one row: renew-order.ts finds
- * them by their type when the database has moved to another server. Found by the index events_order.
+ * A reader who keeps its cursor keeps it in columns of the types `xid8` and `bigint`: when the database has moved to
+ * another server, db/foreign-transactions.ts finds them by their type. Read by the index events_order.
  */
 export async function readEvents(
   db: Kysely<Tables>,
