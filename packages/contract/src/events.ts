@@ -22,8 +22,14 @@ export const events = {
     'Any field of a task changes, or a checklist, attachment, time entry or the position of the task.',
     Type.Object({
       taskId: Id,
-      changedFields: Type.Array(Type.String()),
-      previous: Type.Record(Type.String(), Type.Unknown()),
+      changedFields: Type.Array(Type.String(), {
+        description:
+          'Fields of the task, also those that followed from others; or checklists, attachments, timeEntries',
+      }),
+      previous: Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'What the changed fields held before; nothing of checklists, attachments and timeEntries',
+      }),
       task: TaskCompact,
       actor: Actor,
     }),

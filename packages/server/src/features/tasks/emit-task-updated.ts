@@ -6,8 +6,8 @@ import { readTaskCompact } from './read-task.ts';
 
 /**
  * Emits task.updated in the transaction of the change, after it (CONTRACT §6). `changedFields` are names of task
- * fields, or `comments`, `checklists`, `attachments`, `timeEntries`; `previous` holds the old value of those that
- * have one. `after` is the compact task as it now is, read here when it is not given.
+ * fields, or `checklists`, `attachments`, `timeEntries`; `previous` holds the old value of those that have one.
+ * `after` is the compact task as it now is, read here when it is not given.
  */
 export async function emitTaskUpdated(
   tx: Ctx,

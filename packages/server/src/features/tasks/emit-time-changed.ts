@@ -4,14 +4,14 @@ import { readTaskCompact } from './read-task.ts';
 import type { TaskAccess } from './task-access.ts';
 
 /**
- * Emits task.updated after a change of its time entries: `minutesLogged` with its old value when the sum changed by
- * `minutes`, else `timeEntries`, for a note or a date that was corrected.
+ * Emits task.updated after a change of its time entries, naming `timeEntries`, and `minutesLogged` with its old value
+ * when the sum changed by `minutes`: a note or a date that was corrected leaves it as it is.
  */
 export async function emitTimeChanged(tx: Ctx, task: TaskAccess, minutes: number): Promise<void> {
   const after = await readTaskCompact(tx, task.id);
   const [changed, previous] =
     minutes === 0
       ? [['timeEntries'], {}]
-      : [['minutesLogged'], { minutesLogged: after.minutesLogged - minutes }];
+      : [['timeEntries', 'minutesLogged'], { minutesLogged: after.minutesLogged - minutes }];
   await emitTaskUpdated(tx, task, changed, previous, after);
 }

@@ -67,7 +67,7 @@ describe('time entries', async () => {
     for (const [step, before, minutesLogged] of steps) {
       await step();
       const event = await lastEvent(service, id, 'task.updated');
-      assert.deepEqual(event.changedFields, ['minutesLogged']);
+      assert.deepEqual(event.changedFields, ['timeEntries', 'minutesLogged']);
       assert.deepEqual(event.previous, { minutesLogged: before });
       assert.equal(event.task.minutesLogged, minutesLogged);
     }

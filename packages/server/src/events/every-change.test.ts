@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { type EventType, events, operationsByResource } from '@fettle/contract';
+import { Errors } from 'typebox/value';
+import { createWorld, type World } from '../testing/factories.ts';
+import { startService } from '../testing/harness.ts';
+
+const { tasks, comments, checklists, attachments, timeEntries, audits } = operationsByResource;
+const resources = { ...tasks, ...comments, ...checklists, ...attachments, ...timeEntries, ...audits };
+type Changing = keyof typeof resources;
+
+interface Subject extends World {
+  task: { id: string };
+  comment: { id: string; commentId: string };
+  checklist: { id: string; checklistId: string };
+  item: { id: string; checklistId: string; itemId: string };
+  attachment: { id: string; attachmentId: string };
+  entry: { id: string; entryId: string };
+}
+
+interface Change {
+  act: (subject: Subject) => Promise<unknown>;
+  /** The events it has, with `changedFields` behind the type. */
+  tells: string[];
+  /** The same once more, or what changes nothing: tells nothing. */
+  idle?: (subject: Subject) => Promise<unknown>;
+}
+
+/** CONTRACT §6: what each operation that changes a task tells of. An operation without an entry fails the test. */
+const changes: Partial<Record<Changing, Change>> = {
+  createTask: {
+    act: ({ member, project }) => member.v1.createTask({ projectId: project.id, title: 'x' }),
+    tells: ['task.created'],
+  },
+  updateTask: {
+    act: ({ member, task: { id } }) => member.v1.updateTask({ id, title: 'y', status: 'done' }),
+    tells: ['task.updated title,status,position,completedAt', 'task.status_changed'],
+    idle: ({ member, task: { id } }) =>
+      member.v1.updateTask({ id, title: 'y', status: 'done', labels: [], assigneeIds: [], dueDate: null }),
+  },
+  moveTask: {
+    act: ({ member, task: { id } }) => member.dashboard.moveTask({ id, status: 'review' }),
+    tells: ['task.updated status,position', 'task.status_changed'],
+    idle: ({ member, task: { id } }) => member.dashboard.moveTask({ id, status: 'review' }),
+  },
+  addComment: {
+    act: ({ member, task: { id } }) => member.v1.addComment({ id, body: 'x' }),
+    tells: ['comment.created'],
+  },
+  // What was said is what was delivered: editing and removing are no events of the spec.
+  updateComment: {
+    act: ({ member, comment }) => member.dashboard.updateComment({ ...comment, body: 'y' }),
+    tells: [],
+  },
+  deleteComment: { act: ({ member, comment }) => member.dashboard.deleteComment(comment), tells: [] },
+  createChecklist: {
+    act: ({ member, task: { id } }) =>
+      member.dashboard.createChecklist({ id, title: 'x', items: [{ title: 'y' }] }),
+    tells: ['task.updated checklists'],
+  },
+  updateChecklist: {
+    act: ({ member, checklist }) => member.dashboard.updateChecklist({ ...checklist, title: 'y' }),
+    tells: ['task.updated checklists'],
+    idle: ({ member, checklist }) => member.dashboard.updateChecklist({ ...checklist, title: 'y' }),
+  },
+  addChecklistItem: {
+    act: ({ member, checklist }) => member.dashboard.addChecklistItem({ ...checklist, title: 'y' }),
+    tells: ['task.updated checklists'],
+  },
+  updateChecklistItem: {
+    act: ({ member, item }) => member.v1.updateChecklistItem({ ...item, completed: true }),
+    tells: ['task.updated checklists'],
+    idle: ({ member, item }) => member.v1.updateChecklistItem({ ...item, completed: true }),
+  },
+  deleteChecklistItem: {
+    act: ({ member, item }) => member.dashboard.deleteChecklistItem(item),
+    tells: ['task.updated checklists'],
+  },
+  deleteChecklist: {
+    act: ({ member, checklist }) => member.dashboard.deleteChecklist(checklist),
+    tells: ['task.updated checklists'],
+  },
+  addAttachment: {
+    act: ({ member, task: { id } }) => member.v1.addAttachment({ id, url: 'https://example.com/2' }),
+    tells: ['task.updated attachments'],
+  },
+  deleteAttachment: {
+    act: ({ member, attachment }) => member.dashboard.deleteAttachment(attachment),
+    tells: ['task.updated attachments'],
+  },
+  logTime: {
+    act: ({ member, task: { id } }) => member.v1.logTime({ id, minutes: 5 }),
+    tells: ['task.updated timeEntries,minutesLogged'],
+  },
+  updateTimeEntry: {
+    act: ({ member, entry }) => member.dashboard.updateTimeEntry({ ...entry, minutes: 6 }),
+    tells: ['task.updated timeEntries,minutesLogged'],
+    idle: ({ member, entry }) => member.dashboard.updateTimeEntry({ ...entry, minutes: 6 }),
+  },
+  deleteTimeEntry: {
+    act: ({ member, entry }) => member.dashboard.deleteTimeEntry(entry),
+    tells: ['task.updated timeEntries,minutesLogged'],
+  },
+  // No event of the spec tells of it; the last change a receiver saw stays the last.
+  deleteTask: { act: ({ member, task: { id } }) => member.v1.deleteTask({ id }), tells: [] },
+};
+
+/** What ends an audit tells of it, and that is the worker (every-door.test.ts), or the one who cancels it. */
+const audited: Changing[] = ['startAudit', 'reanalyzeAudit', 'setAuditSchedule', 'cancelAudit'];
+
+describe('every change of a task', async () => {
+  const service = await startService({ after });
+  const { db } = service.services;
+  const world = await createWorld(service);
+  const { member, project } = world;
+
+  const told = async (since: number) => {
+    const rows = await db
+      .selectFrom('events')
+      .select(['type', 'data', 'position'])
+      .where('project_id', '=', project.id)
+      .where('position', '>', since)
+      .orderBy('position')
+      .execute();
+    return rows.map(({ type, data, position }) => {
+      assert.deepEqual(Errors(events[type as EventType].data, data), [], type);
+      const { changedFields } = data as { changedFields?: string[] };
+      return { position, text: changedFields === undefined ? type : `${type} ${changedFields.join()}` };
+    });
+  };
+
+  const prepare = async (): Promise<Subject> => {
+    // Behind another one, so that its position differs from the first of an empty column.
+    await member.v1.createTask({ projectId: project.id, title: 'first' });
+    const { id } = await member.v1.createTask({ projectId: project.id, title: 'x' });
+    const comment = await member.v1.addComment({ id, body: 'x' });
+    const checklist = await member.dashboard.createChecklist({ id, title: 'x', items: [{ title: 'x' }] });
+    const attachment = await member.v1.addAttachment({ id, url: 'https://example.com/' });
+    const entry = await member.v1.logTime({ id, minutes: 1 });
+    return {
+      ...world,
+      task: { id },
+      comment: { id, commentId: comment.id },
+      checklist: { id, checklistId: checklist.id },
+      item: { id, checklistId: checklist.id, itemId: checklist.items[0]?.id ?? '' },
+      attachment: { id, attachmentId: attachment.id },
+      entry: { id, entryId: entry.id },
+    };
+  };
+
+  it('is decided for every operation', () => {
+    const changing = Object.values(resources).filter(({ method }) => method !== 'GET');
+    assert.deepEqual(
+      new Set(changing.map(({ name }) => name)),
+      new Set([...Object.keys(changes), ...audited]),
+    );
+  });
+
+  for (const [name, { act, tells, idle }] of Object.entries(changes)) {
+    it(`${name} tells of ${tells.join(' and ') || 'nothing'}${idle ? ', and of nothing when nothing changes' : ''}`, async () => {
+      const subject = await prepare();
+      const before = (await told(0)).at(-1)?.position ?? 0;
+      await act(subject);
+      const happened = await told(before);
+      assert.deepEqual(
+        happened.map(({ text }) => text),
+        tells,
+      );
+      await idle?.(subject);
+      assert.deepEqual(await told(happened.at(-1)?.position ?? before), []);
+    });
+  }
+});
