@@ -9,12 +9,14 @@ import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs.ts';
 import { drainOnClose } from './http/drain-on-close.ts';
+import { mountMcp } from './http/mcp-route.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { mountProbes } from './http/probes.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
+import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
 
 export interface AppParts {
@@ -95,6 +97,7 @@ export async function buildApp({
   });
   mountProbes(app, services, isReady);
   mountOperations(app, allOperations, handlers, services, authenticator);
+  mountMcp(app, services, authenticator, createMcp(handlers));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));

@@ -1,6 +1,7 @@
+import type { Operation } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
 import {
   type Authenticator,
   authenticateDashboard,
@@ -35,9 +36,13 @@ export async function admitRequest(
     const caller = await authenticate(headers, authenticator);
     request.caller = caller;
     if (services.config.rateLimits) reply.headers(await countRequest(services, caller, operation));
-    if (operation.scope !== null && !caller.scopes.includes(operation.scope)) {
-      throw new ApiError('INSUFFICIENT_SCOPE', `This takes a token with the scope ${operation.scope}.`);
-    }
+    requireScope(caller, operation);
   }
   checkContentType(request, operation);
+}
+
+/** Refuses a token without the scope of the operation. */
+export function requireScope(caller: Caller, { scope }: Pick<Operation, 'scope'>): void {
+  if (scope === null || caller.scopes.includes(scope)) return;
+  throw new ApiError('INSUFFICIENT_SCOPE', `This takes a token with the scope ${scope}.`);
 }

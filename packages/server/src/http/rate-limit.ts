@@ -5,7 +5,10 @@ import type { Caller, Services } from '../context.ts';
 
 type RateClass = 'read' | 'write' | 'audit';
 
-function rateClass(operation: Operation): RateClass {
+/** What decides how a request is counted. */
+export type Counted = Pick<Operation, 'method' | 'scope'>;
+
+function rateClass(operation: Counted): RateClass {
   if (operation.scope === 'audits:run') return 'audit';
   return operation.method === 'GET' ? 'read' : 'write';
 }
@@ -18,7 +21,7 @@ function rateClass(operation: Operation): RateClass {
 export async function countRequest(
   services: Services,
   caller: Caller,
-  operation: Operation,
+  operation: Counted,
 ): Promise<Record<string, string>> {
   const { config } = services;
   if (!config.rateLimits || caller.token === null) return {};

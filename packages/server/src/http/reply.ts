@@ -66,15 +66,21 @@ function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const refusal = refusals[code];
   if (refusal !== undefined) return refusal(request);
+  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : 500;
+  if (status === 400) return new ApiError('BAD_REQUEST', 'The request cannot be read.', { cause: thrown });
+  if (status === 413)
+    return new ApiError('PAYLOAD_TOO_LARGE', errors.PAYLOAD_TOO_LARGE.meaning, { cause: thrown });
+  return faultOf(thrown);
+}
+
+/** What is told of a failure inside the service: a lost database is worth another try, of the rest the log says more. */
+export function faultOf(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
   if (isUnavailable(thrown)) {
     const headers = { 'retry-after': '1' };
     return new ApiError('UNAVAILABLE', 'The database cannot be reached at the moment; try again.', {
       headers,
     });
   }
-  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : 500;
-  if (status === 400) return new ApiError('BAD_REQUEST', 'The request cannot be read.', { cause: thrown });
-  if (status === 413)
-    return new ApiError('PAYLOAD_TOO_LARGE', errors.PAYLOAD_TOO_LARGE.meaning, { cause: thrown });
   return new ApiError('INTERNAL_ERROR', 'Something failed on our side; the request id leads to the cause.');
 }

@@ -10,7 +10,10 @@ const multipartPattern = /^multipart\/form-data;(?: ?charset="?utf-8"?;)? ?bound
  * types have been ways around validation in HTTP frameworks. A type almost JSON is malformed (400), another one is
  * not supported (415); a body where none is read is neither ignored nor parsed (400).
  */
-export function checkContentType(request: FastifyRequest, operation: Operation): void {
+export function checkContentType(
+  request: FastifyRequest,
+  operation: Pick<Operation, 'method' | 'body' | 'upload'>,
+): void {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody) {

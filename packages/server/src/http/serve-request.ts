@@ -51,7 +51,8 @@ export async function serveRequest(
   return sendWire(request, reply, operation, answer);
 }
 
-function createContext(request: FastifyRequest, services: Services, file: UploadedFile | null): Ctx {
+/** What handlers get of a request besides their input. */
+export function createContext(request: FastifyRequest, services: Services, file: UploadedFile | null): Ctx {
   return {
     ...services,
     log: request.log,

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, Services } from '../context.ts';
+import { type Authenticator, authenticateV1, refuseRepeatedCredential } from './credentials.ts';
+import { refuseForeignHost } from './foreign-host.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
+import { jsonType } from './reply.ts';
+import { checkContentType } from './request-body.ts';
+import { createContext } from './serve-request.ts';
+
+/** What answers an admitted message; handed in, because http knows nothing of MCP. */
+export type MessageAnswerer = (message: {
+  ctx: Ctx;
+  body: unknown;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}) => Promise<{ status: number; headers: Record<string, string>; body: string | null }>;
+
+const path = '/mcp';
+const likeAnOperation = { method: 'POST' as const, body: {}, upload: false };
+
+/**
+ * The endpoint of MCP: POST only, for personal access tokens, by the same rules as v1. A request is refused for its
+ * host, its credential and its Content-Type before any of its body is read, in the envelope of REST.
+ */
+export function mountMcp(
+  app: FastifyInstance,
+  services: Services,
+  authenticator: Authenticator,
+  answer: MessageAnswerer,
+): void {
+  app.post(path, {
+    onRequest: async (request) => {
+      refuseForeignHost(request.headers, request.host, services.config);
+      refuseRepeatedCredential(request.raw.rawHeaders);
+      request.caller = await authenticateV1(request.headers, authenticator);
+      checkContentType(request, likeAnOperation);
+    },
+    handler: async (request, reply) => {
+      const { status, headers, body } = await answer({
+        ctx: createContext(request, services, null),
+        body: request.body,
+        headers: protocolHeaders(request),
+        signal: leftSignal(reply),
+      });
+      reply.code(status).headers(headers);
+      return body === null ? reply.send() : reply.header('content-type', jsonType).send(body);
+    },
+  });
+  refuseOtherMethods(app, path, ['POST']);
+}
+
+function protocolHeaders({ headers }: FastifyRequest): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => name.startsWith('mcp-'));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}
+
+/** Aborted when the connection ends before the answer is out. */
+function leftSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller has left'));
+  });
+  return controller.signal;
+}

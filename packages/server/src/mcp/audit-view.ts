@@ -1,0 +1,165 @@
+import type { Audit, AuditFinding, AuditListItem, AuditPage, Check } from '@fettle/contract';
+import type { Static } from 'typebox';
+import { compact, cut, cutLong } from './compact.ts';
+
+/** How models see audits: scores and what costs most first; texts of the site under `untrusted`. */
+
+type CheckResult = Static<typeof Check>;
+
+export function auditRow(audit: AuditListItem): object {
+  return compact({
+    id: audit.id,
+    projectId: audit.projectId,
+    project: audit.projectName,
+    status: audit.status,
+    progress: audit.status === 'complete' ? null : audit.progress,
+    score: audit.overallScore,
+    pages: audit.pageCount,
+    brokenLinks: audit.brokenLinks,
+    error: audit.error?.code,
+    createdAt: audit.createdAt,
+    completedAt: audit.completedAt,
+  });
+}
+
+const worstChecks = 15;
+
+/** An audit with its scores and the checks that cost most; `list_findings` has the places. */
+export function auditDetails(audit: Audit): object {
+  const failed = failedChecks(audit);
+  return compact({
+    id: audit.id,
+    projectId: audit.projectId,
+    project: audit.projectName,
+    status: audit.status,
+    progress: audit.progress,
+    rootUrl: audit.config.rootUrl,
+    maxPages: audit.config.maxPages,
+    maxDepth: audit.config.maxDepth,
+    error: audit.error,
+    pages: audit.crawl.pageCount,
+    score: audit.seoReport?.overallScore,
+    scoreCaps: audit.seoReport?.gates.map(({ id, cap, reason }) => ({ check: id, cap, reason })),
+    categories: Object.fromEntries(
+      allCategories(audit).map(({ id, score }) => [id, score === null ? 'not assessed' : score]),
+    ),
+    findings: audit.findings,
+    previousAuditId: audit.previousAuditId,
+    failedChecks: failed.length,
+    worstChecks: failed.slice(0, worstChecks).map(checkView),
+    ...linkCounts(audit),
+    untrusted: compact({
+      summary: cutLong(audit.generalReport?.aiSummary ?? '', 2_000),
+      tips: cutLong(audit.seoReport?.aiTips ?? '', 3_000),
+    }),
+    createdAt: audit.createdAt,
+    completedAt: audit.completedAt,
+  });
+}
+
+function linkCounts({ linkReport }: Audit): Record<string, unknown> {
+  if (linkReport === null) return {};
+  const { totalLinks, brokenLinks, redirectedLinks, unverifiedLinks } = linkReport;
+  return {
+    links: {
+      total: totalLinks,
+      broken: brokenLinks,
+      redirected: redirectedLinks,
+      unverified: unverifiedLinks,
+    },
+  };
+}
+
+function allCategories({ seoReport, generalReport }: Audit) {
+  return [...(seoReport?.categories ?? []), ...(generalReport?.categories ?? [])];
+}
+
+/** Every check of the reports by its id; some stand in both. */
+export function checksOf(audit: Audit): Map<string, CheckResult> {
+  const checks = [
+    ...allCategories(audit).flatMap((category) => category.checks),
+    ...(audit.generalReport?.checks ?? []),
+  ];
+  return new Map(checks.map((check) => [check.id, check]));
+}
+
+const gravity = ['critical', 'error', 'warning', 'info'];
+
+function failedChecks(audit: Audit): CheckResult[] {
+  return [...checksOf(audit).values()]
+    .filter(({ status }) => status === 'fail')
+    .sort(
+      (a, b) =>
+        b.pointsLost - a.pointsLost ||
+        gravity.indexOf(a.severity) - gravity.indexOf(b.severity) ||
+        b.affected - a.affected,
+    );
+}
+
+function checkView({
+  id,
+  title,
+  category,
+  severity,
+  affected,
+  assessed,
+  unit,
+  pointsLost,
+  fix,
+}: CheckResult): object {
+  return compact({
+    check: id,
+    title,
+    category,
+    severity,
+    affected: `${affected} of ${assessed} ${unit}`,
+    pointsLost,
+    fix,
+  });
+}
+
+/** Findings with what is the same for all of a check said once. */
+export function findingList(findings: readonly AuditFinding[]): object {
+  const checks = findings.map(({ checkId, title, category, severity }) => [
+    checkId,
+    { title, category, severity },
+  ]);
+  return {
+    checks: Object.fromEntries(checks),
+    findings: findings.map(({ checkId, change, url, target, detail }) =>
+      compact({
+        check: checkId,
+        change,
+        untrusted: compact({ url: cut(url, 500), target: cut(target ?? '', 500), detail: cut(detail, 300) }),
+      }),
+    ),
+  };
+}
+
+export function pageRow(page: AuditPage): object {
+  return compact({
+    status: page.status,
+    depth: page.depth,
+    indexable: page.indexable ? null : 'no',
+    words: page.wordCount,
+    inlinks: page.inlinks,
+    findings: page.findingCount,
+    untrusted: compact({ url: cut(page.url, 500), title: cut(page.title ?? '', 120) }),
+  });
+}
+
+/** All that is known of one page. */
+export function pageDetails(page: AuditPage): object {
+  const { url, title, description, h1, canonical, contentType, ...facts } = page;
+  return {
+    ...facts,
+    untrusted: compact({
+      url,
+      title: cut(title ?? '', 500),
+      description: cut(description ?? '', 1_000),
+      h1: cut(h1 ?? '', 500),
+      canonical,
+      contentType,
+    }),
+  };
+}

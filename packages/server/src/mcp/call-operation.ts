@@ -1,0 +1,76 @@
+import type { Operation } from '@fettle/contract';
+import type { Ctx } from '../context.ts';
+import type { Answer, Handler } from '../handler.ts';
+import { requireScope } from '../http/admit-request.ts';
+import { fingerprintOf, readIdempotencyKey, runOnce } from '../http/idempotency.ts';
+import type { HandlerTable } from '../http/mount.ts';
+import { createInputParser, type InputParser, type RawInput } from '../http/parse-input.ts';
+
+/** Input of an operation before it is parsed, as a request would bring it. Undefined fields count as not sent. */
+export interface OperationCall {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  /** The revision a change is made for, as If-Match names it. */
+  revision?: number | undefined;
+  /** As the header Idempotency-Key; answers are kept for 24 hours. */
+  idempotencyKey?: string | undefined;
+}
+
+/** Calls an operation in the caller's name: scope, shape and handler are the ones of REST. @throws ApiError */
+export type CallOperation = <O extends Operation>(operation: O, input?: OperationCall) => Promise<Answer<O>>;
+
+/** Makes callers for the contexts of requests; parsers are made once. */
+export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => CallOperation {
+  const parsers = new Map<string, InputParser>();
+  const parserOf = (operation: Operation): InputParser => {
+    const parser = parsers.get(operation.name) ?? createInputParser(operation);
+    parsers.set(operation.name, parser);
+    return parser;
+  };
+  return (ctx) => async (operation, input) => {
+    const handler = handlers[operation.name];
+    if (handler === undefined) throw new Error(`The operation ${operation.name} has no handler.`);
+    requireScope(ctx.actor, operation);
+    const parsed = parserOf(operation)(toRaw(operation, input));
+    const revisions = input?.revision === undefined ? null : [input.revision];
+    const run = (runCtx: Ctx) => handler({ ...runCtx, expectedRevisions: revisions }, parsed);
+    const answer =
+      input?.idempotencyKey === undefined
+        ? await run(ctx)
+        : await runUnderKey(ctx, operation, parsed, input.idempotencyKey, run);
+    return answer as Answer<typeof operation>;
+  };
+}
+
+/** Only answers that are plain JSON can be kept, and every operation that creates something has one. */
+async function runUnderKey(
+  ctx: Ctx,
+  { name, status }: Operation,
+  input: Parameters<Handler<Operation>>[1],
+  key: string,
+  run: (ctx: Ctx) => Promise<unknown>,
+): Promise<unknown> {
+  const fingerprint = fingerprintOf('MCP', name, [input.params, input.body ?? null]);
+  const { json } = await runOnce(
+    ctx,
+    readIdempotencyKey(key) ?? key,
+    async () => fingerprint,
+    async (tx) => ({ status, etag: null, location: null, json: JSON.stringify(await run(tx)) }),
+  );
+  return JSON.parse(json);
+}
+
+function toRaw(operation: Operation, { params = {}, query = {}, body }: OperationCall = {}): RawInput {
+  const sent = withoutUndefined(body ?? {});
+  const isBodyless = operation.body === null || (body === undefined && operation.bodyOptional);
+  return {
+    params: withoutUndefined(params),
+    query: withoutUndefined(query),
+    body: isBodyless ? undefined : sent,
+  };
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,42 @@
+/**
+ * Drops what says nothing from an object for a model: null, undefined, empty texts and lists, 0 and false where the
+ * absence means the same. Not for REST, where a field never goes missing.
+ */
+export function compact(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => saysSomething(value)));
+}
+
+function saysSomething(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false || value === 0) return false;
+  return !(typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** At most `max` characters of a text, with an ellipsis as the last one when there was more. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // Never between the halves of a surrogate pair.
+  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The same, saying how much is left out: for long texts, where the reader must know. */
+export function cutLong(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${cut(text, max)} [${text.length - max} more characters]`;
+}
+
+/** `25 of 120 tasks, page 1 of 5.` */
+export function describePage(
+  noun: string,
+  shown: number,
+  total: number,
+  { page = 1, limit = defaultLimit }: { page?: number | undefined; limit?: number | undefined },
+): string {
+  if (total === 0) return `No ${noun}.`;
+  const pages = Math.ceil(total / limit);
+  if (pages === 1 && shown === total) return `${total} ${noun}.`;
+  const more = page < pages ? ` Call again with page=${page + 1} for more.` : '';
+  return `${shown} of ${total} ${noun}, page ${page} of ${pages}.${more}`;
+}
+
+/** Items of a list when the caller names no limit: 25 tasks stay under 4,000 tokens. */
+export const defaultLimit = 25;

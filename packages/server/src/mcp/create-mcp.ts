@@ -1,0 +1,133 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { ApiError } from '../api-error.ts';
+import type { Ctx } from '../context.ts';
+import type { HandlerTable } from '../http/mount.ts';
+import { countRequest } from '../http/rate-limit.ts';
+import { createOperationCaller } from './call-operation.ts';
+import { createMcpServer, type McpUse } from './create-mcp-server.ts';
+import { type McpAnswer, rpcError } from './mcp-answer.ts';
+import { missingScopes, type Tool } from './tool.ts';
+import { tools } from './tools.ts';
+
+/** An admitted POST to `/mcp`: its caller is proven, its body is JSON. */
+export interface McpRequest {
+  ctx: Ctx;
+  body: unknown;
+  /** Those that begin with `mcp-`, as they came. */
+  headers: Record<string, string>;
+  /** Aborted when the caller has left. */
+  signal: AbortSignal;
+}
+
+export type AnswerMcp = (request: McpRequest) => Promise<McpAnswer>;
+
+/**
+ * Serves MCP without sessions: every POST stands for itself, in the revision of 2026-07-28 and in those of 2025.
+ * @throws ApiError RATE_LIMITED for anything but the call of a tool, which gets it as its result
+ */
+export function createMcp(handlers: HandlerTable): AnswerMcp {
+  const callerFor = createOperationCaller(handlers);
+  return async (request) => {
+    const { body } = request;
+    if (!isMessage(body)) return rpcError(400, null, notOneMessage);
+    const ctx: Ctx = { ...request.ctx, actor: { ...request.ctx.actor, source: 'mcp' } };
+    const tool = calledTool(body);
+    const missing = tool === undefined ? [] : missingScopes(tool, ctx.actor.scopes);
+    if (tool !== undefined && missing.length > 0) return refuseScope(body.id, tool, missing);
+    // Nothing ever changes in these lists, so there is nothing to subscribe to.
+    if (body.method === 'subscriptions/listen') return rpcError(404, body.id, noSuchMethod);
+    const { headers, refusal } = await countMessage(ctx, body, tool);
+    const answer = await serve({ ...request, ctx, body }, { ctx, call: callerFor(ctx), refusal });
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  };
+}
+
+interface Message {
+  id?: unknown;
+  method?: unknown;
+  params?: { name?: unknown };
+  [key: string]: unknown;
+}
+
+function isMessage(body: unknown): body is Message {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+const notOneMessage = {
+  code: -32_600,
+  message: 'Send one JSON-RPC message as a JSON object; batches are not served.',
+};
+const noSuchMethod = { code: -32_601, message: 'Method not found' };
+
+function calledTool({ method, params }: Message): Tool | undefined {
+  return method === 'tools/call' ? tools.find(({ name }) => name === params?.name) : undefined;
+}
+
+/** As HTTP has it for tokens (RFC 6750 §3.1), with the code of REST in the error. */
+function refuseScope(id: unknown, tool: Tool, missing: readonly string[]): McpAnswer {
+  const scope = missing.join(' ');
+  const message = `INSUFFICIENT_SCOPE: ${tool.name} takes a token with the scope ${missing.join(' and ')}.`;
+  const data = { code: 'INSUFFICIENT_SCOPE', scopes: missing };
+  return rpcError(
+    403,
+    id,
+    { code: -32_000, message, data },
+    { 'www-authenticate': `Bearer realm="fettle", error="insufficient_scope", scope="${scope}"` },
+  );
+}
+
+/** A call counts as one request of its tool's class, everything else that wants an answer as a read. */
+async function countMessage(
+  ctx: Ctx,
+  { id }: Message,
+  tool: Tool | undefined,
+): Promise<{ headers: Record<string, string>; refusal: ApiError | null }> {
+  if (id === undefined) return { headers: {}, refusal: null };
+  try {
+    const counted = tool?.operations[0] ?? { method: 'GET' as const, scope: null };
+    return { headers: await countRequest(ctx, ctx.actor, counted), refusal: null };
+  } catch (error) {
+    if (tool === undefined || !(error instanceof ApiError)) throw error;
+    return { headers: error.headers, refusal: error };
+  }
+}
+
+/** Lets the SDK answer: it judges headers against the body and speaks the revision the caller speaks. */
+async function serve({ body, headers, signal }: McpRequest, use: McpUse): Promise<McpAnswer> {
+  // All answers are single JSON bodies; a caller who forgot to say that he takes streams too gets his anyway.
+  const accept = 'application/json, text/event-stream';
+  const request = new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: { ...headers, accept, 'content-type': 'application/json' },
+    signal,
+  });
+  const onerror = (err: Error): void => use.ctx.log.debug({ err }, 'MCP refused a message');
+  if (await isLegacyRequest(request, body)) return serveEarlier(request, body, use);
+  const handler = createMcpHandler(() => createMcpServer(use), { legacy: 'reject', onerror });
+  try {
+    return await toAnswer(await handler.fetch(request, { parsedBody: body }));
+  } finally {
+    await handler.close();
+  }
+}
+
+/** Revisions before 2026-07-28, which begin with `initialize`. */
+async function serveEarlier(request: Request, body: unknown, use: McpUse): Promise<McpAnswer> {
+  const server = createMcpServer(use);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await toAnswer(await transport.handleRequest(request, { parsedBody: body }));
+  } finally {
+    await server.close();
+  }
+}
+
+async function toAnswer(response: Response): Promise<McpAnswer> {
+  const text = await response.text();
+  return { status: response.status, headers: {}, body: text === '' ? null : text };
+}

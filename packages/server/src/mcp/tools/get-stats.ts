@@ -1,0 +1,23 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { defineTool, reads } from '../tool.ts';
+
+export const getStats = defineTool({
+  name: 'get_stats',
+  description:
+    'Numbers over all projects, or over those of one organization: tasks by status and priority, overdue, due soon.',
+  operations: [operations.getStats, operations.getOrgStats],
+  input: Type.Object({ orgSlug: Type.Optional(Type.String()) }, { additionalProperties: false }),
+  hints: reads,
+  async run({ call }, { orgSlug }) {
+    const stats =
+      orgSlug === undefined
+        ? await call(operations.getStats)
+        : await call(operations.getOrgStats, { params: { slug: orgSlug } });
+    const { totals } = stats;
+    return {
+      note: `${totals.tasks} tasks in ${totals.projects} projects, ${totals.completionRate} % completed.`,
+      data: stats,
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import { operations, type Task } from '@fettle/contract';
+import { Type } from 'typebox';
+import { type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
+import { taskDetails } from '../task-view.ts';
+import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
+import { taskId } from './fields.ts';
+
+const shown = { comments: 20, timeEntries: 10, attachedImages: 2 };
+
+export const getTask = defineTool({
+  name: 'get_task',
+  description:
+    'A task whole: description, comments, checklists, attachments, time, pin and browser console; its screenshot and newest pictures as images.',
+  operations: [operations.getTask, operations.listTimeEntries, operations.downloadAttachment],
+  input: Type.Object(
+    {
+      taskId,
+      images: Type.Optional(Type.Boolean({ description: 'false leaves pictures out' })),
+      comments: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 200, description: 'How many of the newest; default 20' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  hints: { ...reads, openWorld: true },
+  async run(use, args) {
+    const params = { id: args.taskId };
+    const [task, time] = await Promise.all([
+      use.call(operations.getTask, { params }),
+      use.call(operations.listTimeEntries, { params, query: { limit: shown.timeEntries } }),
+    ]);
+    const { images, notes } = args.images === false ? { images: [], notes: [] } : await loadImages(use, task);
+    const data = taskDetails(task, { timeEntries: time.items, comments: args.comments ?? shown.comments });
+    const isOpen = task.completedAt === null;
+    return {
+      note: [`${task.key}, revision ${task.revision}.`, ...notes].join(' '),
+      next: isOpen ? 'add_comment to report, update_task to move it on.' : undefined,
+      data,
+      images,
+    };
+  },
+});
+
+/** The screenshot first, then the newest attached pictures; each is named in a note, or why it is missing. */
+async function loadImages(use: ToolUse, task: Task): Promise<{ images: ToolImage[]; notes: string[] }> {
+  const attached = task.attachments
+    .filter(({ kind, mimeType }) => kind === 'file' && mimeType?.startsWith('image/'))
+    .slice(-shown.attachedImages);
+  const loading: { name: string; loaded: Promise<LoadedImage> }[] = attached.map(({ id }) => ({
+    name: `attachment ${id}`,
+    loaded: loadAttachmentImage(use, task.id, id),
+  }));
+  if (task.screenshotUrl !== null) {
+    loading.unshift({ name: 'the screenshot', loaded: loadScreenshot(use, task.screenshotUrl) });
+  }
+  const results = await Promise.all(
+    loading.map(async ({ name, loaded }) => ({ name, result: await loaded })),
+  );
+  const images: ToolImage[] = [];
+  const notes = results.map(({ name, result }) => {
+    if ('failure' in result) return `No picture of ${name}: ${result.failure.replace(/\.$/, '')}.`;
+    images.push(result.image);
+    return `Image ${images.length} is ${name}.`;
+  });
+  return { images, notes };
+}

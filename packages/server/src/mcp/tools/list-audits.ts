@@ -1,0 +1,37 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { ApiError } from '../../api-error.ts';
+import { auditRow } from '../audit-view.ts';
+import { defaultLimit, describePage } from '../compact.ts';
+import { defineTool, reads } from '../tool.ts';
+import { limit, page } from './fields.ts';
+
+export const listAudits = defineTool({
+  name: 'list_audits',
+  description: 'Audits of a project, or of all projects of an organization, newest first.',
+  operations: [operations.listProjectAudits, operations.listOrgAudits],
+  input: Type.Object(
+    {
+      projectId: Type.Optional(Type.String()),
+      orgSlug: Type.Optional(Type.String({ description: 'Instead of projectId' })),
+      page,
+      limit,
+    },
+    { additionalProperties: false },
+  ),
+  hints: reads,
+  async run({ call }, { projectId: id, orgSlug: slug, ...args }) {
+    const query = { ...args, limit: args.limit ?? defaultLimit };
+    if ((id === undefined) === (slug === undefined)) {
+      throw new ApiError('BAD_REQUEST', 'Name either projectId or orgSlug.');
+    }
+    const { items, total } =
+      id === undefined
+        ? await call(operations.listOrgAudits, { params: { slug }, query })
+        : await call(operations.listProjectAudits, { params: { id }, query });
+    return {
+      note: describePage('audits', items.length, total, args),
+      data: { audits: items.map(auditRow) },
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { findingList } from '../audit-view.ts';
+import { defaultLimit, describePage } from '../compact.ts';
+import { defineTool, reads } from '../tool.ts';
+import { auditId, limit, page } from './fields.ts';
+
+const { check, severity, category, change, url } = operations.listAuditFindings.query.properties;
+
+export const listFindings = defineTool({
+  name: 'list_findings',
+  description:
+    'Findings of an audit one by one, the gravest first; change=new or fixed compares with the audit before.',
+  operations: [operations.listAuditFindings],
+  input: Type.Object(
+    { auditId, check, severity, category, change, url, page, limit },
+    { additionalProperties: false },
+  ),
+  hints: reads,
+  async run({ call }, { auditId: id, ...args }) {
+    const query = { ...args, limit: args.limit ?? defaultLimit };
+    const { items, total } = await call(operations.listAuditFindings, { params: { id }, query });
+    return { note: describePage('findings', items.length, total, args), data: findingList(items) };
+  },
+});

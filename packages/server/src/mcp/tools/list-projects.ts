@@ -1,0 +1,44 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { compact, defaultLimit, describePage } from '../compact.ts';
+import { defineTool, reads } from '../tool.ts';
+import { limit, page } from './fields.ts';
+
+export const listProjects = defineTool({
+  name: 'list_projects',
+  description: 'Projects with their numbers of tasks and the score of the last audit, newest first.',
+  operations: [operations.listProjects],
+  input: Type.Object({ page, limit }, { additionalProperties: false }),
+  hints: reads,
+  async run({ call }, args) {
+    const query = { ...args, limit: args.limit ?? defaultLimit };
+    const { items, total } = await call(operations.listProjects, { query });
+    return {
+      note: describePage('projects', items.length, total, args),
+      data: {
+        projects: items.map((project) =>
+          compact({
+            id: project.id,
+            name: project.name,
+            url: project.url,
+            orgSlug: project.orgSlug,
+            status: project.status,
+            priority: project.priority,
+            openTasks: project.openTaskCount,
+            overdueTasks: project.overdueTaskCount,
+            progress: project.progress,
+            lastAudit:
+              project.lastAudit === null
+                ? null
+                : compact({
+                    id: project.lastAudit.id,
+                    status: project.lastAudit.status,
+                    score: project.lastAudit.overallScore,
+                    completedAt: project.lastAudit.completedAt,
+                  }),
+          }),
+        ),
+      },
+    };
+  },
+});

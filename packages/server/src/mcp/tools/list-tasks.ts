@@ -1,0 +1,55 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { defaultLimit, describePage } from '../compact.ts';
+import { taskRow } from '../task-view.ts';
+import { defineTool, reads } from '../tool.ts';
+import { limit, page } from './fields.ts';
+
+const {
+  projectId,
+  status,
+  priority,
+  assigneeId,
+  label,
+  source,
+  createdSince,
+  updatedSince,
+  dueBefore,
+  q,
+  sort,
+  order,
+} = operations.listTasks.query.properties;
+
+export const listTasks = defineTool({
+  name: 'list_tasks',
+  description: 'Tasks in short, of one project or of all; get_task shows one whole.',
+  operations: [operations.listTasks],
+  input: Type.Object(
+    {
+      projectId,
+      status,
+      priority,
+      assigneeId,
+      label,
+      source,
+      createdSince,
+      updatedSince,
+      dueBefore,
+      q,
+      sort,
+      order,
+      page,
+      limit,
+    },
+    { additionalProperties: false },
+  ),
+  hints: reads,
+  async run({ call }, args) {
+    const query = { ...args, limit: args.limit ?? defaultLimit };
+    const { items, total } = await call(operations.listTasks, { query });
+    return {
+      note: describePage('tasks', items.length, total, args),
+      data: { tasks: items.map(taskRow) },
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { timeEntryView } from '../task-view.ts';
+import { adds, defineTool } from '../tool.ts';
+import { idempotencyKey, taskId } from './fields.ts';
+
+const { minutes, note, loggedAt } = operations.logTime.body.properties;
+
+export const logTime = defineTool({
+  name: 'log_time',
+  description: 'Log minutes of work against a task.',
+  operations: [operations.logTime],
+  input: Type.Object({ taskId, minutes, note, loggedAt, idempotencyKey }, { additionalProperties: false }),
+  hints: adds,
+  async run({ call }, { taskId: id, idempotencyKey: key, ...body }) {
+    const entry = await call(operations.logTime, { params: { id }, body, idempotencyKey: key });
+    return { note: `${entry.minutes} minutes are logged.`, data: timeEntryView(entry) };
+  },
+});

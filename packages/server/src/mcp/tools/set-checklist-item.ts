@@ -1,0 +1,23 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { defineTool } from '../tool.ts';
+import { taskId } from './fields.ts';
+
+export const setChecklistItem = defineTool({
+  name: 'set_checklist_item',
+  description: 'Tick or untick an item of a checklist; get_task shows the ids.',
+  operations: [operations.updateChecklistItem],
+  input: Type.Object(
+    { taskId, checklistId: Type.String(), itemId: Type.String(), completed: Type.Boolean() },
+    { additionalProperties: false },
+  ),
+  hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
+  async run({ call }, { taskId: id, checklistId, itemId, completed }) {
+    const params = { id, checklistId, itemId };
+    const item = await call(operations.updateChecklistItem, { params, body: { completed } });
+    return {
+      note: `The item is ${item.completed ? 'done' : 'open'}.`,
+      data: { id: item.id, title: item.title },
+    };
+  },
+});

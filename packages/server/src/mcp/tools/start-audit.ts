@@ -1,0 +1,22 @@
+import { operations } from '@fettle/contract';
+import { Type } from 'typebox';
+import { adds, defineTool } from '../tool.ts';
+import { idempotencyKey, projectId } from './fields.ts';
+
+const { maxPages, maxDepth } = operations.startAudit.body.properties;
+
+export const startAudit = defineTool({
+  name: 'start_audit',
+  description: "Crawl and check the project's site. Takes minutes; one at a time per project.",
+  operations: [operations.startAudit],
+  input: Type.Object({ projectId, maxPages, maxDepth, idempotencyKey }, { additionalProperties: false }),
+  hints: { ...adds, openWorld: true },
+  async run({ call }, { projectId: id, idempotencyKey: key, ...body }) {
+    const audit = await call(operations.startAudit, { params: { id }, body, idempotencyKey: key });
+    return {
+      note: `The audit is ${audit.status}.`,
+      next: 'get_audit about every 20 seconds, until status is complete or failed.',
+      data: audit,
+    };
+  },
+});

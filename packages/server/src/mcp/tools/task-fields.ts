@@ -1,0 +1,25 @@
+import { operations, type TaskCompact } from '@fettle/contract';
+import { Type } from 'typebox';
+
+const { description, status, priority, assigneeIds, dueDate, pageUrl, screenshotUrl } =
+  operations.createTask.body.properties;
+
+/** What a caller may set on a task, besides its title. */
+export const writableFields = {
+  description: Type.Optional({ ...description, description: 'Plain text' }),
+  status,
+  priority,
+  labels: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Names; replaces all' })),
+  assigneeIds,
+  dueDate,
+  pageUrl,
+  screenshotUrl,
+};
+
+/** Labels by their names; one the task has already keeps its color. */
+export function toLabels(
+  names: readonly string[] | undefined,
+  known: TaskCompact['labels'] = [],
+): { name: string; color?: string }[] | undefined {
+  return names?.map((name) => known.find((label) => label.name === name) ?? { name });
+}

@@ -1,0 +1,72 @@
+import { operations, type Task } from '@fettle/contract';
+import { Type } from 'typebox';
+import { cut } from '../compact.ts';
+import { isFromOutside } from '../task-view.ts';
+import { defineTool } from '../tool.ts';
+import { taskId } from './fields.ts';
+import { toLabels, writableFields } from './task-fields.ts';
+
+export const updateTask = defineTool({
+  name: 'update_task',
+  description:
+    'Change a task: move it (status), assign it, set a due date, edit its texts. Only fields sent change; null clears.',
+  operations: [operations.updateTask],
+  input: Type.Object(
+    {
+      taskId,
+      title: operations.updateTask.body.properties.title,
+      ...writableFields,
+      dueDateComplete: Type.Optional(Type.Boolean()),
+      ifRevision: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'Refuse if the task is not at this revision any more' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
+  async run({ ctx, call }, { taskId: id, ifRevision, labels, ...fields }) {
+    const params = { id };
+    const maySee = ctx.actor.scopes.includes('tasks:read');
+    const before = maySee ? await call(operations.getTask, { params }) : null;
+    const body = { ...fields, labels: toLabels(labels, before?.labels) };
+    const after = await call(operations.updateTask, { params, body, revision: ifRevision });
+    const changes = describeChanges(before, after, body);
+    return {
+      note: `${after.key}, revision ${after.revision}. ${changes.length === 0 ? 'Nothing was different, so nothing changed.' : 'Changed as listed.'}`,
+      ...(changes.length === 0
+        ? {}
+        : { data: isFromOutside(after) ? { untrusted: { changes } } : { changes } }),
+      next:
+        after.completedAt !== null && before?.completedAt === null
+          ? 'add_comment to say what was done.'
+          : undefined,
+    };
+  },
+});
+
+/** `status: todo → done` for every field that was sent and is not as it was. */
+function describeChanges(before: Task | null, after: Task, sent: Record<string, unknown>): string[] {
+  const [was, is] = [before === null ? null : comparable(before), comparable(after)];
+  return Object.keys(sent)
+    .filter((name) => sent[name] !== undefined && was?.[name] !== is[name])
+    .map((name) => `${name}: ${was === null ? '' : `${show(was[name])} → `}${show(is[name])}`);
+}
+
+function show(value: string | null | undefined): string {
+  return value === null || value === undefined || value === '' ? 'none' : cut(value, 120);
+}
+
+function comparable(task: Task): Record<string, string | null> {
+  return {
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    labels: task.labels.map(({ name }) => name).join(', '),
+    assigneeIds: task.assignees.map(({ name }) => name).join(', '),
+    dueDate: task.dueDate,
+    dueDateComplete: String(task.dueDateComplete),
+    pageUrl: task.pageUrl,
+    screenshotUrl: task.screenshotUrl,
+  };
+}
