@@ -2,10 +2,10 @@ import type { ProjectRole } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
+import { writeEnvelope } from '../../events/envelope.ts';
 import { isId } from '../../ids.ts';
 import { requireRole, roleInProject, seesProject } from '../projects/access.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-shape.ts';
-import { eventBody } from './event-body.ts';
 
 /** A delivery with what stands around it. */
 export interface ReadDelivery extends DeliveryRow {
@@ -15,6 +15,8 @@ export interface ReadDelivery extends DeliveryRow {
   body: string | null;
   /** Of a test, whose body is stored with it. */
   ownBody: string | null;
+  /** The secret before the present one signs too. */
+  signsTwice: boolean;
 }
 
 interface FoundRow extends Omit<ReadDelivery, 'body'> {
@@ -33,7 +35,8 @@ export async function requireDelivery(ctx: Ctx, id: string): Promise<ReadDeliver
   if (!isId(id)) throw notFound();
   const { rows } = await sql<FoundRow>`
     select ${deliveryColumns}, d.position, d.org_id as "orgId", d.body as "ownBody",
-      e.data::text as data, e.created_at as "eventCreatedAt", w.project_id as "projectId", ${roleInProject(ctx)} as role
+      e.data::text as data, e.created_at as "eventCreatedAt",
+      coalesce(w.previous_secret_until > now(), false) as "signsTwice", w.project_id as "projectId", ${roleInProject(ctx)} as role
     from deliveries d
     join webhooks w on w.id = d.webhook_id
     join projects p on p.id = w.project_id
@@ -47,5 +50,5 @@ export async function requireDelivery(ctx: Ctx, id: string): Promise<ReadDeliver
 
 function bodyFromEvent({ eventId, eventType, eventCreatedAt, projectId, data }: FoundRow): string | null {
   if (data === null || eventCreatedAt === null) return null;
-  return eventBody({ id: eventId, type: eventType, createdAt: eventCreatedAt, projectId, data });
+  return writeEnvelope({ id: eventId, type: eventType, createdAt: eventCreatedAt, projectId, data });
 }

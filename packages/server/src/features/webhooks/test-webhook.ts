@@ -1,12 +1,12 @@
 import { type EventType, eventExamples, type operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
+import { writeEnvelope } from '../../events/envelope.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { lockWebhook, requireActive } from './access.ts';
 import { type AskedDelivery, insertOneAsked, isTestOf, takePlace } from './asked-delivery-store.ts';
 import { readAttemptsOf } from './attempt-store.ts';
 import { toDelivery } from './delivery-shape.ts';
-import { eventBody } from './event-body.ts';
 
 /** Sends the documented example of an event, signed and tried like any other. */
 export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, { params, body }) =>
@@ -24,6 +24,6 @@ export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, {
 function makeTest(type: EventType, projectId: string, now: Date): AskedDelivery {
   const eventId = newId();
   const data = JSON.stringify(eventExamples[type]);
-  const body = eventBody({ id: eventId, type, createdAt: now.toISOString(), projectId, data });
+  const body = writeEnvelope({ id: eventId, type, createdAt: now.toISOString(), projectId, data });
   return { id: newId(), eventId, eventType: type, position: 0, body };
 }
