@@ -38,6 +38,7 @@ export function createEgress(options: EgressOptions): Egress {
       method: input.method ?? 'GET',
       headers: requestHeaders(input, options.userAgent, target.href),
       body: input.body ?? null,
+      repeatable: input.repeatable ?? input.method !== 'POST',
       timeouts: { ...DEFAULT_TIMEOUTS, ...input.timeouts },
       signal: input.signal ?? null,
     });

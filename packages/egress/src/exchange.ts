@@ -21,6 +21,8 @@ export interface ExchangeRequest {
   method: 'GET' | 'HEAD' | 'POST';
   headers: Record<string, string>;
   body: string | Uint8Array | null;
+  /** Does no harm when the server gets it twice. */
+  repeatable: boolean;
   timeouts: Timeouts;
   signal: AbortSignal | null;
 }
@@ -143,9 +145,8 @@ export class Exchange implements LineHandler {
 
   /** RFC 9112 §9.3.1: the server may have closed an idle connection just as the request was sent. */
   #canRepeat(error: Error): boolean {
-    const isSafe = this.#request.method !== 'POST';
     const isOpen = this.endedAt === null && !this.#answered;
-    return isSafe && isOpen && this.#onReusedSocket && !this.#repeated && isReset(error);
+    return this.#request.repeatable && isOpen && this.#onReusedSocket && !this.#repeated && isReset(error);
   }
 
   readonly #onDeadline = (): void => {

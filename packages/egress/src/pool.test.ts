@@ -22,6 +22,7 @@ test('an origin is forgotten once its connections are gone, also when none could
       method: 'GET',
       headers: {},
       body: null,
+      repeatable: true,
       timeouts,
       signal: null,
     });

@@ -18,11 +18,13 @@ export interface EgressOptions {
 
 export interface EgressRequest {
   url: string;
-  /** Default GET. Only GET and HEAD are sent again when a kept connection turns out to be dead. */
+  /** Default GET. GET and HEAD are sent again when a kept connection turns out to be dead. */
   method?: 'GET' | 'HEAD' | 'POST';
   /** Without `host`, which always comes from the URL. */
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** A POST the receiver recognises when it comes twice: it is sent again like a GET. Default false. */
+  repeatable?: boolean;
   /** Default 5 s to connect, 10 s to the headers, 10 s between pieces of the body, 30 s in all. */
   timeouts?: Partial<Timeouts>;
   /** Decoded bytes after which the body is cut and `truncated` set. Default 10 MiB. */

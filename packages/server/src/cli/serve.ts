@@ -109,7 +109,8 @@ function superviseOwnWorker(
   const { db } = opened.services;
   // The embedded database has no worker but ours, so what a dead one held need not wait for its lease to run out.
   const endLeases = async () => {
-    if (database.embedded) await Promise.all(workers.map(({ table }) => expireLeases(db, table)));
+    const tables = new Set(workers.map(({ table }) => table));
+    if (database.embedded) await Promise.all([...tables].map((table) => expireLeases(db, table)));
   };
   return superviseWorker(database.connection, wakes, log, endLeases);
 }

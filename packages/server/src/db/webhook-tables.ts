@@ -6,6 +6,7 @@ export interface WebhookTables {
   webhooks: WebhookTable;
   deliveries: DeliveryTable;
   delivery_attempts: DeliveryAttemptTable;
+  delivery_totals: DeliveryTotalTable;
 }
 
 export interface WebhookTable {
@@ -25,6 +26,7 @@ export interface WebhookTable {
   last_status: number | null;
   failure_count: Generated<number>;
   failing_since: string | null;
+  slow: Generated<boolean>;
   due_at: Generated<string | null>;
   claim_id: string | null;
   lease_until: string | null;
@@ -57,4 +59,9 @@ export interface DeliveryAttemptTable {
   response_status: number | null;
   error: string | null;
   response_body: string | null;
+}
+
+export interface DeliveryTotalTable {
+  outcome: 'succeeded' | 'retried' | 'failed' | 'skipped';
+  total: number;
 }

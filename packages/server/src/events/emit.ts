@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '@fettle/contract';
-import type { Ctx } from '../context.ts';
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
 import { newId } from '../ids.ts';
 
 /** What an event is about besides its data. */
@@ -8,25 +9,56 @@ export interface EventSubject {
   projectId: string;
 }
 
+/** What `emit` needs of a context; a handler's in a transaction and a worker's are one. */
+export type EmitContext = Pick<Services, 'db' | 'clock' | 'wake'> & {
+  afterCommit?: (() => void)[];
+};
+
+/** The work that an event makes due, by the name it is woken with. */
+const wokenWork = 'webhooks';
+
+/** Readers of all events (read-events.ts) are woken by this name. */
+export const eventReaders = 'events';
+
 /**
  * Writes an event in the caller's transaction: it exists exactly when the change does. Call it after the changed
  * row is locked, so that the events of one task are in the order of its changes.
+ *
+ * The same statement writes a delivery for every active webhook of the project that asked for the type: there is no
+ * relay that could lose one, and what a webhook asks for counts at the moment of the change. A project has few webhooks
+ * (`limits.webhooksPerProject`), which are found by the index webhooks_project.
  */
 export async function emit<T extends EventType>(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: EmitContext,
   subject: EventSubject,
   type: T,
   data: EventData<T>,
 ): Promise<void> {
-  await ctx.db
-    .insertInto('events')
-    .values({
-      id: newId(),
-      org_id: subject.orgId,
-      project_id: subject.projectId,
-      type,
-      data: JSON.stringify(data),
-      created_at: ctx.clock().toISOString(),
-    })
-    .execute();
+  const { numAffectedRows = 0n } = await sql`
+    with event as (
+      insert into events (id, org_id, project_id, type, data, created_at)
+      values (${newId()}, ${subject.orgId}, ${subject.projectId}, ${type}, ${JSON.stringify(data)},
+        ${ctx.clock().toISOString()})
+      returning id, org_id, project_id, type, position, created_at)
+    insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
+    select w.id, e.org_id, e.id, e.type, e.position, e.created_at
+    from event e join webhooks w on w.project_id = e.project_id
+    where w.disabled_at is null and e.type = any(w.events)`.execute(ctx.db);
+  wakeAfterCommit(ctx, eventReaders);
+  if (numAffectedRows > 0n) wakeAfterCommit(ctx, wokenWork);
 }
+
+/** Once for a transaction, however many events it writes. */
+function wakeAfterCommit(ctx: EmitContext, name: string): void {
+  const { afterCommit } = ctx;
+  if (afterCommit === undefined) {
+    ctx.wake(name);
+    return;
+  }
+  const names = woken.get(afterCommit) ?? new Set();
+  if (names.has(name)) return;
+  woken.set(afterCommit, names.add(name));
+  afterCommit.push(() => ctx.wake(name));
+}
+
+const woken = new WeakMap<(() => void)[], Set<string>>();

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts';
  * its rows for ever.
  */
 
-export type LeasedTable = 'audits';
+export type LeasedTable = 'audits' | 'webhooks' | 'deliveries';
 
 type Db = Kysely<Tables>;
 
@@ -18,6 +18,11 @@ type Db = Kysely<Tables>;
 export interface HeldRow {
   id: string;
   claimId: string;
+}
+
+/** A row as it was claimed; the claim counts as a try. */
+export interface ClaimedRow extends HeldRow {
+  tries: number;
 }
 
 /**
@@ -31,8 +36,8 @@ export async function claimDue(
   table: LeasedTable,
   count: number,
   leaseSeconds: number,
-): Promise<(HeldRow & { tries: number })[]> {
-  const { rows } = await sql<HeldRow & { tries: number }>`
+): Promise<ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`
     with due as materialized (
       select id from ${sql.table(table)}
       where due_at <= now() and (lease_until is null or lease_until < now())

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
-import { claimDue, type HeldRow, renewLeases } from './lease.ts';
-import { createClaim, runJob } from './run-job.ts';
+import { type ClaimedRow, claimDue, type HeldRow, renewLeases } from './lease.ts';
+import { type Confirmation, createClaim, runJob } from './run-job.ts';
 import { LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** How leases are kept; in seconds. Renewal must be several times faster than the lease, or one slow query loses it. */
@@ -12,8 +12,14 @@ export interface LoopTimes {
 
 export const defaultTimes: LoopTimes = { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.4 };
 
+/**
+ * Looks for work that are asked for faster than this become one: a hundred small changes a second must not cost a
+ * hundred claims.
+ */
+const leastGapMs = 20;
+
 export interface WorkLoop {
-  /** Looks for due work at once instead of at the next poll. */
+  /** Looks for due work now instead of at the next poll. */
   wake(): void;
   /** Claims nothing more, aborts what runs and hands it back; resolves when all of it has stopped. */
   stop(): Promise<void>;
@@ -24,6 +30,7 @@ export interface WorkLoop {
 interface RunningJob {
   row: HeldRow;
   aborter: AbortController;
+  confirmation: Confirmation;
   done: Promise<void>;
 }
 
@@ -36,6 +43,8 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   let pollAgain = false;
   let stopped = false;
   let polledAt = Date.now();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let moreWaits = false;
 
   const poll = (): void => {
     clearTimeout(timer);
@@ -48,31 +57,49 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       polling = null;
       const soon = pollAgain;
       pollAgain = false;
-      if (!stopped)
-        timer = setTimeout(poll, soon ? 0 : times.pollSeconds * 1000 * (0.8 + Math.random() * 0.4));
+      if (stopped) return;
+      if (soon) pollSoon();
+      else timer = setTimeout(poll, times.pollSeconds * 1000 * (0.8 + Math.random() * 0.4));
     });
+  };
+
+  const pollSoon = (): void => {
+    const waitMs = askedAt + leastGapMs - performance.now();
+    if (polling !== null || waitMs <= 0) {
+      poll();
+      return;
+    }
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(poll, waitMs);
   };
 
   const claimFreeSlots = async (): Promise<void> => {
     polledAt = Date.now();
+    askedAt = performance.now();
     const free = worker.concurrency - running.size;
     if (free <= 0) return;
     try {
-      const claimed = await claimDue(services.db, worker.table, free, times.leaseSeconds);
-      for (const row of claimed) start(row);
+      const confirmedAt = performance.now();
+      const claimed = await (worker.claim?.(services.db, free, times.leaseSeconds) ??
+        claimDue(services.db, worker.table, free, times.leaseSeconds));
+      moreWaits = claimed.length >= free;
+      for (const row of claimed) start(row, { at: confirmedAt, lastsMs: times.leaseSeconds * 1000 });
     } catch (err) {
       services.log.warn({ err, worker: worker.name }, 'work cannot be claimed at the moment');
     }
   };
 
-  const start = (row: HeldRow & { tries: number }): void => {
+  const start = (row: ClaimedRow, confirmation: Confirmation): void => {
     const aborter = new AbortController();
     if (stopped) aborter.abort(new Stopping());
-    const done = runJob(services, worker, createClaim(worker, row, aborter.signal)).finally(() => {
-      running.delete(row.claimId);
-      poll();
-    });
-    running.set(row.claimId, { row, aborter, done });
+    const done = runJob(services, worker, createClaim(worker, row, aborter.signal, confirmation)).finally(
+      () => {
+        running.delete(row.claimId);
+        if (moreWaits) poll();
+        else pollSoon();
+      },
+    );
+    running.set(row.claimId, { row, aborter, confirmation, done });
   };
 
   const renewal = setInterval(() => {
@@ -85,7 +112,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
 
   poll();
   return {
-    wake: poll,
+    wake: pollSoon,
     lastPoll: () => polledAt,
     async stop() {
       stopped = true;
@@ -108,9 +135,13 @@ async function renew(
 ): Promise<void> {
   try {
     const asked = [...running.values()].map(({ row }) => row);
+    const askedAt = performance.now();
     const ours = await renewLeases(services.db, worker.table, asked, leaseSeconds);
     for (const { claimId } of asked) {
-      if (!ours.has(claimId)) running.get(claimId)?.aborter.abort(new LeaseLost());
+      const job = running.get(claimId);
+      if (job === undefined) continue;
+      if (ours.has(claimId)) job.confirmation.at = Math.max(job.confirmation.at, askedAt);
+      else job.aborter.abort(new LeaseLost());
     }
   } catch (err) {
     services.log.warn({ err, worker: worker.name }, 'leases could not be renewed');

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffSeconds } from './backoff.ts';
-import { type HeldRow, lockClaim, releaseClaim, resetTries } from './lease.ts';
+import { type ClaimedRow, lockClaim, releaseClaim, resetTries } from './lease.ts';
 import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** Tries without any progress before a job is given up. */
@@ -22,8 +22,19 @@ export async function runJob(services: Services, worker: Worker, claim: Claim): 
   }
 }
 
+/** When the database last said that a row is ours, and for how long; in milliseconds of `performance.now()`. */
+export interface Confirmation {
+  at: number;
+  lastsMs: number;
+}
+
 /** The claim a worker gets for a row. */
-export function createClaim(worker: Worker, row: HeldRow & { tries: number }, signal: AbortSignal): Claim {
+export function createClaim(
+  worker: Worker,
+  row: ClaimedRow,
+  signal: AbortSignal,
+  confirmation: Confirmation = { at: performance.now(), lastsMs: Number.POSITIVE_INFINITY },
+): Claim {
   return {
     jobId: row.id,
     claimId: row.claimId,
@@ -34,6 +45,12 @@ export function createClaim(worker: Worker, row: HeldRow & { tries: number }, si
     },
     async progressed(services) {
       await resetTries(services.db, worker.table, row);
+    },
+    confirmed() {
+      confirmation.at = performance.now();
+    },
+    checkLease() {
+      if (performance.now() - confirmation.at >= confirmation.lastsMs) throw new LeaseLost();
     },
   };
 }

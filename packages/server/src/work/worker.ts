@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
-import type { LeasedTable } from './lease.ts';
+import type { Tables } from '../db/tables.ts';
+import type { ClaimedRow, LeasedTable } from './lease.ts';
 
 /**
  * A worker is a kind of leased work. *The row is the job*: a table carries, beside its own state, when it is due
@@ -10,6 +12,11 @@ export interface Worker {
   table: LeasedTable;
   /** Jobs of this kind that one process runs at the same time. */
   concurrency: number;
+  /**
+   * Claims at most `count` rows of {@link table}, where being due is not all that decides; by default `claimDue`. It
+   * must count the try as that does.
+   */
+  claim?(db: Kysely<Tables>, count: number, leaseSeconds: number): Promise<ClaimedRow[]>;
   /**
    * Does the job and settles it: sets its final state and `due_at = null` in a transaction that began with
    * {@link Claim.hold}. A thrown error hands the row back for a later try, {@link giveUp} ends it after the last.
@@ -35,6 +42,13 @@ export interface Claim {
   hold(services: Services): Promise<void>;
   /** Says that the job got on: the tries start anew, so that only standstill is counted. */
   progressed(services: Services): Promise<void>;
+  /** Says that a write under the claim, which prolonged the lease as well, has just succeeded. */
+  confirmed(): void;
+  /**
+   * Throws {@link LeaseLost} when the lease was last confirmed longer ago than it lasts, as it is when the process was
+   * frozen. Called before what no fence can refuse: a request to somebody else.
+   */
+  checkLease(): void;
 }
 
 /** Another worker holds the row now; whoever sees this stops without a trace. */

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { ClaimedRow } from '../../work/lease.ts';
+import { beforeAllIds, type ClaimedShare, type ClaimShare, toClaimedShare } from './claim-lanes.ts';
+
+/**
+ * Claims due deliveries outside the lanes, oldest due first, but only so many of a webhook and of an organization at
+ * a time: a receiver that comes back after a day is not met by all that piled up. As in {@link claimLanes} it jumps
+ * from webhook to webhook (deliveries_due), so that ten thousand retries of one do not stand before those of others.
+ */
+export async function claimRetries(
+  db: Kysely<Tables>,
+  count: number,
+  leaseSeconds: number,
+  { slow, perOrg, perWebhook, steps, after }: ClaimShare & { perWebhook: number },
+): Promise<ClaimedShare> {
+  const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
+    with recursive heads (webhook_id, due_at, step) as (
+      (select webhook_id, due_at, 1 from deliveries
+       where due_at is not null and webhook_id > ${after ?? beforeAllIds}::uuid
+       order by webhook_id, due_at limit 1)
+      union all
+      select n.webhook_id, n.due_at, h.step + 1
+      from heads h cross join lateral (
+        select d.webhook_id, d.due_at from deliveries d
+        where d.due_at is not null and d.webhook_id > h.webhook_id order by d.webhook_id, d.due_at limit 1) n
+      where h.step < ${steps}::int),
+    held as materialized (
+      select webhook_id, org_id from deliveries where claim_id is not null and lease_until > now()),
+    ready as (
+      select d.id, d.due_at,
+        row_number() over (partition by w.org_id order by d.due_at, d.id)
+          + (select count(*) from held where held.org_id = w.org_id) as place
+      from heads h join webhooks w on w.id = h.webhook_id
+      cross join lateral (
+        select d.id, d.due_at from deliveries d
+        where d.webhook_id = w.id and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+        order by d.due_at, d.id
+        limit greatest(0, ${perWebhook}::int
+          - (select count(*) from held where held.webhook_id = w.id))) d
+      where h.due_at <= now() and w.disabled_at is null and w.slow = ${slow}),
+    due as materialized (
+      select d.id from ready r join deliveries d on d.id = r.id
+      where r.place <= ${perOrg}::int and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+      order by r.due_at, r.id limit ${count}::int for update of d skip locked),
+    claimed as (
+      update deliveries d
+      set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}),
+        tries = d.tries + 1
+      from due where d.id = due.id returning d.id, d.claim_id, d.tries)
+    select c.id, c.claim_id as "claimId", c.tries, s.reached
+    from (select (select webhook_id from heads where step = ${steps}::int) as reached) s
+    left join claimed c on true`.execute(db);
+  return toClaimedShare(rows);
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+export type DeliveryOutcome = 'succeeded' | 'retried' | 'failed' | 'skipped';
+
+/** What this process has counted and not added yet. */
+const counted = new Map<DeliveryOutcome, number>();
+
+/** For monitors: what a process counted since its last addition is lost with it. */
+export function countDelivery(outcome: DeliveryOutcome, times = 1): void {
+  counted.set(outcome, (counted.get(outcome) ?? 0) + times);
+}
+
+/** Adds what this process has counted to the totals of all, and says how much. */
+export async function addTotals(db: Kysely<Tables>): Promise<number> {
+  const counts = [...counted];
+  if (counts.length === 0) return 0;
+  counted.clear();
+  try {
+    await sql`
+      insert into delivery_totals as t (outcome, total)
+      select * from unnest(${counts.map(([outcome]) => outcome)}::text[], ${counts.map(([, times]) => times)}::bigint[])
+      on conflict (outcome) do update set total = t.total + excluded.total`.execute(db);
+  } catch (error) {
+    for (const [outcome, times] of counts) countDelivery(outcome, times);
+    throw error;
+  }
+  return counts.reduce((sum, [, times]) => sum + times, 0);
+}
