@@ -21,10 +21,14 @@ const readyMs = 60_000;
 const endMs = 30_000;
 
 /** Starts `fettle serve` on a free port in a process group of its own, as a shell does; killed with the test. */
-export function spawnServe(t: Teardown, dataDir: string): ChildProcess {
+export function spawnServe(
+  t: Teardown,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): ChildProcess {
   const { DATABASE_URL: _url, NODE_TEST_CONTEXT: _test, ...env } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'serve'], {
-    env: { ...env, PORT: '0', FETTLE_DATA_DIR: dataDir },
+    env: { ...env, PORT: '0', FETTLE_DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -37,10 +41,17 @@ export function spawnServe(t: Teardown, dataDir: string): ChildProcess {
 }
 
 /** The same, once it has said that it is ready. */
-export async function startServe(t: Teardown, dataDir: string): Promise<ServeChild> {
-  const child = spawnServe(t, dataDir);
+export async function startServe(
+  t: Teardown,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<ServeChild> {
+  return becomeReady(spawnServe(t, dataDir, settings));
+}
+
+/** What {@link spawnServe} has started, once it has said that it is ready; its log goes on in `log`. */
+export async function becomeReady(child: ChildProcess, log: string[] = []): Promise<ServeChild> {
   const exit = once(child, 'exit') as Promise<[number | null]>;
-  const log: string[] = [];
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => log.push(line));
   const url = await readUrl(child, log);
   return {
@@ -75,7 +86,8 @@ async function readUrl(child: ChildProcess, log: string[]): Promise<string> {
   throw new Error(`The service did not become ready:\n${log.join('\n')}`);
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+/** Ids of the processes a process has started and that still belong to it. */
+export async function childrenOf(parent: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='], { timeout: 10_000 });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return pairs.flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));

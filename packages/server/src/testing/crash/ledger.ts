@@ -10,8 +10,8 @@ export interface Ledgers {
   receipts: Receipt[];
   webhooks: Webhook[];
   kills: Kill[];
-  /** Answers no client may ever get, such as a 500. */
-  refusals: string[];
+  /** What nobody may ever see: an answer of 500, a process that ended by itself. */
+  faults: string[];
   stored: Stored;
 }
 

@@ -50,7 +50,7 @@ export function healthyRun(): Ledgers {
     receipts,
     webhooks,
     kills: [{ at: 700, what: 'worker' }],
-    refusals: [],
+    faults: [],
     stored: {
       tasks: [
         { id: 'task-a', projectId: 'project-a', title: 'a moved', status: 'done' },

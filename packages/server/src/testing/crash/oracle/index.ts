@@ -5,8 +5,8 @@ import { deliveriesAreConstant } from './deliveries-are-constant.ts';
 import { everyChangeIsTold } from './every-change-is-told.ts';
 import { everyEventHasAChange } from './every-event-has-a-change.ts';
 import { firstAttemptsInOrder } from './first-attempts-in-order.ts';
+import { noFaultOfOurs } from './no-fault-of-ours.ts';
 import { noForeignDelivery } from './no-foreign-delivery.ts';
-import { noUnplannedAnswer } from './no-unplanned-answer.ts';
 import { nothingIsLeft } from './nothing-is-left.ts';
 import { oncePerKey } from './once-per-key.ts';
 import type { Rule } from './rule.ts';
@@ -22,7 +22,7 @@ export const rules: readonly Rule[] = [
   attemptsAreBounded,
   nothingIsLeft,
   oncePerKey,
-  noUnplannedAnswer,
+  noFaultOfOurs,
 ];
 
 /** The promises the ledgers show broken, with the breaches of each. */

@@ -9,8 +9,8 @@ import { everyEventHasAChange } from './every-event-has-a-change.ts';
 import { firstAttemptsInOrder } from './first-attempts-in-order.ts';
 import { healthyRun, receipt } from './healthy-run.ts';
 import { judge, rules } from './index.ts';
+import { noFaultOfOurs } from './no-fault-of-ours.ts';
 import { noForeignDelivery } from './no-foreign-delivery.ts';
-import { noUnplannedAnswer } from './no-unplanned-answer.ts';
 import { nothingIsLeft } from './nothing-is-left.ts';
 import { oncePerKey } from './once-per-key.ts';
 import type { Rule } from './rule.ts';
@@ -211,7 +211,7 @@ const cases: Case[] = [
     oncePerKey,
     (run) => run.stored.comments.push({ ...at(run.stored.comments, 0), id: 'said-again' }),
   ],
-  ['an answer of 500', noUnplannedAnswer, (run) => run.refusals.push('POST /tasks: 500')],
+  ['an answer of 500', noFaultOfOurs, (run) => run.faults.push('POST /tasks: 500')],
 ];
 
 test('ledgers of a run that kept every promise are accepted', () => {

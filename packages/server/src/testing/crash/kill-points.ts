@@ -1,0 +1,71 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/*
+ * Loaded with --import into the processes of a service under test, never by the service itself. Says who they are,
+ * and ends the process without a word, as `kill -9` does, at the point the test has armed (`kill-switch.ts`).
+ */
+const folder = process.env.FETTLE_CRASH_FOLDER;
+const role = process.argv[2];
+let current = '';
+let passed = 0;
+
+if (folder !== undefined && (role === 'serve' || role === 'work')) {
+  writeFileSync(join(folder, `${role}.pid`), String(process.pid));
+  subscribe('fettle:delivery', (message) => pass(folder, pointOf(message)));
+  if (role === 'serve') watchCommits(folder);
+}
+
+function pointOf(message: unknown): string {
+  if (typeof message === 'string') return message;
+  const { point } = message as { point?: unknown };
+  return String(point);
+}
+
+/** Read anew each time: one failed look at a file is nothing beside a request, and cannot come too late. */
+function pass(folder: string, point: string): void {
+  const order = readOrder(folder);
+  if (order === null) return;
+  if (order !== current) {
+    current = order;
+    passed = 0;
+  }
+  const [wanted, times] = order.split(' ');
+  if (wanted !== point) return;
+  passed += 1;
+  if (passed <= Number(times)) return;
+  renameSync(join(folder, 'armed'), join(folder, 'fired'));
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function readOrder(folder: string): string | null {
+  const path = join(folder, 'armed');
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+/**
+ * The service does not know these two: its driver sends a commit as a statement like any other. A signal to oneself
+ * arrives before the next line, so what comes "before" never reaches PostgreSQL.
+ */
+function watchCommits(folder: string): void {
+  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const watched = function (this: pg.Client, ...args: unknown[]): unknown {
+    if (!isCommit(args[0])) return original.apply(this, args);
+    pass(folder, 'before-commit');
+    const answer = original.apply(this, args);
+    return answer instanceof Promise
+      ? answer.then((result: unknown) => {
+          pass(folder, 'after-commit');
+          return result;
+        })
+      : answer;
+  };
+  Object.assign(pg.Client.prototype, { query: watched });
+}
+
+function isCommit(statement: unknown): boolean {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | null)?.text;
+  return typeof text === 'string' && text.toLowerCase() === 'commit';
+}

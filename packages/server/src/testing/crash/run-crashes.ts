@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { defer, type Teardown } from '../defer.ts';
+import { until } from '../until.ts';
+import { type CrashService, startCrashService } from './crash-service.ts';
+import { findBackends, makeRetriesDue, readStored } from './database-hand.ts';
+import { createDice, type Dice } from './dice.ts';
+import { nameStep, planKills, type Step } from './kill-plan.ts';
+import type { Ledgers } from './ledger.ts';
+import { type LoadWorld, runLoadClient } from './load-client.ts';
+import { moveIn } from './move-in.ts';
+import { startReceivers } from './receivers.ts';
+
+export interface CrashOptions {
+  /** Decides who is killed when, what clients do and how receivers answer. */
+  seed: number;
+  kills: number;
+  clientsPerProject: number;
+  /** Mean pause of a client between two changes. */
+  pauseMs: number;
+  /** Told of every kill as it is done. */
+  tell?: (line: string) => void;
+}
+
+export interface CrashRun {
+  ledgers: Ledgers;
+  log: string[];
+  /** What must never stand in the log. */
+  secrets: string[];
+  exitCode: number | null;
+  seconds: number;
+}
+
+const settings = { FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' };
+/** What must be seen of clients and receivers before the next kill: the service lives, and there is load to hit. */
+const signsOfLife = 6;
+const recoveryMs = 60_000;
+const retryEveryMs = 150;
+const drainMs = 120_000;
+
+/** Kills a service under load as often as asked, lets it come to rest, and hands over what everybody wrote down. */
+export async function runCrashes(t: Teardown, options: CrashOptions): Promise<CrashRun> {
+  const now = () => performance.now();
+  const startedAt = now();
+  const dice = createDice(options.seed);
+  const receivers = await startReceivers(t, dice.fork(), now);
+  const service = await startCrashService(t, settings);
+  const homes = await moveIn(await service.url(), receivers);
+  const ledgers: Ledgers = {
+    changes: [],
+    receipts: receivers.receipts,
+    webhooks: homes.webhooks,
+    kills: [],
+    faults: service.faults,
+    stored: { tasks: [], comments: [], events: [], deliveries: [] },
+  };
+  let isOver = false;
+  const { changes, faults } = ledgers;
+  const world: LoadWorld = { url: service.url, now, changes, faults, isOver: () => isOver };
+  const stopLoad = new AbortController();
+  const load = homes.projects.flatMap(({ id, token }, home) => {
+    const shared: string[] = [];
+    return Array.from({ length: options.clientsPerProject }, (_, number) => {
+      const client = { name: `${home}.${number}`, projectId: id, token, shared };
+      return runLoadClient(
+        world,
+        { ...client, dice: dice.fork(), pauseMs: options.pauseMs },
+        stopLoad.signal,
+      );
+    });
+  });
+  const time = letTimePass(service);
+  defer(t, () => {
+    isOver = true;
+    stopLoad.abort();
+    return time.stop();
+  });
+
+  for (const step of planKills(options.seed, options.kills)) {
+    await untilAlive(ledgers);
+    await pause(step.delayMs);
+    await carryOut(service, step, dice);
+    ledgers.kills.push({ at: now(), what: nameStep(step) });
+    options.tell?.(`${ledgers.kills.length}/${options.kills} ${nameStep(step)}, ${count(ledgers)}`);
+  }
+  await untilAlive(ledgers);
+  stopLoad.abort();
+  await Promise.all(load);
+  await time.untilNothingIsPending();
+  await time.stop();
+  ledgers.stored = await readStored(await service.connection());
+  const exitCode = await service.stop();
+  return { ledgers, log: service.log, secrets: homes.secrets, exitCode, seconds: (now() - startedAt) / 1000 };
+}
+
+function count({ changes, receipts }: Ledgers): string {
+  return `${changes.length} changes, ${receipts.length} deliveries`;
+}
+
+/** Acknowledgements and receipts that began after now, so that what was on its way at a kill does not count. */
+async function untilAlive({ changes, receipts }: Ledgers): Promise<void> {
+  const asked = changes.length;
+  const received = receipts.length;
+  const look = () => {
+    const served = changes.slice(asked).filter(({ acknowledgedAt }) => acknowledgedAt !== null);
+    return served.length >= signsOfLife && receipts.length >= received + signsOfLife;
+  };
+  await until('clients are served and receivers are told again', look, recoveryMs);
+}
+
+async function carryOut(service: CrashService, step: Step, dice: Dice): Promise<void> {
+  if (step.kind === 'point') return service.killAt(step.point, step.times);
+  const { target } = step;
+  const kill =
+    target === 'backend' ? () => killBackend(service, dice) : () => service.kill(target, 100 + step.delayMs);
+  await until(`${target} runs, to be killed`, kill, recoveryMs);
+}
+
+async function killBackend(service: CrashService, dice: Dice): Promise<boolean> {
+  const backends = await findBackends(await service.connection());
+  return backends.length > 0 && process.kill(dice.pick(backends), 'SIGKILL');
+}
+
+/** Makes retries due all the time; while the database is down it can only be asked again. */
+function letTimePass(service: CrashService) {
+  let stopped = false;
+  let pending = Number.POSITIVE_INFINITY;
+  let looks = 0;
+  const pass = async (): Promise<void> => {
+    while (!stopped) {
+      // Killed under us: the next round asks again, and a database that stays away fails the run elsewhere.
+      pending = await service
+        .connection()
+        .then(makeRetriesDue)
+        .catch(() => Number.POSITIVE_INFINITY);
+      looks += 1;
+      await pause(retryEveryMs);
+    }
+  };
+  const done = pass();
+  return {
+    async untilNothingIsPending(): Promise<void> {
+      const before = looks;
+      const look = () => looks > before + 1 && pending === 0;
+      await until('nothing is pending any more', look, drainMs);
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      await done;
+    },
+  };
+}
