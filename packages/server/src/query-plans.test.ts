@@ -13,7 +13,7 @@ import { type CallFacts, type ExampleCall, exampleCalls } from './testing/exampl
 import { createWorld } from './testing/factories.ts';
 import { startService } from './testing/harness.ts';
 import { type Plan, readPlan } from './testing/read-plan.ts';
-import { seedForeignWorld, seedProject } from './testing/seed-tasks.ts';
+import { seedDeliveries, seedForeignWorld, seedProject } from './testing/seed-tasks.ts';
 
 const OWN_TASKS = 1_000;
 /** Of the others: before, and in all in the end. */
@@ -63,6 +63,7 @@ const first = new Map<string, Plan[]>();
 
 before(async () => {
   await seedProject(db, world.project.id, OWN_TASKS);
+  await seedDeliveries(db, sql`select id, org_id from projects where id = ${world.project.id}`);
   await seedForeignWorld(db, FEW);
   await sql`analyze`.execute(db);
   calls = exampleCalls(await findFacts());
@@ -81,6 +82,9 @@ test('every operation has an example here, or a reason to have none', () => {
 test('no statement of a request reads a growing table from end to end, or more of any with the tasks of others', async () => {
   const large = await tablesWithManyRows();
   assert.ok(large.has('tasks') && large.has('events') && large.has('comments') && large.has('api_tokens'));
+  assert.ok(
+    large.has('webhooks') && large.has('deliveries_default') && large.has('delivery_attempts_default'),
+  );
   const faults: string[] = [];
   for (const [name, plans] of await readAllPlans()) {
     for (const [nth, plan] of plans.entries()) {
@@ -128,7 +132,17 @@ async function findFacts(): Promise<CallFacts> {
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };
   const { auditId } = await insertReported(service, world.project, reported);
   const facts = { slug, projectId: world.project.id, userId: world.member.id, taskId, commentId };
-  return { ...facts, ...ids, auditId };
+  return { ...facts, ...ids, auditId, ...(await findFailedDelivery()) };
+}
+
+async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select(['webhook_id as webhookId', 'id as deliveryId'])
+    .where('org_id', '=', world.org.id)
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return { webhookId: row.webhookId, deliveryId: row.deliveryId };
 }
 
 async function readAllPlans(): Promise<Map<string, Plan[]>> {

@@ -12,6 +12,9 @@ export interface CallFacts {
   attachmentId: string;
   entryId: string;
   auditId: string;
+  webhookId: string;
+  /** Of that webhook, failed. */
+  deliveryId: string;
 }
 
 export interface ExampleCall {
@@ -31,6 +34,9 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
   const audit = { params: { id: facts.auditId } };
+  const webhook = { params: { id: facts.webhookId } };
+  const delivery = { params: { id: facts.deliveryId } };
+  const hook = { url: 'https://93.184.216.34/hooks', events: ['task.created'] };
   return {
     getMe: [{}],
     listTokens: [{ query: page }],
@@ -93,6 +99,23 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],
     setAuditSchedule: [{ ...project, body: { frequency: 'daily' } }],
+    createWebhook: [{ body: { projectId, ...hook } }],
+    listWebhooks: [{ query: { ...page, projectId } }, { query: page }],
+    getWebhook: [webhook],
+    updateWebhook: [
+      { ...webhook, body: hook },
+      { ...webhook, body: { active: false } },
+    ],
+    deleteWebhook: [webhook],
+    rotateWebhookSecret: [webhook],
+    testWebhook: [{ ...webhook, body: { type: 'task.created' } }],
+    listDeliveries: [{}, { page: 3 }, { status: 'failed' }, { eventType: 'task.created' }].map((form) => ({
+      ...webhook,
+      query: { ...page, ...form },
+    })),
+    getDelivery: [delivery],
+    redeliverDelivery: [delivery],
+    replayFailed: [{ ...webhook, body: { since: new Date(Date.now() - 3_600_000).toISOString() } }],
   };
 }
 

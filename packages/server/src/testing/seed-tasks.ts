@@ -48,7 +48,32 @@ export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<voi
       select ${newIds}, org_id, id, 'complete', 3, 100, 'https://example.com/', now()
       from seed_projects, generate_series(1, 3) i`.execute(tx);
     await seedTasks(tx, sql`select id, org_id from seed_projects`, world.tasksPerProject);
+    await seedDeliveries(tx, sql`select id, org_id from seed_projects`);
   });
+}
+
+/**
+ * Gives each project a webhook that has been told of every fifth event: of twenty that were, two wait for their first
+ * attempt and one for another, three failed.
+ */
+export async function seedDeliveries(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into webhooks (id, org_id, project_id, url, events, secret, created_at)
+    select ${newIds}, org_id, id, 'https://93.184.216.34/', '{task.created}', '', now() from (${projects}) p`.execute(
+    tx,
+  );
+  await sql`insert into deliveries (id, webhook_id, org_id, event_id, event_type, position, created_at,
+      status, completed_at, attempt_count, due_at)
+    select ${newIds}, e.webhook_id, e.org_id, e.id, e.type, e.position, now(),
+      case when nth < 3 then 'pending' when nth < 6 then 'failed' else 'succeeded' end,
+      case when nth >= 3 then now() end, case when nth < 2 then 0 else 1 end,
+      case when nth = 2 then now() + interval '1 hour' end
+    from (
+      select e.*, w.id as webhook_id, row_number() over (partition by w.id order by e.position) % 20 as nth
+      from events e join webhooks w on w.project_id = e.project_id
+      where w.project_id in (select p.id from (${projects}) p) and e.position % 5 = 0) e`.execute(tx);
+  await sql`insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_status)
+    select d.id, 1, now(), 20, 200 from deliveries d join webhooks w on w.id = d.webhook_id
+    where d.attempt_count = 1 and w.project_id in (select p.id from (${projects}) p)`.execute(tx);
 }
 
 async function seedProjectRows(tx: Db): Promise<void> {
