@@ -17,6 +17,8 @@ export interface Option {
 export interface Surroundings {
   /** Reads all settings. @throws ConfigError */
   config: () => Config;
+  /** The variables themselves, for those that are not settings of the service. */
+  environment: Record<string, string | undefined>;
   io: Io;
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal;

@@ -3,6 +3,8 @@ import { backupCommand } from './backup.ts';
 import { type Command, defineCommand } from './command.ts';
 import { createTokenCommand } from './create-token.ts';
 import { createUserCommand } from './create-user.ts';
+import { mailTestCommand } from './mail-test.ts';
+import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
@@ -20,10 +22,12 @@ const serveCommand = defineCommand({
 export const commands: readonly Command[] = [
   serveCommand,
   auditCommand,
+  mcpCommand,
   migrateCommand,
   createUserCommand,
   resetPasswordCommand,
   createTokenCommand,
+  mailTestCommand,
   backupCommand,
   restoreCommand,
 ];

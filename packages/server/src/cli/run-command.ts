@@ -65,6 +65,7 @@ async function attempt(
   const around: Surroundings = {
     io,
     config: () => readConfig(environment),
+    environment,
     get signal() {
       // Only who asks for the signal is stopped through it: the service has its own way of stopping.
       interrupt ??= onInterrupt();

@@ -1,0 +1,67 @@
+import { isHttpUrl } from '@fettle/contract';
+import { ConfigError } from '../config.ts';
+import { describeRefusal, forwardStdio } from '../mcp/forward-stdio.ts';
+import { type McpEndpoint, postMessage } from '../mcp/post-message.ts';
+import { defineCommand } from './command.ts';
+
+const usualUrl = 'http://127.0.0.1:4000';
+/** Longer than any tool takes. */
+const timeoutMs = 120_000;
+
+export const mcpCommand = defineCommand({
+  name: 'mcp',
+  summary: 'connect an agent on this machine: MCP over stdin and stdout, carried to a running service',
+  details: [
+    'Reads two variables of the environment:',
+    `  FETTLE_URL    address of the service; default: ${usualUrl}`,
+    '  FETTLE_TOKEN  a personal access token; its scopes decide which tools there are',
+  ],
+  options: {},
+  async run(_, { environment, io }) {
+    const endpoint = readEndpoint(environment);
+    if (isSentInClear(endpoint.url))
+      io.error('Warning: FETTLE_URL is not https, the token is sent in clear.');
+    await tryOut(endpoint);
+    await forwardStdio({ input: process.stdin, output: process.stdout }, endpoint);
+  },
+});
+
+function readEndpoint(environment: Record<string, string | undefined>): McpEndpoint {
+  const given = environment.FETTLE_URL?.trim() || usualUrl;
+  if (!isHttpUrl(given)) throw new ConfigError(`FETTLE_URL must be an http or https URL, not '${given}'`);
+  const token = environment.FETTLE_TOKEN?.trim() ?? '';
+  if (token === '') {
+    throw new ConfigError('FETTLE_TOKEN must hold a personal access token; `fettle token create` makes one');
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new ConfigError('FETTLE_TOKEN holds characters no token has');
+  const base = given.replace(/\/+$/, '').replace(/\/mcp$/, '');
+  return { url: `${base}/mcp`, token, timeoutMs };
+}
+
+function isSentInClear(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
+
+/** A wrong address or token is told at the start, where people look, and not by the first tool that fails. */
+async function tryOut(endpoint: McpEndpoint): Promise<void> {
+  const ping = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' });
+  const answer = await postMessage({ ...endpoint, timeoutMs: 10_000 }, ping, {}).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `nothing answers at ${endpoint.url}: ${why}. Is the service running there (FETTLE_URL)?`,
+      {
+        cause,
+      },
+    );
+  });
+  const { status } = answer;
+  if (status === 200 || status === 429 || status === 503) return;
+  const { code, message } = describeRefusal(answer);
+  const setting = status === 401 ? 'FETTLE_TOKEN' : 'FETTLE_URL';
+  throw new ConfigError(
+    code === null
+      ? `${setting}: ${endpoint.url} is not a Fettle service. ${message}`
+      : `${setting} is refused by ${endpoint.url}. ${message}`,
+  );
+}

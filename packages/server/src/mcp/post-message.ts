@@ -1,0 +1,80 @@
+/** Where the service is and who asks. */
+export interface McpEndpoint {
+  /** The address of `/mcp`. */
+  url: string;
+  token: string;
+  /** How long one answer may take. */
+  timeoutMs: number;
+}
+
+export interface PostedAnswer {
+  status: number;
+  /** Target of a redirect, which is not followed: it would take the token elsewhere. */
+  location: string | null;
+  /** The parsed body; undefined when it is empty or not JSON. */
+  json: unknown;
+}
+
+/** Pictures in base64 and some text; what sends more is no Fettle. */
+const answerBytes = 32 * 1024 * 1024;
+
+/**
+ * Sends one JSON-RPC message to a running service.
+ * @throws Error whose message says why there was no answer
+ */
+export async function postMessage(
+  { url, token, timeoutMs }: McpEndpoint,
+  body: string,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<PostedAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        ...headers,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const text = await readText(response);
+    return { status: response.status, location: response.headers.get('location'), json: parse(text) };
+  } catch (cause) {
+    if (timeout.aborted) throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause });
+    throw new Error(reasonOf(cause), { cause });
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > answerBytes) throw new Error(`the answer has more than ${answerBytes} bytes`);
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Said by the absence of a value: empty answers to notifications and pages of other services are expected.
+    return undefined;
+  }
+}
+
+/** `fetch` hides the reason behind "fetch failed". */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(inner instanceof Error)) return String(inner);
+  const code = 'code' in inner ? String(inner.code) : '';
+  return inner.message === '' ? code : inner.message;
+}
