@@ -65,6 +65,8 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
     fc.constantFrom('<p>a <b>word</b></p>', '<xmp><script>1</script></xmp>', '<ul><li>x', '', '<p>&#0;</p>'),
   contentBase64: () =>
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64')),
+  since: () =>
+    fc.integer({ min: 0, max: 20 }).map((days) => new Date(Date.now() - days * 86_400_000).toISOString()),
   key: () => fc.stringMatching(/^[a-z0-9]{1,8}(_[a-z0-9]{1,4})?$/),
   slug: () => fc.stringMatching(/^[a-z0-9]{2,12}(-[a-z0-9]{1,6})?$/),
   username: () => fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{3,20}$/),

@@ -1,4 +1,4 @@
-import { allOperations, type OperationName } from '@fettle/contract';
+import { allOperations, eventTypes, type OperationName } from '@fettle/contract';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
 import { handlers } from '../../features.ts';
 import {
@@ -45,12 +45,24 @@ export async function fillTenant(service: Service, tenant: Tenant, things: Inven
     add(things, 'tasks', { id: String(answer.id), parent: project.id });
   }
   await fillTask(make, things);
+  await fillWebhooks(make, things, project.id);
   if (things.audits.length === 0) {
     await keep(things, 'audits', project.id, make('startAudit', [project.id], {}));
     const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
     const { auditId } = await insertReported(service, project, reported);
     add(things, 'audits', { id: auditId, parent: project.id });
   }
+}
+
+/** A webhook whose deliveries nobody sends, and some tests of it. */
+async function fillWebhooks(make: Make, things: Inventory, projectId: string): Promise<void> {
+  const hook = { projectId, url: 'https://93.184.216.34/', events: ['task.created'] };
+  if (things.webhooks.length < enough)
+    await keep(things, 'webhooks', projectId, make('createWebhook', [], hook));
+  const webhook = things.webhooks.at(-1)?.id;
+  if (webhook === undefined || things.deliveries.length >= enough) return;
+  const test = { type: eventTypes[things.deliveries.length % eventTypes.length] };
+  await keep(things, 'deliveries', webhook, make('testWebhook', [webhook], test));
 }
 
 type Make = (name: OperationName, ids: string[], body: object) => Promise<Record<string, unknown> | null>;

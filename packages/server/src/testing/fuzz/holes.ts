@@ -26,6 +26,8 @@ export const kinds = [
   'audits',
   'tokens',
   'invitations',
+  'webhooks',
+  'deliveries',
 ] as const;
 
 /** Of the caller's org, of another org, of nobody, no id at all, or something deleted. */
