@@ -188,6 +188,12 @@ export const settings = {
     why: 'Largest file that can be attached.',
     read: wholeNumber(1, 1024 * 1024 * 1024),
   }),
+  deliveryDays: setting({
+    variable: 'FETTLE_DELIVERY_DAYS',
+    default: '30',
+    why: 'Days for which deliveries of webhooks and their attempts are kept, at least; they are dropped by the week.',
+    read: wholeNumber(3, 3650),
+  }),
   s3Bucket: setting({
     variable: 'FETTLE_S3_BUCKET',
     default: null,

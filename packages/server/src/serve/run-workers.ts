@@ -17,7 +17,6 @@ export interface RunningWorkers {
  */
 export function runWorkers(services: Services, onDead: (worker: string) => void): RunningWorkers {
   const loops = workers.map((worker): [string, WorkLoop] => [worker.name, startLoop(services, worker)]);
-  const deafen = loops.map(([name, loop]) => services.onWake(name, () => loop.wake()));
   const upkeep = runChores(services);
   const watch = setInterval(() => {
     for (const [name, loop] of loops) {
@@ -27,7 +26,6 @@ export function runWorkers(services: Services, onDead: (worker: string) => void)
   return {
     async stop() {
       clearInterval(watch);
-      for (const stopListening of deafen) stopListening();
       await Promise.all([upkeep.stop(), ...loops.map(([, loop]) => loop.stop())]);
     },
   };

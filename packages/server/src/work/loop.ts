@@ -110,12 +110,14 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     });
   }, times.renewSeconds * 1000);
 
+  const stopListening = services.onWake(worker.wokenBy ?? worker.name, pollSoon);
   poll();
   return {
     wake: pollSoon,
     lastPoll: () => polledAt,
     async stop() {
       stopped = true;
+      stopListening();
       clearTimeout(timer);
       for (const { aborter } of running.values()) aborter.abort(new Stopping());
       // A claim on its way may still bring rows; they are handed back as they come.

@@ -9,6 +9,8 @@ import type { ClaimedRow, LeasedTable } from './lease.ts';
  */
 export interface Worker {
   name: string;
+  /** The name of what makes work of this kind due (`Services.wake`); by default that of the worker. */
+  wokenBy?: string;
   table: LeasedTable;
   /** Jobs of this kind that one process runs at the same time. */
   concurrency: number;

@@ -1,11 +1,21 @@
+import type { Chore } from '../../chores.ts';
 import type { Worker } from '../../work/worker.ts';
+import { addTotals } from './delivery-totals.ts';
+import { keepPartitions } from './keep-partitions.ts';
 import { createLaneWorker } from './lane-worker.ts';
 import { createRetryWorker } from './retry-worker.ts';
+import { skipUndeliverable } from './skip-undeliverable.ts';
 
 /** The kinds of work that deliver events; the slow webhooks have slots of their own, and few of them. */
 export const deliveryWorkers: readonly Worker[] = [
   createLaneWorker(),
-  createLaneWorker({ name: 'slow webhooks', slow: true, concurrency: 8, perOrg: 4 }),
+  createLaneWorker({ name: 'webhooks-slow', slow: true, concurrency: 8, perOrg: 4 }),
   createRetryWorker(),
-  createRetryWorker({ name: 'slow webhook retries', slow: true, concurrency: 8, perOrg: 4 }),
+  createRetryWorker({ name: 'deliveries-slow', slow: true, concurrency: 8, perOrg: 4 }),
+];
+
+export const deliveryChores: readonly Chore[] = [
+  skipUndeliverable,
+  keepPartitions,
+  { name: 'delivery totals', run: ({ db }) => addTotals(db) },
 ];

@@ -12,6 +12,8 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 
+export { deliveryChores, deliveryWorkers } from './delivery-workers.ts';
+
 export const webhookHandlers: Handlers<(typeof operationsByResource)['webhooks']> = {
   createWebhook,
   listWebhooks,

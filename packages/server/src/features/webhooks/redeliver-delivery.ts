@@ -22,7 +22,7 @@ export const redeliverDelivery: Handler<typeof operations.redeliverDelivery> = a
     if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
     const again = { id: newId(), eventId, eventType, position, body: ownBody };
     const made = await insertOneAsked(tx, webhook, again);
-    tx.afterCommit.push(() => tx.wake('webhooks'));
+    tx.afterCommit.push(() => tx.wake('deliveries'));
     return toDelivery(made, []);
   });
 

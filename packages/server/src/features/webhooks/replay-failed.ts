@@ -28,7 +28,7 @@ export const replayFailed: Handler<typeof operations.replayFailed> = async (ctx,
         webhook,
         taken.map((event) => ({ ...event, id: newId(), body: null })),
       );
-      tx.afterCommit.push(() => tx.wake('webhooks'));
+      tx.afterCommit.push(() => tx.wake('deliveries'));
     }
     return { webhookId: webhook.id, since, replayed: taken.length, hasMore: lost.length > max };
   });

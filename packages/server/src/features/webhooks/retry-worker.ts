@@ -14,6 +14,9 @@ import {
 import { countDelivery } from './delivery-totals.ts';
 import { type Attempt, recordAttempt } from './record-attempt.ts';
 
+/** Woken when somebody asks for a delivery by hand. */
+export const askedDeliveries = 'deliveries';
+
 export interface RetryOptions {
   name: string;
   /** Whether it serves the webhooks that answer slowly, or all others. */
@@ -29,7 +32,7 @@ export interface RetryOptions {
 }
 
 export const retryOptions: RetryOptions = {
-  name: 'webhook retries',
+  name: 'deliveries',
   slow: false,
   concurrency: 12,
   perWebhook: 2,
@@ -49,6 +52,7 @@ export function createRetryWorker(changes: Partial<RetryOptions> = {}): Worker {
   let reached: string | null = null;
   return {
     name: options.name,
+    wokenBy: askedDeliveries,
     table: 'deliveries',
     concurrency: options.concurrency,
     async claim(db, count, leaseSeconds) {

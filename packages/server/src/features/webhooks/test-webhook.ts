@@ -16,7 +16,7 @@ export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, {
     const onItsWay = await takePlace(tx, webhook.id, isTestOf(body.type));
     if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
     const made = await insertOneAsked(tx, webhook, makeTest(body.type, webhook.projectId, tx.clock()));
-    tx.afterCommit.push(() => tx.wake('webhooks'));
+    tx.afterCommit.push(() => tx.wake('deliveries'));
     return toDelivery(made, []);
   });
 
