@@ -66,8 +66,8 @@ for (const page of pages) {
     const [shell, scripts] = [blocks.filter(isShell), blocks.filter((block) => !isShell(block))];
     await run('sh', ['-ec', toTested(shell.map(({ code }) => code).join('\n'))], await shellEnvironment(t));
     if (scripts.length === 0) return;
-    const { member } = await createWorld(service);
-    const env = { ...process.env, FETTLE_URL: service.url, FETTLE_TOKEN: member.token };
+    const { lead } = await createWorld(service);
+    const env = { ...process.env, FETTLE_URL: service.url, FETTLE_TOKEN: lead.token };
     for (const { code } of scripts) {
       await run(process.execPath, ['--input-type=module-typescript', '-e', toTested(code)], env);
     }
