@@ -6,6 +6,7 @@ import { generateApiPage } from './generate/api-page.ts';
 import { generateChecksPage } from './generate/checks-page.ts';
 import { generateClientOperations } from './generate/client-operations.ts';
 import { generateConfigurationPage, generateEnvExample } from './generate/configuration.ts';
+import { generateMcpPage, generateToolSnapshot } from './generate/mcp-page.ts';
 import { generateErrorsPage, generateEventsPage, generateScopesPage } from './generate/small-pages.ts';
 
 /*
@@ -23,6 +24,8 @@ const generators: Record<string, () => string> = {
   'docs/reference/events.md': generateEventsPage,
   'docs/reference/checks.md': generateChecksPage,
   'docs/reference/configuration.md': generateConfigurationPage,
+  'docs/reference/mcp-tools.md': generateMcpPage,
+  'packages/server/src/mcp/tools.snapshot.json': generateToolSnapshot,
   '.env.example': generateEnvExample,
 };
 
