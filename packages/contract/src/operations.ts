@@ -1,5 +1,6 @@
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
+import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
@@ -21,6 +22,7 @@ export const operationsByResource = {
   stats,
   audits,
   webhooks,
+  notifications,
 };
 
 /** The same operations by their name. */
@@ -36,6 +38,7 @@ export const operations = {
   ...stats,
   ...audits,
   ...webhooks,
+  ...notifications,
 };
 
 export type Operations = typeof operations;

@@ -15,5 +15,9 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   timeEntries: { title: 'Time entries', about: 'Minutes worked on a task.' },
   stats: { title: 'Statistics', about: 'Numbers over projects and tasks.' },
   audits: { title: 'Audits', about: "Crawls of a project's site with their reports." },
+  notifications: {
+    title: 'Notifications',
+    about: 'What people are told of, and which mails they get.',
+  },
   webhooks: { title: 'Webhooks', about: 'URLs that receive the events of a project.' },
 };

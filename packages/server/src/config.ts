@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { parseAllowedNetworks } from '@fettle/egress';
+import { type Mailbox, parseMailbox } from './mail/mailbox.ts';
+import { parseSmtpUrl, type SmtpServer } from './mail/smtp-url.ts';
 
 /**
  * Every setting in one table: its variable, its default, why one would change it, and how its text is read.
@@ -182,6 +184,19 @@ export const settings = {
   }),
   aiKey: setting({ variable: 'FETTLE_AI_KEY', default: null, why: 'Its key.', secret: true, read: optional }),
   aiModel: setting({ variable: 'FETTLE_AI_MODEL', default: null, why: 'Its model.', read: optional }),
+  smtp: setting<SmtpServer | null>({
+    variable: 'FETTLE_SMTP_URL',
+    default: null,
+    why: 'Turns mail on: smtp://user:password@mail.example.com:587 (STARTTLS) or smtps://… (TLS at once); ?tls=off for a relay without it.',
+    secret: true,
+    read: (value) => (value === null ? null : parseSmtpUrl(value)),
+  }),
+  mailFrom: setting<Mailbox | null>({
+    variable: 'FETTLE_MAIL_FROM',
+    default: null,
+    why: 'Who mails are from, such as Fettle <fettle@example.com>; needed with FETTLE_SMTP_URL.',
+    read: (value) => (value === null ? null : parseMailbox(value)),
+  }),
   attachmentBytes: setting({
     variable: 'FETTLE_ATTACHMENT_BYTES',
     default: String(limits.attachmentBytes),
@@ -253,5 +268,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       });
     }
   });
-  return Object.fromEntries(entries) as Config;
+  const config = Object.fromEntries(entries) as Config;
+  if (config.smtp !== null && config.mailFrom === null) {
+    throw new ConfigError(
+      'FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is: mails need an address to be from',
+    );
+  }
+  return config;
 }

@@ -14,7 +14,13 @@ import { type Config, ConfigError } from './config.ts';
 export type Secret = KeyObject;
 
 /** Every use has a key of its own, so that a leak or a mistake in one says nothing about the others. */
-export type SecretPurpose = 'mobile-jwt' | 'idempotency-answer' | 'webhook-secret' | 'backup-fingerprint';
+export type SecretPurpose =
+  | 'mobile-jwt'
+  | 'idempotency-answer'
+  | 'webhook-secret'
+  | 'backup-fingerprint'
+  | 'unsubscribe'
+  | 'mail';
 
 const MIN_CHARACTERS = 32;
 

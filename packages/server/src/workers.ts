@@ -1,10 +1,11 @@
 import { type Chore, chores } from './chores.ts';
 import { auditWorker, startDueAudits } from './features/audits/index.ts';
+import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
 import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */
-export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers];
+export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, notificationWorker, mailWorker];
 
 /** What is done again and again: what is due by the clock first, then upkeep. */
-export const everyChore: readonly Chore[] = [startDueAudits, ...chores, ...deliveryChores];
+export const everyChore: readonly Chore[] = [startDueAudits, ...notificationChores, ...chores, ...deliveryChores];

@@ -11,13 +11,14 @@ import type {
 } from '@fettle/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
  * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers,
  * json is parsed. One interface per table, in the order of the migrations.
  */
-export interface Tables extends AuditTables, WebhookTables {
+export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;

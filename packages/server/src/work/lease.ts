@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts';
  * its rows for ever.
  */
 
-export type LeasedTable = 'audits' | 'webhooks' | 'deliveries';
+export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails';
 
 type Db = Kysely<Tables>;
 

@@ -2,9 +2,9 @@ import type { operations } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { isTimeZone, nextRun } from '../../next-run.ts';
 import { requireProject } from '../projects/access.ts';
 import { noSchedule } from './get-audit-schedule.ts';
-import { isTimeZone, nextRun } from './next-run.ts';
 import { deleteSchedule, readSchedule, writeSchedule } from './schedule-store.ts';
 
 /** Sets or ends the schedule of a project. What is not sent gets its default, not its former value: this is a PUT. */

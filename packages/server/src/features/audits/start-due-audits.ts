@@ -2,9 +2,9 @@ import type { Chore } from '../../chores.ts';
 import type { Services } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
+import { nextRun } from '../../next-run.ts';
 import { insertAudit } from './audit-store.ts';
 import { auditWorker } from './audit-worker.ts';
-import { nextRun } from './next-run.ts';
 import { type DueSchedule, lockDueSchedule, settleDueSchedule } from './schedule-store.ts';
 
 /** How many one run settles; the rest is due in the next. */

@@ -3,7 +3,10 @@ import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { publicUrl } from '../../mail/public-url.ts';
+import { queueInvitation } from '../../mail/sealed-mail.ts';
 import { lockMembersOf, type OrgAccess } from './access.ts';
+import { invitationLetter } from './invitation-letter.ts';
 import { deleteOpenInvitation, saveInvitation } from './invitation-store.ts';
 import { requireManager, requireOwnerFor } from './member-rules.ts';
 import { findUserIdByEmail, insertOrgMember, readOrgMember } from './org-member-store.ts';
@@ -12,7 +15,7 @@ type AddOrgMember = typeof operations.addOrgMember;
 
 /**
  * Who has an account becomes a member at once; another address gets an invitation, and its answer the only sight of
- * the address that opens it. Inviting again renews it.
+ * the address that opens it, which is mailed too where mail is configured. Inviting again renews it.
  */
 export const addOrgMember: Handler<AddOrgMember> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
@@ -51,7 +54,8 @@ async function invite(
     byOwner: org.role === 'owner',
     now: tx.clock(),
   });
-  const base = tx.config.publicUrl ?? `http://${tx.config.host}:${tx.config.port}`;
-  const inviteUrl = `${base}/invitations/${token}`;
+  const inviteUrl = `${publicUrl(tx.config)}/invitations/${token}`;
+  const written = invitationLetter({ inviteUrl, orgName: org.name, inviter: tx.actor.name });
+  await queueInvitation(tx, { to: { name: name ?? '', address: email }, ...written });
   return { member: null, invitation: { id, email, role, inviteUrl, expiresAt }, inviteUrl };
 }

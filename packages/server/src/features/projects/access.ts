@@ -1,5 +1,5 @@
 import type { OrgRole, ProjectRole } from '@fettle/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
@@ -49,16 +49,22 @@ export function effectiveRole(orgRole: OrgRole, projectRole: ProjectRole | null)
  */
 export function seesProject(ctx: Pick<Ctx, 'actor'>, project: 'p' = 'p') {
   const id = sql.ref(`${project}.id`);
-  const orgId = sql.ref(`${project}.org_id`);
   return sql<boolean>`(
-    exists (
-      select 1 from org_members om
-      where om.org_id = ${orgId} and om.user_id = ${ctx.actor.userId}
-        and (om.role in ('owner', 'admin') or exists (
-          select 1 from project_members pm where pm.project_id = ${id} and pm.user_id = ${ctx.actor.userId}))
-    )
+    ${userSeesProject(sql`${ctx.actor.userId}`, project)}
     and (${ctx.actor.projectIds}::uuid[] is null or ${id} = any(${ctx.actor.projectIds}::uuid[]))
   )`;
+}
+
+/** The same for the user whose id is the SQL `userId`, without a token's limits. */
+export function userSeesProject(userId: RawBuilder<unknown>, project: 'p' = 'p') {
+  const id = sql.ref(`${project}.id`);
+  const orgId = sql.ref(`${project}.org_id`);
+  return sql<boolean>`exists (
+      select 1 from org_members om
+      where om.org_id = ${orgId} and om.user_id = ${userId}
+        and (om.role in ('owner', 'admin') or exists (
+          select 1 from project_members pm where pm.project_id = ${id} and pm.user_id = ${userId}))
+    )`;
 }
 
 /** SQL for the role the caller acts with in `p`; null where he is no member. */

@@ -1,0 +1,47 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isId } from '../../ids.ts';
+import { seesProject } from '../projects/access.ts';
+import { type ShownNotice, shownColumns, shownJoins } from './mail-items-store.ts';
+
+/** A page of what somebody was told of and still sees, newest first, with the total. */
+export async function readNotificationPage(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  { unread, page, limit }: { unread: boolean | null; page: number; limit: number },
+): Promise<{ notices: ShownNotice[]; total: number }> {
+  const filter =
+    unread === null ? sql`` : unread ? sql`and n.read_at is null` : sql`and n.read_at is not null`;
+  const total = await count(ctx, filter);
+  const { rows } = await sql<ShownNotice>`
+    select ${shownColumns} from notifications n ${shownJoins}
+    where n.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}
+    order by n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  return { notices: rows, total };
+}
+
+export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<number> {
+  return count(ctx, sql`and n.read_at is null`);
+}
+
+async function count(ctx: Pick<Ctx, 'db' | 'actor'>, filter: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from notifications n join projects p on p.id = n.project_id
+    where n.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Marks those of a user's notifications as read, or all; other people's are left alone. */
+export async function markRead(
+  db: Kysely<Tables>,
+  userId: string,
+  ids: readonly string[] | null,
+  now: string,
+): Promise<void> {
+  const wanted = ids?.filter(isId) ?? null;
+  await sql`
+    update notifications set read_at = ${now}
+    where user_id = ${userId} and read_at is null and (${wanted}::uuid[] is null or id = any(${wanted}::uuid[]))`.execute(
+    db,
+  );
+}

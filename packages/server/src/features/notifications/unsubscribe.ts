@@ -1,0 +1,65 @@
+import { notificationKindTitles } from '@fettle/contract';
+import type { Services } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { publicUrl } from '../../mail/public-url.ts';
+import { lockPreferences, writePreferences } from './preferences-store.ts';
+import { readUnsubscribeToken, type Unsubscription, unsubscribeToken } from './unsubscribe-link.ts';
+
+/** What the page behind a link in a mail shows and does; http/unsubscribe.ts serves it. */
+export interface UnsubscribeDoor {
+  /** Null for a token that was not made here. */
+  read(token: string): UnsubscribeOffer | null;
+  /** Ends the mails; doing it again changes nothing. */
+  apply(token: string): Promise<UnsubscribeOffer | null>;
+}
+
+export interface UnsubscribeOffer {
+  /** Of the one kind the link is about; null: all mails. */
+  title: string | null;
+  /** The same for all mails. */
+  allToken: string;
+  settingsUrl: string;
+}
+
+export function unsubscribeDoor(services: Services): UnsubscribeDoor {
+  const offer = ({ userId, what }: Unsubscription): UnsubscribeOffer => ({
+    title: what === 'all' ? null : notificationKindTitles[what],
+    allToken: unsubscribeToken(services.secret, { userId, what: 'all' }),
+    settingsUrl: settingsUrl(services),
+  });
+  return {
+    read(token) {
+      const wanted = readUnsubscribeToken(services.secret, token);
+      return wanted === null ? null : offer(wanted);
+    },
+    async apply(token) {
+      const wanted = readUnsubscribeToken(services.secret, token);
+      if (wanted === null || !(await end(services, wanted))) return null;
+      return offer(wanted);
+    },
+  };
+}
+
+/** Where somebody chooses his mails. */
+export function settingsUrl({ config }: Pick<Services, 'config'>): string {
+  return `${publicUrl(config)}/settings/notifications`;
+}
+
+/** False when the account is gone. */
+async function end(services: Services, { userId, what }: Unsubscription): Promise<boolean> {
+  return inTransaction(services, async (tx) => {
+    const user = await tx.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (user === undefined) return false;
+    const now = tx.clock();
+    const before = await lockPreferences(tx.db, userId, now);
+    const after =
+      what === 'all' ? { ...before, mode: 'off' as const } : { ...before, muted: [...before.muted, what] };
+    await writePreferences(tx.db, userId, after, now);
+    return true;
+  });
+}

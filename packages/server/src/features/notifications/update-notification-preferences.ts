@@ -1,0 +1,32 @@
+import { notificationKinds, type operations } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handler } from '../../handler.ts';
+import { isTimeZone } from '../../next-run.ts';
+import { showPreferences } from './get-notification-preferences.ts';
+import { rescheduleMail } from './mail-queue.ts';
+import { lockPreferences, writePreferences } from './preferences-store.ts';
+
+/** Changes what is sent of the caller's preferences; a mail that is gathering follows them. */
+export const updateNotificationPreferences: Handler<typeof operations.updateNotificationPreferences> = async (
+  ctx,
+  { body },
+) =>
+  inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
+      throw new ApiError('BAD_REQUEST', "timeZone must be an IANA time zone, such as 'Europe/Berlin'.");
+    }
+    const now = tx.clock();
+    const before = await lockPreferences(tx.db, userId, now);
+    const kinds = body.kinds ?? {};
+    const after = {
+      mode: body.mode ?? before.mode,
+      hour: body.hour ?? before.hour,
+      timeZone: body.timeZone ?? before.timeZone,
+      muted: notificationKinds.filter((kind) => !(kinds[kind] ?? !before.muted.includes(kind))),
+    };
+    await writePreferences(tx.db, userId, after, now);
+    await rescheduleMail(tx, userId, after);
+    return showPreferences(tx, after);
+  });

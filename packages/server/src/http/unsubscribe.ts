@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../mail/layout.ts';
+
+/** What a link in a mail is about. */
+export interface Offer {
+  /** Of the one kind of mail; null: all of them. */
+  title: string | null;
+  /** Token of the same link for all mails. */
+  allToken: string;
+  settingsUrl: string;
+}
+
+/** Reads and obeys the tokens of such links; null for a token that is not ours. */
+export interface Door {
+  read(token: string): Offer | null;
+  apply(token: string): Promise<Offer | null>;
+}
+
+/** Forms may be sent to this origin; nothing else is loaded or run. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** What a mail program sends says nothing beyond that it was sent (RFC 8058 §3.2). */
+const bodyBytes = 16 * 1024;
+
+/**
+ * Serves the links to unsubscribe, for people who are not signed in. GET only asks, because programs that look links
+ * through follow it; POST does it, from that page or from a mail program's own button (RFC 8058).
+ */
+export async function serveUnsubscribe(app: FastifyInstance, door: Door): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_request, _body, done) =>
+      done(null),
+    );
+    scope.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) => {
+      const offer = door.read(params.token);
+      return offer === null ? send(reply, 404, unknown) : send(reply, 200, question(params.token, offer));
+    });
+    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) => {
+      const offer = await door.apply(params.token);
+      return offer === null ? send(reply, 404, unknown) : send(reply, 200, done(offer));
+    });
+  });
+}
+
+interface Page {
+  title: string;
+  body: string;
+}
+
+const unknown: Page = {
+  title: 'This link is not complete',
+  body: '<p>Copy the whole link from the mail. To choose your mails, sign in and open your settings.</p>',
+};
+
+function question(token: string, { title, allToken, settingsUrl }: Offer): Page {
+  const all = button(title === null ? token : allToken, 'No more mails at all');
+  return {
+    title: 'Which mails should end?',
+    body: `${title === null ? '' : button(token, `No more mails about: ${title.toLowerCase()}`)}
+${all}
+<p><a href="${escapeHtml(settingsUrl)}">Choose in your settings instead</a></p>`,
+  };
+}
+
+function done({ title, settingsUrl }: Offer): Page {
+  const what = title === null ? 'no more mails' : `no more mails about: ${escapeHtml(title.toLowerCase())}`;
+  return {
+    title: 'Done',
+    body: `<p>You get ${what}.</p>
+<p><a href="${escapeHtml(settingsUrl)}">Your settings</a> have them back, if you miss them.</p>`,
+  };
+}
+
+function button(token: string, text: string): string {
+  return `<form method="post" action="/unsubscribe/${escapeHtml(token)}"><button>${escapeHtml(text)}</button></form>`;
+}
+
+function send(reply: FastifyReply, status: number, { title, body }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'no-store')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} - Fettle</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 17px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 12vh auto; padding: 0 1rem; }
+button { font: inherit; padding: 0.6rem 1rem; margin: 0.3rem 0; cursor: pointer; }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Services } from '../context.ts';
+import type { Tables } from '../db/tables.ts';
+import { newId } from '../ids.ts';
+import { decrypt, encrypt, type Secret } from '../secret.ts';
+import { type Letter, letterHtml, letterText } from './layout.ts';
+import type { Mailbox } from './mailbox.ts';
+import { type Message, mailSettings } from './send-mail.ts';
+
+/**
+ * Queues a letter that is sent as it is now, in the caller's transaction; nothing while mail is not configured. It is
+ * encrypted until it is sent and then forgotten: an invitation opens an account to whoever reads it.
+ */
+export async function queueInvitation(
+  tx: Pick<Services, 'db' | 'config' | 'clock' | 'secret'>,
+  { to, subject, letter }: { to: Mailbox; subject: string; letter: Letter },
+): Promise<void> {
+  if (mailSettings(tx.config) === null) return;
+  const id = newId();
+  const content = { to, subject, text: letterText(letter), html: letterHtml(letter) };
+  const now = tx.clock().toISOString();
+  await tx.db
+    .insertInto('mails')
+    .values({
+      id,
+      kind: 'invitation',
+      user_id: null,
+      sealed: encrypt(tx.secret, 'mail', JSON.stringify(content), id),
+      status: 'sending',
+      last_error: null,
+      created_at: now,
+      completed_at: null,
+      due_at: now,
+      claim_id: null,
+      lease_until: null,
+    })
+    .execute();
+}
+
+/** The message of a queued letter; null when there is none of that id. */
+export async function openSealed(db: Kysely<Tables>, secret: Secret, id: string): Promise<Message | null> {
+  const row = await db.selectFrom('mails').select('sealed').where('id', '=', id).executeTakeFirst();
+  if (row === undefined || row.sealed === null) return null;
+  const content = JSON.parse(decrypt(secret, 'mail', row.sealed, id).toString('utf8')) as Pick<
+    Message,
+    'to' | 'subject' | 'text' | 'html'
+  >;
+  return { ...content, id, unsubscribeUrl: null };
+}

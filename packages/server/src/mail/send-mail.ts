@@ -1,0 +1,163 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { type Mailbox, oneLine } from './mailbox.ts';
+import type { SmtpServer } from './smtp-url.ts';
+
+/** The settings mail needs; null: this installation sends none. */
+export interface MailSettings {
+  server: SmtpServer;
+  from: Mailbox;
+}
+
+export interface Message {
+  /** Names it for ever: every attempt at the same message has the same Message-ID (RFC 5322 §3.6.4). */
+  id: string;
+  to: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one request without signing in ends such mails; null for what is no list. */
+  unsubscribeUrl: string | null;
+}
+
+/** Milliseconds; every wait of one attempt has its end, and the whole of it too. */
+export interface MailTimes {
+  connectMs: number;
+  silenceMs: number;
+  wholeMs: number;
+}
+
+const usualTimes: MailTimes = { connectMs: 10_000, silenceMs: 20_000, wholeMs: 60_000 };
+
+/** What became of an attempt that failed. */
+export class MailFailure extends Error {
+  /** The server will never take this message; trying again would annoy it. */
+  readonly isFinal: boolean;
+  /** It is about the server or the settings, and would befall any other message too. */
+  readonly isOfServer: boolean;
+  /** The connection was lost where the server may have taken the message already. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(message: string, cause: unknown, verdict: Omit<Verdict, 'message'>) {
+    super(message, { cause });
+    this.name = 'MailFailure';
+    this.isFinal = verdict.isFinal;
+    this.isOfServer = verdict.isOfServer;
+    this.mayHaveArrived = verdict.mayHaveArrived;
+  }
+}
+
+interface Verdict {
+  isFinal: boolean;
+  isOfServer: boolean;
+  mayHaveArrived: boolean;
+}
+
+/** What mail is sent with; null while it is not configured. */
+export function mailSettings({ smtp, mailFrom }: Pick<Config, 'smtp' | 'mailFrom'>): MailSettings | null {
+  return smtp === null || mailFrom === null ? null : { server: smtp, from: mailFrom };
+}
+
+/**
+ * Sends one message over a connection of its own; resolves when the server has taken it. It does not go through
+ * egress: the server is the operator's own setting, most often on his own network, and nobody else can name it.
+ * @throws MailFailure; the reason of `signal` when that aborts
+ */
+export async function sendMail(
+  { server, from }: MailSettings,
+  message: Message,
+  { signal, times = usualTimes }: { signal?: AbortSignal; times?: MailTimes } = {},
+): Promise<void> {
+  const whole = AbortSignal.timeout(times.wholeMs);
+  const transport = createTransport({
+    ...connectionOptions(server, times),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from: { name: from.name, address: from.address },
+      to: { name: oneLine(message.to.name), address: message.to.address },
+      subject: oneLine(message.subject),
+      text: message.text,
+      html: message.html,
+      messageId: `<${message.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+      headers: headersOf(message, from),
+      xMailer: false,
+      signal: signal === undefined ? whole : AbortSignal.any([signal, whole]),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toFailure(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function connectionOptions(server: SmtpServer, { connectMs, silenceMs }: MailTimes) {
+  return {
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.startTls === 'required',
+    ignoreTLS: server.startTls === 'off',
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    ...(server.user === null ? {} : { auth: { user: server.user, pass: server.password ?? '' } }),
+  };
+}
+
+/** Nobody's holiday reply is wanted (RFC 3834), and a mail program may show its own button to unsubscribe (RFC 8058). */
+function headersOf({ unsubscribeUrl }: Message, from: Mailbox): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  if (unsubscribeUrl === null) return automatic;
+  const list = {
+    'List-Id': `<notifications.${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  };
+  // One click is promised for https only.
+  const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { ...automatic, ...list, ...(unsubscribeUrl.startsWith('https:') ? oneClick : {}) };
+}
+
+/** What nodemailer says of a failure. */
+interface SmtpError extends Error {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  responseCode?: number;
+  permanent?: boolean;
+  timeoutType?: string;
+}
+
+function toFailure(thrown: unknown): MailFailure {
+  const error = thrown as SmtpError;
+  // The text of the server is kept for the operator; it is long only when the server means harm.
+  return new MailFailure(oneLine(error.message, 500), thrown, judge(error));
+}
+
+function judge(error: SmtpError): Verdict {
+  if (error.responseCode === undefined) {
+    return { isFinal: false, isOfServer: true, mayHaveArrived: !neverConnected(error) };
+  }
+  const isOfMessage = error.command === 'RCPT TO' || error.command === 'DATA';
+  const isOfServer = !isOfMessage || error.responseCode === 421;
+  return { isFinal: !isOfServer && error.permanent === true, isOfServer, mayHaveArrived: false };
+}
+
+const beforeTheMessage = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
+const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EACCES']);
+
+function neverConnected({
+  code = '',
+  originalCode = '',
+  timeoutType = 'SOCKET_TIMEOUT',
+}: SmtpError): boolean {
+  return (
+    beforeTheMessage.has(code) ||
+    unreachable.has(originalCode) ||
+    (code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT')
+  );
+}
