@@ -107,6 +107,7 @@ function withoutSecond(row: string[]): string[] {
 function describeAnswer(operation: Operation, write: Write): string {
   const { kind, status, versioned, location } = operation;
   if (kind === 'file') return `Answer ${status}: the bytes of the file.`;
+  if (kind === 'stream') return `Answer ${status}: \`text/event-stream\`, for as long as it lasts.`;
   const result = write(operation.result);
   const headers = [versioned ? 'an `ETag`' : '', location === null ? '' : 'a `Location`'].filter(Boolean);
   const tag = headers.length === 0 ? '' : `, with ${headers.join(' and ')}`;

@@ -1,5 +1,6 @@
-import type { Input, Operations, ResultOf } from '@fettle/contract';
+import type { Input, Operations, ResultOf, StreamMessage } from '@fettle/contract';
 import type { FileDownload } from './file-download.ts';
+import type { StreamOptions } from './follow-stream.ts';
 import type { operations } from './operations.ts';
 
 /**
@@ -110,12 +111,25 @@ export interface CallOptions {
 }
 
 /**
+ * A method that opens a stream: its messages as they come, until the loop over them ends. Broken connections are made
+ * anew where they broke, without loss or repetition; a refusal is thrown.
+ *
+ * @example
+ * for await (const { type, data } of dashboard.streamProjectEvents({ id })) console.log(type, data);
+ */
+export type StreamCall<Name extends keyof Table> = (
+  input: CallInput<Name>,
+  options?: StreamOptions,
+) => AsyncGenerator<StreamMessage, void, undefined>;
+
+/**
  * A method of the client; the input may be left out when nothing in it is required.
  *
  * @example
  * const find: Call<'getTask'> = client.getTask;
  */
-export type Call<Name extends keyof Table> =
-  Record<never, never> extends CallInput<Name>
+export type Call<Name extends keyof Table> = Table[Name] extends { kind: 'stream' }
+  ? StreamCall<Name>
+  : Record<never, never> extends CallInput<Name>
     ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallResult<Name>>
     : (input: CallInput<Name>, options?: CallOptions) => Promise<CallResult<Name>>;

@@ -1,6 +1,7 @@
 import { type BuiltRequest, buildQuery, buildRequest } from './build-request.ts';
 import type { Call, CallOptions, NamesOn, Surface } from './call-types.ts';
 import { openDownload } from './file-download.ts';
+import { followStream, type StreamOptions } from './follow-stream.ts';
 import type { OperationEntry } from './operation-entry.ts';
 import { operations, prefixes, sessionCookie } from './operations.ts';
 import { readError, readObject, readPage } from './read-answer.ts';
@@ -85,9 +86,11 @@ export function createClient<S extends Surface = 'v1'>(options: ClientOptions<S>
   const surface = options.surface ?? 'v1';
   const send = (entry: OperationEntry) => (input?: object, call?: CallOptions) =>
     runCall(options, entry, { ...input }, call ?? {});
+  const follow = (entry: OperationEntry) => (input?: object, call?: StreamOptions) =>
+    runStream(options, entry, { ...input }, call ?? {});
   const methods = Object.entries<OperationEntry>(operations)
     .filter(([, { only }]) => only === undefined || only === surface)
-    .map(([name, entry]) => [name, send(entry)]);
+    .map(([name, entry]) => [name, entry.kind === 'stream' ? follow(entry) : send(entry)]);
   const requestRaw: Client['requestRaw'] = (method, path, raw) => runRaw(options, method, path, raw ?? {});
   // The table and the types come from the same contract; a test compares both.
   return { ...Object.fromEntries(methods), requestRaw } as Client<S>;
@@ -109,6 +112,21 @@ async function runCall(
   const { response, text } = await exchangeText(request);
   if (!response.ok) throw readError(response, text);
   return entry.kind === 'list' ? readPage(response, text) : readObject(response, text);
+}
+
+function runStream(
+  options: ClientOptions<Surface>,
+  entry: OperationEntry,
+  input: Record<string, unknown>,
+  call: StreamOptions,
+): ReturnType<typeof followStream> {
+  const { lastEventId: _start, headers, ...rest } = call;
+  const built = buildRequest(entry, input);
+  return followStream((lastEventId) => {
+    const own = { accept: 'text/event-stream', 'last-event-id': lastEventId };
+    const request = { ...rest, headers: { ...own, ...headers } };
+    return openConnection(buildWireRequest(options, entry.method, built, request));
+  }, call);
 }
 
 async function runRaw(

@@ -6,7 +6,7 @@ export interface OperationEntry {
   /** The surface it is limited to; absent when it is on both. */
   only?: 'v1' | 'dashboard';
   /** What comes back; absent for one object. */
-  kind?: 'list' | 'file';
+  kind?: 'list' | 'file' | 'stream';
   /**
    * What is sent: `json` always, `optional` only when a body field is given, `upload` JSON or a multipart file.
    * Absent: no body, and what is not a path parameter goes into the query.

@@ -94,6 +94,8 @@ export const operations = {
   listOrgAudits: { method: 'GET', path: '/orgs/:slug/audits', kind: 'list' },
   getAuditSchedule: { method: 'GET', path: '/projects/:id/audit-schedule', only: 'dashboard' },
   setAuditSchedule: { method: 'PUT', path: '/projects/:id/audit-schedule', only: 'dashboard', body: 'json' },
+  streamProjectEvents: { method: 'GET', path: '/projects/:id/events', only: 'dashboard', kind: 'stream' },
+  streamOrgEvents: { method: 'GET', path: '/orgs/:slug/events', only: 'dashboard', kind: 'stream' },
   createWebhook: { method: 'POST', path: '/webhooks', body: 'json' },
   listWebhooks: { method: 'GET', path: '/webhooks', kind: 'list' },
   getWebhook: { method: 'GET', path: '/webhooks/:id' },

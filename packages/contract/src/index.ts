@@ -6,14 +6,7 @@ export { type EventData, type EventEnvelope, type EventType, events, eventTypes 
 export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { LoginBody, Token } from './identity.ts';
 export { limits } from './limits.ts';
-export {
-  type Notification,
-  type NotificationKind,
-  type NotificationMode,
-  type NotificationPreferences,
-  notificationKinds,
-  notificationKindTitles,
-} from './notifications.ts';
+export { type AuditProgress, StreamMessage, type StreamReset } from './live.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi.ts';
 export type { JsonSchema } from './openapi-schemas.ts';
 export {

@@ -33,6 +33,7 @@ export const limits = {
   auditDepth: { default: 5, max: 20 },
   auditPages: { default: 500, max: 10_000 },
   webhooksPerProject: 20,
+  streams: { perUser: 20, resumableEvents: 5_000 },
   webhookSecretOverlapHours: 24,
   /** Of an answer to a delivery, in lists. */
   listedResponseCharacters: 1_000,

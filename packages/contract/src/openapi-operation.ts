@@ -65,6 +65,7 @@ function writeParameters(operation: Operation, surface: Surface, parts: Parts): 
     ...(takesIdempotencyKey(operation, surface) ? ['IdempotencyKey'] : []),
     ...(operation.errors.includes('PRECONDITION_FAILED') ? ['IfMatch'] : []),
     ...(operation.versioned && operation.method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(operation.kind === 'stream' ? ['LastEventId'] : []),
   ];
   return [...inPath, ...inQuery, ...inHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
@@ -96,16 +97,24 @@ function writeSuccess(operation: Operation, surface: Surface, parts: Parts): Jso
       ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
       : {}),
   };
-  const content =
-    operation.kind === 'file'
-      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: writeEnvelope(operation, parts) }, ...writeCsv(operation) };
+  const content = writeContent(operation, parts);
   const description = operation.status === 201 ? 'Created' : 'Success';
   const unchanged = operation.versioned && operation.method === 'GET';
   return {
     [operation.status]: { description, headers, content },
     ...(unchanged ? { 304: { description: "The caller's copy is current", headers: requestId } } : {}),
   };
+}
+
+function writeContent(operation: Operation, parts: Parts): JsonSchema {
+  switch (operation.kind) {
+    case 'file':
+      return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+    case 'stream':
+      return { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events' } } };
+    default:
+      return { 'application/json': { schema: writeEnvelope(operation, parts) }, ...writeCsv(operation) };
+  }
 }
 
 /** RFC 4180 with a header row. */

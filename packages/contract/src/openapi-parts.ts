@@ -66,6 +66,12 @@ export const parameters = {
     description: 'ETag the change is based on; refused with 412 when the object has a newer revision',
     schema: { type: 'string' },
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: '`id` of the last message that was received; the stream goes on behind it',
+    schema: { type: 'string', examples: ['733-12'] },
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',

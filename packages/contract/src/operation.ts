@@ -18,8 +18,8 @@ export const sessionCookie = 'fettle_session';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What the answer is: one object, a page of items, or the bytes of a file. */
-export type Kind = 'object' | 'list' | 'file';
+/** What the answer is: one object, a page of items, the bytes of a file, or messages for as long as one listens. */
+export type Kind = 'object' | 'list' | 'file' | 'stream';
 
 export interface Operation<
   Params extends TSchema = TSchema,
@@ -48,7 +48,7 @@ export interface Operation<
   /** Reads `multipart/form-data` with a part `file` besides JSON. */
   upload: boolean;
   kind: Answer;
-  /** Shape of the object, or of one item of the list. */
+  /** Shape of the object, of one item of the list, or of one message of the stream. */
   result: Result;
   status: 200 | 201;
   pageSize: { default: number; max: number };

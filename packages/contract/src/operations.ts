@@ -1,6 +1,6 @@
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
-import { notifications } from './notifications.ts';
+import { live } from './live.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
@@ -21,8 +21,8 @@ export const operationsByResource = {
   timeEntries,
   stats,
   audits,
+  live,
   webhooks,
-  notifications,
 };
 
 /** The same operations by their name. */
@@ -37,8 +37,8 @@ export const operations = {
   ...timeEntries,
   ...stats,
   ...audits,
+  ...live,
   ...webhooks,
-  ...notifications,
 };
 
 export type Operations = typeof operations;

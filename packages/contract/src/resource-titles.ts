@@ -15,9 +15,6 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   timeEntries: { title: 'Time entries', about: 'Minutes worked on a task.' },
   stats: { title: 'Statistics', about: 'Numbers over projects and tasks.' },
   audits: { title: 'Audits', about: "Crawls of a project's site with their reports." },
-  notifications: {
-    title: 'Notifications',
-    about: 'What people are told of, and which mails they get.',
-  },
+  live: { title: 'Live streams', about: 'What happens, as it happens.' },
   webhooks: { title: 'Webhooks', about: 'URLs that receive the events of a project.' },
 };

@@ -4,7 +4,6 @@ import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
-import { unsubscribeDoor } from './features/notifications/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
@@ -17,7 +16,6 @@ import { mountProbes } from './http/probes.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
-import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
 
@@ -83,6 +81,8 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
   });
+  // Streams never end by themselves: the others have what is left of the time for a stop.
+  app.addHook('preClose', () => services.live.close());
   drainOnClose(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -100,7 +100,6 @@ export async function buildApp({
   mountProbes(app, services, isReady);
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
-  await serveUnsubscribe(app, unsubscribeDoor(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));

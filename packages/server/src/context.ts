@@ -6,6 +6,7 @@ import type { StagedFile } from './blobs/stage-file.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { IdentityState } from './identity-state.ts';
+import type { LiveStreams } from './live-streams.ts';
 import type { Secret } from './secret.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -47,6 +48,8 @@ export interface Services {
   secret: Secret;
   /** Caches and lines of sign-in and authentication; made and closed by the process. */
   identity: IdentityState;
+  /** The streams that are open in this process; made and closed by it. */
+  live: LiveStreams;
   /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
   wake: (name: string) => void;
   /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */
@@ -64,6 +67,8 @@ export interface Ctx extends Services {
   file: UploadedFile | null;
   /** The file of this request when it was stored before the transaction (`prepare` in handler.ts). */
   staged: StagedFile | null;
+  /** Of a request that opens a stream: the id of the last message the caller has. */
+  lastEventId?: string | null;
   /** Functions to run once the transaction of this request has committed. */
   afterCommit: (() => void)[];
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '@fettle/contract';
 import { auditHandlers } from './features/audits/index.ts';
 import { identityHandlers } from './features/identity/index.ts';
-import { notificationHandlers } from './features/notifications/index.ts';
+import { liveHandlers } from './features/live/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
@@ -30,8 +30,8 @@ const everyHandler = {
   ...timeEntryHandlers,
   ...statsHandlers,
   ...auditHandlers,
+  ...liveHandlers,
   ...webhookHandlers,
-  ...notificationHandlers,
 } satisfies Record<OperationName, unknown>;
 
 export const handlers = everyHandler as unknown as HandlerTable;

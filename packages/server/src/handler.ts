@@ -14,6 +14,23 @@ export interface FileAnswer {
   isOwnPage?: true;
 }
 
+/** Messages as they come, until the caller has enough or is to have no more. */
+export interface StreamAnswer {
+  messages: AsyncIterable<StreamPart>;
+  /** Aborted when the reader is too slow: what is still to be sent is thrown away, and the connection broken off. */
+  cut: AbortSignal;
+  /** Ends the messages and lets go of all that was held for them. */
+  close(): void;
+}
+
+/** A message of a stream; without a type it is a sign of life that brings only its id, or nothing. */
+export interface StreamPart {
+  id: string | null;
+  type: string | null;
+  /** JSON without line breaks between its tokens. */
+  data: string;
+}
+
 /** All items of a list that the filters leave, a batch at a time: for operations with `csv`. */
 export interface RowsAnswer<Item> {
   /** Name offered for the file they are saved in. */
@@ -25,7 +42,9 @@ export type Answer<O extends Operation> = O['kind'] extends 'list'
   ? Page<ResultOf<O>>
   : O['kind'] extends 'file'
     ? FileAnswer
-    : ResultOf<O>;
+    : O['kind'] extends 'stream'
+      ? StreamAnswer
+      : ResultOf<O>;
 
 /** The use case behind an operation: REST, the dashboard and MCP all call this same function. */
 export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promise<Answer<O>>) & {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Clock, Log, Services } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
+import { createLiveStreams } from './features/live/index.ts';
 import { loadSecret } from './secret.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
@@ -29,19 +30,19 @@ export async function openServices(parts: {
   const applicationName = parts.applicationName ?? 'fettle';
   const database = connectDatabase({ connection, log, poolSize: config.databasePool, applicationName });
   const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
-  const base = { db: database.db, config, clock, log, egress };
+  const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,
     blobs: openBlobStore(config),
     secret: await loadSecret(config),
     identity: createIdentityState(base),
-    wake: wakes.wake,
-    onWake: wakes.onWake,
+    live: createLiveStreams(base),
   };
   return {
     services,
     pool: database.pool,
     async close() {
+      await services.live.close();
       await services.identity.close();
       await egress.close();
       await database.close();

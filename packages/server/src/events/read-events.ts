@@ -40,14 +40,30 @@ export async function readEvents(
   limit: number,
 ): Promise<EventBatch> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.org_id as "orgId", e.project_id as "projectId", e.type, e.data::text as data,
-      e.created_at as "createdAt", e.transaction_id::text as "transactionId", e.position
-    from events e
-    where (e.transaction_id, e.position) > (${cursor.transactionId}::xid8, ${cursor.position}::bigint)
-      and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    select ${columns} from events e where ${isBehind(cursor)}
     order by e.transaction_id, e.position limit ${limit}`.execute(db);
-  const events = rows.map(toEvent);
-  return { events, cursor: events.at(-1)?.cursor ?? cursor };
+  return toBatch(rows, cursor);
+}
+
+/** The same for the events of one org alone, by the index events_org. */
+export async function readOrgEvents(
+  db: Kysely<Tables>,
+  orgId: string,
+  cursor: EventCursor,
+  limit: number,
+): Promise<EventBatch> {
+  const { rows } = await sql<EventRow>`
+    select ${columns} from events e where e.org_id = ${orgId} and ${isBehind(cursor)}
+    order by e.transaction_id, e.position limit ${limit}`.execute(db);
+  return toBatch(rows, cursor);
+}
+
+const columns = sql`e.id, e.org_id as "orgId", e.project_id as "projectId", e.type, e.data::text as data,
+  e.created_at as "createdAt", e.transaction_id::text as "transactionId", e.position`;
+
+function isBehind({ transactionId, position }: EventCursor) {
+  return sql<boolean>`(e.transaction_id, e.position) > (${transactionId}::xid8, ${position}::bigint)
+    and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 }
 
 /** Behind the last event there is now: where a reader begins who wants only what happens from now on. */
@@ -57,6 +73,23 @@ export async function readLastCursor(db: Kysely<Tables>): Promise<EventCursor> {
     where e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     order by e.transaction_id desc, e.position desc limit 1`.execute(db);
   return rows[0] ?? firstCursor;
+}
+
+/** Whether the cursor is a place in the order as it is stored now: behind an event that is there, or before all. */
+export async function hasEventAt(
+  db: Kysely<Tables>,
+  { transactionId, position }: EventCursor,
+): Promise<boolean> {
+  if (transactionId === firstCursor.transactionId && position === firstCursor.position) return true;
+  const { rows } = await sql`
+    select from events
+    where transaction_id = ${transactionId}::xid8 and position = ${position}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+function toBatch(rows: readonly EventRow[], cursor: EventCursor): EventBatch {
+  const events = rows.map(toEvent);
+  return { events, cursor: events.at(-1)?.cursor ?? cursor };
 }
 
 function toEvent({ transactionId, position, ...event }: EventRow): StoredEvent {

@@ -1,7 +1,7 @@
 import { takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, nobody, type Services } from '../context.ts';
-import type { FileAnswer, RowsAnswer } from '../handler.ts';
+import type { FileAnswer, RowsAnswer, StreamAnswer } from '../handler.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
 import { expectedRevisions } from './etag.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -9,6 +9,7 @@ import type { MountedOperation } from './mounted-operation.ts';
 import { prefersCsv } from './prefers-csv.ts';
 import { refusePaging, sendCsv } from './send-csv.ts';
 import { sendFile } from './send-file.ts';
+import { sendStream } from './send-stream.ts';
 import { readUpload } from './upload.ts';
 import { type Paging, sendWire, toWire } from './wire-answer.ts';
 
@@ -32,6 +33,9 @@ export async function serveRequest(
   const ctx = createContext(request, services, upload?.file ?? null);
 
   if (operation.kind === 'file') return sendFile(reply, (await handler(ctx, input)) as FileAnswer);
+  if (operation.kind === 'stream') {
+    return sendStream(request, reply, (await handler(ctx, input)) as StreamAnswer);
+  }
   if (operation.csv && prefersCsv(request.headers.accept)) {
     refusePaging(request.query as Record<string, unknown>);
     const rows = (await handler.rows?.(ctx, input)) as RowsAnswer<object>;
@@ -62,6 +66,13 @@ export function createContext(request: FastifyRequest, services: Services, file:
     expectedRevisions: expectedRevisions(request.headers['if-match']),
     file,
     staged: null,
+    lastEventId: lastEventId(request),
     afterCommit: [],
   };
+}
+
+/** Browsers leave it out as long as they have none; an empty one says the same. */
+function lastEventId({ headers }: FastifyRequest): string | null {
+  const sent = headers['last-event-id'];
+  return typeof sent === 'string' && sent !== '' ? sent : null;
 }

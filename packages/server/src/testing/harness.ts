@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Clock, Services } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { authenticator, createIdentityState } from '../features/identity/index.ts';
+import { createLiveStreams, type LiveOptions } from '../features/live/index.ts';
 import { handlers } from '../features.ts';
 import { loadSecret } from '../secret.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
@@ -35,6 +36,7 @@ export interface Service {
 export interface ServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
+  live?: Partial<LiveOptions>;
 }
 
 /** Starts a service that lives until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
@@ -56,6 +58,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     blobs: openBlobStore(config),
     egress,
     secret: await loadSecret(config),
+    live: createLiveStreams({ db: database.db, clock, log: logger, onWake }, options.live),
     identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
     wake,
     onWake,
@@ -71,6 +74,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
   defer(t, async () => {
     await app.close();
     await Promise.all(loops.map((loop) => loop.stop()));
+    await services.live.close();
     await services.identity.close();
     await egress.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -84,11 +88,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     client: (token) => createClient({ baseUrl: url, token }),
     dashboard: (session) => createClient({ baseUrl: url, surface: 'dashboard', session }),
     startWorkers() {
-      for (const worker of workers) {
-        const loop = startLoop(services, worker);
-        loops.push(loop);
-        onWake(worker.name, () => loop.wake());
-      }
+      loops.push(...workers.map((worker) => startLoop(services, worker)));
       return loops;
     },
   };

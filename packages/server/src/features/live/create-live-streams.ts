@@ -1,0 +1,152 @@
+import { limits } from '@fettle/contract';
+import { ApiError, notFound } from '../../api-error.ts';
+import type { Services } from '../../context.ts';
+import { compareCursors, type EventCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
+import { type ReaderTimes, readerTimes } from '../../events/event-reader.ts';
+import type { StoredEvent } from '../../events/read-events.ts';
+import { createTail } from '../../events/tail.ts';
+import type { StreamPart } from '../../handler.ts';
+import type { LiveStreams, StreamRequest } from '../../live-streams.ts';
+import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
+import { judgeResume, readMissed } from './missed-events.ts';
+import { readAdmitted } from './readmission-store.ts';
+import { eventMessage, message } from './stream-messages.ts';
+import { createUpkeep } from './stream-upkeep.ts';
+
+export interface LiveOptions extends StreamBounds {
+  perUser: number;
+  perProcess: number;
+  /** A stream ends after so long, to be opened again by who still wants it and still may. */
+  lifeMs: number;
+  /** The same for credentials that cannot be asked for again without the request: the mobile app's. */
+  shortLifeMs: number;
+  /** Between two looks at who may still listen and how far audits are. */
+  upkeepMs: number;
+  reader: ReaderTimes;
+}
+
+export const liveOptions: LiveOptions = {
+  perUser: limits.streams.perUser,
+  perProcess: 2_000,
+  lifeMs: 3_600_000,
+  shortLifeMs: 60_000,
+  upkeepMs: 1_000,
+  queue: { messages: 1_000, characters: 1024 * 1024 },
+  beatMs: 15_000,
+  stallMs: 60_000,
+  reader: readerTimes,
+};
+
+type LiveServices = Pick<Services, 'db' | 'clock' | 'log' | 'onWake'>;
+
+/** The open streams of a process, fed by one reader of events and looked after by one round a second. */
+export function createLiveStreams(services: LiveServices, given: Partial<LiveOptions> = {}): LiveStreams {
+  const { db, clock } = services;
+  const options = { ...liveOptions, ...given };
+  const tail = createTail(services, options.reader);
+  const open = new Set<LiveStream>();
+  const upkeep = createUpkeep(services, open, options.upkeepMs);
+  /** Also of those that are being opened. */
+  const byUser = new Map<string, number>();
+  let count = 0;
+  let closed = false;
+
+  const reserve = (userId: string): (() => void) => {
+    const own = byUser.get(userId) ?? 0;
+    if (own >= options.perUser) throw tooMany('RATE_LIMITED', 'You have', own);
+    if (closed || count >= options.perProcess) throw tooMany('UNAVAILABLE', 'This process has', count);
+    byUser.set(userId, own + 1);
+    count += 1;
+    return () => {
+      count -= 1;
+      const left = (byUser.get(userId) ?? 1) - 1;
+      if (left === 0) byUser.delete(userId);
+      else byUser.set(userId, left);
+    };
+  };
+
+  const begin = async (request: StreamRequest, lastSeen: EventCursor | null, release: () => void) => {
+    const { caller, orgId, projectId } = request;
+    const listener = { caller, orgId, projectId };
+    const [seen = null] = await readAdmitted(db, [listener], clock());
+    if (seen === null) throw notFound();
+    const verdict = lastSeen === null ? 'new' : await judgeResume(db, orgId, lastSeen);
+    const after = verdict === 'possible' ? lastSeen : null;
+    let stopFollowing = (): void => undefined;
+    let from: EventCursor | null = null;
+    const stream = createLiveStream({
+      listener,
+      seen,
+      bounds: options,
+      after,
+      begin: (sees) => firstMessages(request, verdict, after, from, sees),
+      onClose() {
+        clearTimeout(life);
+        open.delete(stream);
+        stopFollowing();
+        release();
+      },
+    });
+    const followed = await tail.follow(stream.follower);
+    stopFollowing = followed.stop;
+    ({ from } = followed);
+    const canBeAsked = caller.sessionId !== null || caller.token !== null;
+    const life = setTimeout(() => stream.end(), canBeAsked ? options.lifeMs : options.shortLifeMs);
+    open.add(stream);
+    if (closed) stream.end();
+    upkeep.start();
+    return stream.answer;
+  };
+
+  async function* firstMessages(
+    { orgId }: StreamRequest,
+    verdict: 'new' | Awaited<ReturnType<typeof judgeResume>>,
+    after: EventCursor | null,
+    from: EventCursor | null,
+    sees: (event: StoredEvent) => boolean,
+  ): AsyncGenerator<StreamPart, void, undefined> {
+    if (from === null) return;
+    if (verdict === 'new') yield message('ready', writeCursor(from), {});
+    else if (verdict !== 'possible') yield message('reset', writeCursor(from), { reason: verdict });
+    else if (after !== null && compareCursors(after, from) < 0) {
+      for await (const event of readMissed(db, orgId, after, from))
+        if (sees(event)) yield eventMessage(event);
+    }
+  }
+
+  return {
+    async open(request) {
+      const lastSeen = parseLastEventId(request.lastEventId);
+      const release = reserve(request.caller.userId);
+      try {
+        return await begin(request, lastSeen, release);
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      for (const stream of open) stream.end();
+      upkeep.stop();
+      await tail.close();
+    },
+  };
+}
+
+function parseLastEventId(text: string | null): EventCursor | null {
+  if (text === null) return null;
+  const cursor = readCursor(text);
+  if (cursor !== null) return cursor;
+  throw new ApiError(
+    'BAD_REQUEST',
+    'Last-Event-ID is no id of a stream of ours; leave it out to begin anew.',
+  );
+}
+
+function tooMany(code: 'RATE_LIMITED' | 'UNAVAILABLE', who: string, count: number): ApiError {
+  const hint = code === 'RATE_LIMITED' ? 'close one first' : 'try again';
+  return new ApiError(code, `${who} ${count} streams open, which is as many as there may be; ${hint}.`, {
+    headers: { 'retry-after': '5' },
+  });
+}
