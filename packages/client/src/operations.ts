@@ -107,4 +107,13 @@ export const operations = {
   getDelivery: { method: 'GET', path: '/deliveries/:id' },
   redeliverDelivery: { method: 'POST', path: '/deliveries/:id/redeliver' },
   replayFailed: { method: 'POST', path: '/webhooks/:id/replay', body: 'json' },
+  getNotificationPreferences: { method: 'GET', path: '/notification-preferences', only: 'dashboard' },
+  updateNotificationPreferences: {
+    method: 'PATCH',
+    path: '/notification-preferences',
+    only: 'dashboard',
+    body: 'json',
+  },
+  listNotifications: { method: 'GET', path: '/notifications', only: 'dashboard', kind: 'list' },
+  markNotificationsRead: { method: 'POST', path: '/notifications/read', only: 'dashboard', body: 'optional' },
 } as const satisfies Record<string, OperationEntry>;

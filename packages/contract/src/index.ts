@@ -7,6 +7,14 @@ export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.
 export type { LoginBody, Token } from './identity.ts';
 export { limits } from './limits.ts';
 export { type AuditProgress, StreamMessage, type StreamReset } from './live.ts';
+export {
+  type Notification,
+  type NotificationKind,
+  type NotificationMode,
+  type NotificationPreferences,
+  notificationKinds,
+  notificationKindTitles,
+} from './notifications.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi.ts';
 export type { JsonSchema } from './openapi-schemas.ts';
 export {

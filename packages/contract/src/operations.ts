@@ -1,6 +1,7 @@
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
 import { live } from './live.ts';
+import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
@@ -23,6 +24,7 @@ export const operationsByResource = {
   audits,
   live,
   webhooks,
+  notifications,
 };
 
 /** The same operations by their name. */
@@ -39,6 +41,7 @@ export const operations = {
   ...audits,
   ...live,
   ...webhooks,
+  ...notifications,
 };
 
 export type Operations = typeof operations;

@@ -16,5 +16,9 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   stats: { title: 'Statistics', about: 'Numbers over projects and tasks.' },
   audits: { title: 'Audits', about: "Crawls of a project's site with their reports." },
   live: { title: 'Live streams', about: 'What happens, as it happens.' },
+  notifications: {
+    title: 'Notifications',
+    about: 'What people are told of, and which mails they get.',
+  },
   webhooks: { title: 'Webhooks', about: 'URLs that receive the events of a project.' },
 };

@@ -4,6 +4,7 @@ import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
+import { unsubscribeDoor } from './features/notifications/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
@@ -16,6 +17,7 @@ import { mountProbes } from './http/probes.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
+import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
 
@@ -100,6 +102,7 @@ export async function buildApp({
   mountProbes(app, services, isReady);
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
+  await serveUnsubscribe(app, unsubscribeDoor(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   app.get('/', async (_request, reply) => reply.redirect('/docs', 302));

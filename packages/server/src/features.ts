@@ -2,6 +2,7 @@ import type { OperationName } from '@fettle/contract';
 import { auditHandlers } from './features/audits/index.ts';
 import { identityHandlers } from './features/identity/index.ts';
 import { liveHandlers } from './features/live/index.ts';
+import { notificationHandlers } from './features/notifications/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
@@ -32,6 +33,7 @@ const everyHandler = {
   ...auditHandlers,
   ...liveHandlers,
   ...webhookHandlers,
+  ...notificationHandlers,
 } satisfies Record<OperationName, unknown>;
 
 export const handlers = everyHandler as unknown as HandlerTable;
