@@ -115,6 +115,7 @@ export interface CallOptions {
  * anew where they broke, without loss or repetition; a refusal is thrown.
  *
  * @example
+ * const dashboard = createClient({ baseUrl: 'https://fettle.example.com', surface: 'dashboard', session: '…' });
  * for await (const { type, data } of dashboard.streamProjectEvents({ id })) console.log(type, data);
  */
 export type StreamCall<Name extends keyof Table> = (

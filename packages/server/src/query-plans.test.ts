@@ -49,6 +49,8 @@ const without = new Set<OperationName>([
   'removeProjectMember',
   'downloadAttachment',
   'cancelAudit',
+  'streamProjectEvents',
+  'streamOrgEvents',
 ]);
 
 const t = { after };

@@ -19,6 +19,8 @@ function judgeSuccess(operation: Operation, { status, headers, text }: WireAnswe
   if (status !== operation.status) broken.push(`status ${status} instead of ${operation.status}`);
   if (operation.kind === 'file')
     return headers['content-disposition'] === undefined ? [...broken, 'no Content-Disposition'] : broken;
+  if (operation.kind === 'stream')
+    return text.startsWith('retry: ') ? broken : [...broken, 'the stream does not begin like one'];
   const body = parseObject(text, headers['content-type']);
   if (body === null) return [...broken, 'the body is no JSON object'];
   const isList = operation.kind === 'list';

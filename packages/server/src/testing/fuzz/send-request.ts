@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type { WireRequest } from './fill-request.ts';
 
@@ -26,7 +27,7 @@ export function createSender(url: string) {
         { agent, hostname, port, method, path, headers, signal: AbortSignal.timeout(timeoutMs) },
         (answer) => {
           const { statusCode: status = 0, headers: received } = answer;
-          readText(answer).then((text) => {
+          readAnswer(answer).then((text) => {
             resolve({ status, headers: received, text, ms: performance.now() - startedAt });
           }, reject);
         },
@@ -40,6 +41,14 @@ export function createSender(url: string) {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** The whole body, or the first piece of a stream, which has no end. */
+async function readAnswer(answer: IncomingMessage): Promise<string> {
+  if (answer.headers['content-type']?.startsWith('text/event-stream') !== true) return readText(answer);
+  const [first] = (await once(answer, 'data')) as [Buffer];
+  answer.destroy();
+  return first.toString();
 }
 
 export type Sender = ReturnType<typeof createSender>;
