@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../ids.ts';
@@ -18,7 +18,6 @@ export async function queueInvitation(
   if (mailSettings(tx.config) === null) return;
   const id = newId();
   const content = { to, subject, text: letterText(letter), html: letterHtml(letter) };
-  const now = tx.clock().toISOString();
   await tx.db
     .insertInto('mails')
     .values({
@@ -28,9 +27,9 @@ export async function queueInvitation(
       sealed: encrypt(tx.secret, 'mail', JSON.stringify(content), id),
       status: 'sending',
       last_error: null,
-      created_at: now,
+      created_at: tx.clock().toISOString(),
       completed_at: null,
-      due_at: now,
+      due_at: sql<string>`now()`,
       claim_id: null,
       lease_until: null,
     })

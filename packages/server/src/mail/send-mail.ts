@@ -148,16 +148,15 @@ function judge(error: SmtpError): Verdict {
 }
 
 const beforeTheMessage = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
-const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EACCES']);
+/** No connection, or none that could be trusted: OpenSSL's names of what is wrong with a certificate. */
+const unreachable =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
 
 function neverConnected({
   code = '',
   originalCode = '',
   timeoutType = 'SOCKET_TIMEOUT',
 }: SmtpError): boolean {
-  return (
-    beforeTheMessage.has(code) ||
-    unreachable.has(originalCode) ||
-    (code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT')
-  );
+  const isEarlyTimeout = code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT';
+  return beforeTheMessage.has(code) || unreachable.test(originalCode) || isEarlyTimeout;
 }

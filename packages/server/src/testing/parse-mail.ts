@@ -17,7 +17,7 @@ export function parseMail(raw: string, to: string[]): ReceivedMail {
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1];
   const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1);
   const bodyOf = (type: string): string => {
-    for (const part of parts.map((each) => splitPart(each.replace(/^\r\n/, '')))) {
+    for (const part of parts.map((each) => splitPart(each.replace(/^\r\n|\r\n$/g, '')))) {
       if (part.headers.get('content-type')?.startsWith(type)) return decodeBody(part.headers, part.body);
     }
     return '';

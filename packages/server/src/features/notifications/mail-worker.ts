@@ -41,9 +41,9 @@ export const mailWorker: Worker = {
 };
 
 /** In seconds. */
-function pauseOf({ config }: Services): number {
+function pauseOf({ config, clock }: Services): number {
   if (mailSettings(config) === null) return unconfiguredSeconds;
-  return Math.max(0, ((resting.get(config) ?? 0) - Date.now()) / 1000);
+  return Math.max(0, ((resting.get(config) ?? 0) - clock().getTime()) / 1000);
 }
 
 /** The message as it is to be now; null when there is nothing left to say, which ends the mail. */
@@ -77,7 +77,7 @@ async function attempt(services: Services, claim: Claim, message: Message): Prom
 }
 
 async function endFailed(services: Services, claim: Claim, failure: MailFailure): Promise<void> {
-  if (failure.isOfServer) resting.set(services.config, Date.now() + restSeconds * 1000);
+  if (failure.isOfServer) resting.set(services.config, services.clock().getTime() + restSeconds * 1000);
   const error = failure.message;
   await inTransaction(services, async (tx) => {
     await claim.hold(tx);

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { defer } from '../testing/defer.ts';
+import { smtpRefusal, startMailServer } from '../testing/mail-server.ts';
+import { MailFailure, type MailTimes, type Message, sendMail } from './send-mail.ts';
+import { parseSmtpUrl } from './smtp-url.ts';
+
+describe('one attempt to send a mail', async () => {
+  const from = { name: 'Fettle', address: 'fettle@mail.example' };
+  const times: MailTimes = { connectMs: 200, silenceMs: 400, wholeMs: 1500 };
+  const message: Message = {
+    id: 'same',
+    to: { name: 'Ada', address: 'ada@example.com' },
+    subject: 'Grüße',
+    text: 'Grüße\n',
+    html: '<p>Grüße</p>',
+    unsubscribeUrl: null,
+  };
+
+  /** A server that says what it is told to, line by line, and is killed with the suite. */
+  async function scripted(onConnect: (socket: Socket) => void): Promise<string> {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      onConnect(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    defer({ after }, async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    });
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Answers 250 to everything and 354 to DATA, until it has `atData`. */
+  function polite(atMessage: (socket: Socket) => void) {
+    return (socket: Socket): void => {
+      let inData = false;
+      socket.write('220 here\r\n');
+      socket.on('data', (chunk: Buffer) => {
+        const text = chunk.toString('latin1');
+        if (inData) {
+          if (text.endsWith('\r\n.\r\n')) atMessage(socket);
+        } else if (/^DATA/im.test(text)) {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else socket.write('250 fine\r\n');
+      });
+    };
+  }
+
+  const send = (url: string, signal?: AbortSignal) =>
+    sendMail({ server: parseSmtpUrl(url), from }, message, {
+      times,
+      ...(signal === undefined ? {} : { signal }),
+    });
+
+  async function failure(url: string): Promise<MailFailure> {
+    const startedAt = performance.now();
+    const error = await send(url).then(
+      () => assert.fail('it was sent'),
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof MailFailure, String(error));
+    assert.ok(performance.now() - startedAt < times.wholeMs + 1500, 'it took too long');
+    return error;
+  }
+
+  const verdict = ({ isFinal, isOfServer, mayHaveArrived }: MailFailure) => ({
+    isFinal,
+    isOfServer,
+    mayHaveArrived,
+  });
+  const ofServer = { isFinal: false, isOfServer: true, mayHaveArrived: false };
+  const unknown = { isFinal: false, isOfServer: true, mayHaveArrived: true };
+  const later = { isFinal: false, isOfServer: false, mayHaveArrived: false };
+  const never = { isFinal: true, isOfServer: false, mayHaveArrived: false };
+
+  it('arrives as it was written, in every script', async () => {
+    const server = await startMailServer({ after });
+    await send(server.url);
+    const [mail] = server.mails;
+    assert.deepEqual([mail?.subject, mail?.text, mail?.html.trim()], ['Grüße', 'Grüße\n', '<p>Grüße</p>']);
+    assert.equal(mail?.headers.get('message-id'), '<same@mail.example>');
+  });
+
+  it('tells what the server will never take from what it may take later, and from its own troubles', async () => {
+    for (const [code, expected] of [
+      [550, never],
+      [451, later],
+      [421, ofServer],
+    ] as const) {
+      const refuse = () => {
+        throw smtpRefusal(code, 'no');
+      };
+      const atRecipient = await startMailServer({ after }, { onRecipient: refuse });
+      assert.deepEqual(verdict(await failure(atRecipient.url)), expected, `RCPT ${code}`);
+      const atMessage = await startMailServer({ after }, { onMessage: refuse });
+      assert.deepEqual(verdict(await failure(atMessage.url)), expected, `DATA ${code}`);
+    }
+  });
+
+  it('blames the settings and not the mail for a wrong password or a sender that is not allowed', async () => {
+    const strict = await startMailServer(
+      { after },
+      {
+        options: {
+          authOptional: false,
+          allowInsecureAuth: true,
+          onAuth: ({ username, password }, _session, done) =>
+            username === 'fettle' && password === 'p@ss'
+              ? done(null, { user: username })
+              : done(new Error('wrong')),
+        },
+      },
+    );
+    const at = strict.url.slice('smtp://'.length);
+    assert.deepEqual(verdict(await failure(`smtp://fettle:nope@${at}?tls=off`)), ofServer);
+    assert.deepEqual(verdict(await failure(`smtp://${at}`)), ofServer, 'no password at all');
+    await send(`smtp://fettle:p%40ss@${at}?tls=off`);
+    assert.equal(strict.mails.length, 1);
+  });
+
+  it('never says a password to a server without encryption, whatever that says of itself', async () => {
+    const heard: string[] = [];
+    const url = await scripted((socket) => {
+      socket.write('220 here\r\n');
+      socket.on('data', (chunk: Buffer) => {
+        heard.push(chunk.toString('latin1'));
+        socket.write('250-fine\r\n250 AUTH PLAIN LOGIN\r\n');
+      });
+    });
+    const error = await failure(url.replace('smtp://', 'smtp://fettle:secret@'));
+    assert.deepEqual(verdict(error), ofServer);
+    assert.equal(heard.join('').includes('AUTH'), false);
+  });
+
+  it('surely has not arrived where there is no server, or one that never speaks', async () => {
+    const gone = await startMailServer({ after });
+    await gone.close();
+    assert.deepEqual(verdict(await failure(gone.url)), ofServer);
+    const silent = await scripted(() => undefined);
+    assert.deepEqual(verdict(await failure(silent)), ofServer);
+  });
+
+  it('may have arrived where a server dies or hangs over the whole message', async () => {
+    const dying = await scripted(polite((socket) => socket.destroy()));
+    assert.deepEqual(verdict(await failure(dying)), unknown);
+    const hanging = await scripted(polite(() => undefined));
+    assert.deepEqual(verdict(await failure(hanging)), unknown);
+  });
+
+  it('ends in time with a server that speaks for ever, a little at a time', async () => {
+    const url = await scripted((socket) => {
+      const timer = setInterval(() => socket.write('220-'), 50);
+      socket.on('close', () => clearInterval(timer));
+    });
+    assert.equal((await failure(url)).isOfServer, true);
+  });
+
+  it('stops when it is told to, with the reason it was given', async () => {
+    const stop = new AbortController();
+    const url = await scripted(polite(() => stop.abort(new Error('the process stops'))));
+    await assert.rejects(send(url, stop.signal), /the process stops/);
+  });
+});
