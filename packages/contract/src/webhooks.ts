@@ -94,7 +94,7 @@ export const webhooks = {
     scope,
     summary: 'Send the documented example of an event',
     description:
-      'It need not be one the webhook has registered for. While a test of that type is on its way already, that one is the answer. CONFLICT while the webhook is switched off.',
+      'It need not be one the webhook has registered for, and is tried once. While a test of that type is on its way already, that one is the answer. CONFLICT while the webhook is switched off.',
     params: IdParam,
     body: closed({ type: EventName }),
     result: Delivery,

@@ -70,13 +70,14 @@ export async function insertAsked(
   tx: Ctx,
   webhook: { id: string; orgId: string },
   asked: readonly AskedDelivery[],
+  createdAt: string,
 ): Promise<DeliveryRow[]> {
   const column = <Name extends keyof AskedDelivery>(name: Name) => asked.map((one) => one[name]);
   const { rows } = await sql<DeliveryRow>`
     insert into deliveries as d
       (id, webhook_id, org_id, event_id, event_type, position, body, created_at, due_at)
     select a.id, ${webhook.id}::uuid, ${webhook.orgId}::uuid, a.event_id, a.event_type, a.position, a.body,
-      ${tx.clock().toISOString()}::timestamptz, now()
+      ${createdAt}::timestamptz, now()
     from unnest(${column('id')}::uuid[], ${column('eventId')}::uuid[], ${column('eventType')}::text[],
       ${column('position')}::bigint[], ${column('body')}::text[]) as a (id, event_id, event_type, position, body)
     returning ${deliveryColumns}`.execute(tx.db);
@@ -88,8 +89,9 @@ export async function insertOneAsked(
   tx: Ctx,
   webhook: { id: string; orgId: string },
   asked: AskedDelivery,
+  createdAt: string,
 ): Promise<DeliveryRow> {
-  const [row] = await insertAsked(tx, webhook, [asked]);
+  const [row] = await insertAsked(tx, webhook, [asked], createdAt);
   if (row === undefined) throw new Error('Inserting a delivery returned nothing');
   return row;
 }

@@ -1,19 +1,9 @@
 import type { operations } from '@fettle/contract';
 import type { Handler } from '../../handler.ts';
 import { readAttempts } from './attempt-store.ts';
-import { requireDelivery } from './delivery-access.ts';
+import { type ReadDelivery, requireDelivery } from './delivery-access.ts';
 import { toDelivery } from './delivery-shape.ts';
-
-const sentHeaders = [
-  'Content-Type',
-  'User-Agent',
-  'X-Service-Event',
-  'X-Service-Delivery',
-  'X-Service-Signature',
-  'webhook-id',
-  'webhook-timestamp',
-  'webhook-signature',
-];
+import { deliveryHeaders } from './sign-delivery.ts';
 
 /** More than is kept of any answer. */
 const WHOLE = 1_000_000;
@@ -24,7 +14,13 @@ export const getDelivery: Handler<typeof operations.getDelivery> = async (ctx, {
   const attempts = await readAttempts(ctx, [delivery.id], WHOLE);
   return {
     ...toDelivery(delivery, attempts.get(delivery.id) ?? []),
-    headers: sentHeaders,
+    headers: headerNames(delivery),
     body: delivery.body,
   };
 };
+
+/** Of an attempt made now; what stands in them depends on its time and on the secrets. */
+function headerNames({ id, eventType, signsTwice }: ReadDelivery): string[] {
+  const content = { deliveryId: id, eventType, body: '', timestamp: 0 };
+  return Object.keys(deliveryHeaders(content, { secret: '', previousSecret: signsTwice ? '' : null }));
+}

@@ -6,39 +6,30 @@ import { newId } from '../../ids.ts';
 import { lockWebhook, requireActive } from './access.ts';
 import { findInLane, insertOneAsked, ofEvent, takePlace } from './asked-delivery-store.ts';
 import { readAttemptsOf } from './attempt-store.ts';
-import { type ReadDelivery, requireDelivery } from './delivery-access.ts';
+import { requireDelivery } from './delivery-access.ts';
 import { toDelivery } from './delivery-shape.ts';
-import type { WebhookRow } from './webhook-shape.ts';
 
-/** Sends the event of a delivery once more: a new delivery, the same event id and the same bytes. */
+/**
+ * Sends the event of a delivery once more: a new delivery, the same event id and the same bytes, also when the webhook
+ * no longer asks for its type.
+ */
 export const redeliverDelivery: Handler<typeof operations.redeliverDelivery> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const delivery = await requireDelivery(tx, params.id);
     const webhook = await lockWebhook(tx, delivery.webhookId);
-    requireSendable(webhook, delivery);
-    const { eventId, eventType, position, ownBody } = delivery;
+    requireActive(webhook);
+    const { eventId, eventType, position, body, ownBody } = delivery;
+    if (body === null) {
+      throw new ApiError(
+        'CONFLICT',
+        'The event of this delivery is no longer kept, so it cannot be sent again.',
+      );
+    }
     const onItsWay =
       (await findInLane(tx, webhook.id, delivery)) ?? (await takePlace(tx, webhook.id, ofEvent(eventId)));
     if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
     const again = { id: newId(), eventId, eventType, position, body: ownBody };
-    const made = await insertOneAsked(tx, webhook, again);
+    const made = await insertOneAsked(tx, webhook, again, tx.clock().toISOString());
     tx.afterCommit.push(() => tx.wake('deliveries'));
     return toDelivery(made, []);
   });
-
-/** What the sender would skip is refused instead. */
-function requireSendable(webhook: WebhookRow, { eventType, body, test }: ReadDelivery): void {
-  requireActive(webhook);
-  if (body === null) {
-    throw new ApiError(
-      'CONFLICT',
-      'The event of this delivery is no longer kept, so it cannot be sent again.',
-    );
-  }
-  if (!test && !webhook.events.includes(eventType)) {
-    throw new ApiError(
-      'CONFLICT',
-      `The webhook no longer receives ${eventType}. Add it to its events first.`,
-    );
-  }
-}

@@ -69,7 +69,8 @@ describe('replaying what failed', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => owner.v1.replayFailed({ id, since })),
     );
-    assert.deepEqual(outcomes.map(({ replayed }) => replayed).toSorted(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    assert.equal(outcomes.filter(({ replayed }) => replayed === 3).length, 1);
+    assert.equal(outcomes.filter(({ replayed }) => replayed === 0).length, 9);
     const again = (await inOrder(id)).filter((row) => !idsOf(sent).includes(row.id));
     await settle(service, idsOf(again).slice(0, 2), 'succeeded');
     await settle(service, idsOf(again).slice(2), 'failed');

@@ -27,6 +27,7 @@ export const replayFailed: Handler<typeof operations.replayFailed> = async (ctx,
         tx,
         webhook,
         taken.map((event) => ({ ...event, id: newId(), body: null })),
+        tx.clock().toISOString(),
       );
       tx.afterCommit.push(() => tx.wake('deliveries'));
     }

@@ -8,22 +8,23 @@ import { type AskedDelivery, insertOneAsked, isTestOf, takePlace } from './asked
 import { readAttemptsOf } from './attempt-store.ts';
 import { toDelivery } from './delivery-shape.ts';
 
-/** Sends the documented example of an event, signed and tried like any other. */
+/** Sends the documented example of an event, signed like any other and tried once. */
 export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, params.id);
     requireActive(webhook);
     const onItsWay = await takePlace(tx, webhook.id, isTestOf(body.type));
     if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
-    const made = await insertOneAsked(tx, webhook, makeTest(body.type, webhook.projectId, tx.clock()));
+    const now = tx.clock().toISOString();
+    const made = await insertOneAsked(tx, webhook, makeTest(body.type, webhook.projectId, now), now);
     tx.afterCommit.push(() => tx.wake('deliveries'));
     return toDelivery(made, []);
   });
 
 /** No event stands behind it, so it has no place in the order of events either. */
-function makeTest(type: EventType, projectId: string, now: Date): AskedDelivery {
+function makeTest(type: EventType, projectId: string, createdAt: string): AskedDelivery {
   const eventId = newId();
   const data = JSON.stringify(eventExamples[type]);
-  const body = writeEnvelope({ id: eventId, type, createdAt: now.toISOString(), projectId, data });
+  const body = writeEnvelope({ id: eventId, type, createdAt, projectId, data });
   return { id: newId(), eventId, eventType: type, position: 0, body };
 }
