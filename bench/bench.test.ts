@@ -20,7 +20,10 @@ test('every row of the bench measures something, and its figures reach the JSON 
   const args = [...tiny, ...small, ...short, '--generator', 'own', '--site', folder, '--json', file];
   const results = await runBench(args, (line) => printed.push(line));
   const rows = new Set(results.map(({ row }) => row.split(',')[0]));
-  assert.deepEqual([...rows], ['task', 'list', 'create', 'growth', 'audit', 'audit of 66 pages', 'start']);
+  assert.deepEqual(
+    [...rows],
+    ['task', 'list', 'create', 'growth', 'audit', 'audit of 66 pages', 'start', 'webhooks'],
+  );
   for (const { row, measure, figure } of results) {
     // Programs of other projects, what a system does not tell, and a site too small to kill its audit three times.
     const mayBeMissing = /pgbench$|wget -r$|memory|differ$|without$/.test(measure) && figure === null;

@@ -10,6 +10,7 @@ import { measureGrowth } from './rows/growth.ts';
 import { measureList } from './rows/list.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTask } from './rows/task.ts';
+import { measureWebhooks } from './rows/webhooks.ts';
 import { openStand, type Stand } from './stand.ts';
 
 /*
@@ -25,6 +26,7 @@ const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
   'audit-growth': measureAuditGrowth,
   'audit-crash': measureAuditCrash,
   start: measureStart,
+  webhooks: measureWebhooks,
 };
 
 /** Measures the rows asked for, printing as it goes; a missed target is told, not thrown. */

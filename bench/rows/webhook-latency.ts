@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../percentile.ts';
+import { formatNumber } from '../print-results.ts';
+import { median, type Result } from '../result.ts';
+import type { Stand } from '../stand.ts';
+import type { WebhookHouse } from '../webhook-house.ts';
+
+const PAUSE_MS = 25;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * From the moment an event is written, shortly before its commit, to its arrival: web process, worker process and
+ * receiver all on this machine, one change after another with a pause between.
+ */
+export async function measureLatency({ options }: Stand, house: WebhookHouse): Promise<Result[]> {
+  const projectId = await house.newProject();
+  await house.addWebhooks(projectId, '/latency', 1);
+  const count = Math.max(20, Math.round((options.seconds * 1000) / PAUSE_MS));
+  const rounds: number[][] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    house.receiver.begin('time');
+    for (let nth = 0; nth < count; nth += 1) {
+      await house.client.createTask({ projectId, title: 'A new task' });
+      await delay(PAUSE_MS);
+    }
+    rounds.push((await house.receiver.received(count, TIMEOUT_MS)).agesMs);
+  }
+  const tell = (name: string, part: number, atMost: number): Result => {
+    const each = rounds.map((ages) => percentile(ages, part));
+    const behind = `${each.map(formatNumber).join(', ')} ms over ${rounds.length} × ${count} events`;
+    return {
+      row: 'webhooks',
+      measure: `written → received, ${name}, ms`,
+      figure: median(each),
+      target: { atMost },
+      behind,
+    };
+  };
+  return [tell('p50', 0.5, 50), tell('p99', 0.99, 700)];
+}
