@@ -1,6 +1,7 @@
 import type { EventType } from '@fettle/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
+import type { DeliveryAttemptTable, DeliveryTable } from '../db/webhook-tables.ts';
 import { emit } from '../events/emit.ts';
 import { makeWebhookSecret, sealWebhookSecret } from '../features/webhooks/webhook-secret.ts';
 import { newId } from '../ids.ts';
@@ -45,8 +46,10 @@ export async function emitEvents(service: Service, project: TestProject, count =
   });
 }
 
+export type StoredDelivery = Selectable<DeliveryTable> & { attempts: Selectable<DeliveryAttemptTable>[] };
+
 /** Rows of deliveries to a webhook, oldest first, with their attempts. */
-export async function deliveriesOf(service: Service, webhookId: string) {
+export async function deliveriesOf(service: Service, webhookId: string): Promise<StoredDelivery[]> {
   const { db } = service.services;
   const rows = await db
     .selectFrom('deliveries')
