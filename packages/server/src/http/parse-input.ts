@@ -59,17 +59,22 @@ function refuse(schema: TSchema, value: unknown, where: string): never {
   });
 }
 
-/** Query values are text; whole numbers become numbers, and a parameter given twice is refused. */
+/** Query values are text; whole numbers and truths become what they say, and a parameter given twice is refused. */
 function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
   const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
   const coerced = Object.entries(query).map(([name, value]) => {
     if (Array.isArray(value)) refuseDetail({ path: name, message: `'${name}' is given more than once` });
     refuseBrokenText({ [name]: value }, 'query');
     const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
-    return [name, wanted === 'integer' ? readWhole(value) : value];
+    return [name, readScalar(value, wanted)];
   });
   // Not by assignment: that would lose a parameter named __proto__ instead of refusing it.
   return Object.fromEntries(coerced);
+}
+
+function readScalar(value: unknown, wanted: string | undefined): unknown {
+  if (wanted === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return wanted === 'integer' ? readWhole(value) : value;
 }
 
 /** A page that no list has is an empty one, however far beyond the last; numbers stay such that JSON can say them. */
