@@ -6,7 +6,7 @@ export const hookUrl = 'https://93.184.216.34/hooks';
 
 type Outcome = 'succeeded' | 'failed' | 'skipped' | 'retrying' | 'held';
 
-/** Puts deliveries into a state as the sender would leave them; `retrying` waits a day, `held` is being sent. */
+/** Puts deliveries that wait into a state as the sender would leave them; `retrying` waits a day, `held` is being sent. */
 export async function settle(service: Service, ids: readonly string[], outcome: Outcome): Promise<void> {
   const waits = outcome === 'retrying' || outcome === 'held';
   await sql`
@@ -16,7 +16,7 @@ export async function settle(service: Service, ids: readonly string[], outcome: 
       due_at = case when ${waits}::bool then now() + interval '1 day' end,
       claim_id = case when ${outcome === 'held'}::bool then gen_random_uuid() end,
       lease_until = case when ${outcome === 'held'}::bool then now() + interval '1 minute' end
-    where id = any(${ids}::uuid[])`.execute(service.services.db);
+    where id = any(${ids}::uuid[]) and status = 'pending'`.execute(service.services.db);
 }
 
 /** Notes an attempt in the log of a delivery. */
