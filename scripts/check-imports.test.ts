@@ -28,6 +28,8 @@ const FORBIDDEN: [string, string, RegExp][] = [
   [`${SERVER}/a.ts`, "import fc from 'only-root';", /only-root is not declared/],
   [`${SERVER}/a.ts`, "import { x } from './testing/harness.ts';", /for tests/],
   [`${SERVER}/features/tasks/a.ts`, "import 'fastify';", /only http\/, app.ts and serve\//],
+  [`${SERVER}/http/a.ts`, "import '@modelcontextprotocol/server';", /only mcp\/ knows the MCP SDK/],
+  [`${SERVER}/mcp/a.ts`, "import '../features/tasks/index.ts';", /mcp\/ may not import the feature tasks/],
   [`${SERVER}/http/a.ts`, "import '../features/tasks/index.ts';", /http\/ may not import the feature tasks/],
   [
     `${SERVER}/work/a.ts`,

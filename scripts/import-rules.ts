@@ -28,6 +28,7 @@ const TYPES_ONLY = new Set(['client contract']);
 /** These run in browsers too. */
 const PORTABLE = new Set(['contract', 'client']);
 const HTTP_FRAMEWORK = /^(fastify|@fastify\/)/;
+const MCP_SDK = /^@modelcontextprotocol\//;
 
 /** What is wrong with one import, as the end of a sentence about it; `undefined` when nothing is. */
 export function judgeImport(
@@ -46,6 +47,9 @@ export function judgeImport(
     return owner ? judgeArrow(owner, name.slice(8), isTest, typeOnly) : undefined;
   if (owner === 'server' && !isTest && HTTP_FRAMEWORK.test(name) && !knowsFramework(file.path)) {
     return 'only http/, app.ts and serve/ know the HTTP framework';
+  }
+  if (owner === 'server' && !isTest && MCP_SDK.test(name) && !/\/src\/mcp\//.test(file.path)) {
+    return 'only mcp/ knows the MCP SDK';
   }
   const isDeclared = declared.own.has(name) || ((isTest || !owner) && declared.root.has(name));
   return isDeclared ? undefined : `${name} is not declared in the package.json of ${owner ?? 'the project'}`;
@@ -91,7 +95,7 @@ function judgeServer(from: Zone, to: Zone, target: string): string | undefined {
   return isForeign && !isDoor ? 'another feature is imported by its index.ts or access.ts only' : undefined;
 }
 
-/** main, cli/, serve/ → app, features, workers → features/* → events, http, work, db and the rest. */
+/** main, cli/, serve/ → app, features, workers → features/* → events, http, mcp, work, db and the rest. */
 function serverZone(path: string): Zone {
   const inside = path.slice('packages/server/src/'.length);
   const [first = '', second = ''] = inside.split('/');

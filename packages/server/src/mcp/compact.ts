@@ -24,7 +24,7 @@ export function cutLong(text: string, max: number): string {
   return `${cut(text, max)} [${text.length - max} more characters]`;
 }
 
-/** `25 of 120 tasks, page 1 of 5.` */
+/** `25 of 120 tasks, page 1 of 5.`; `noun` is the plural. */
 export function describePage(
   noun: string,
   shown: number,
@@ -33,7 +33,7 @@ export function describePage(
 ): string {
   if (total === 0) return `No ${noun}.`;
   const pages = Math.ceil(total / limit);
-  if (pages === 1 && shown === total) return `${total} ${noun}.`;
+  if (pages === 1 && shown === total) return `${total} ${total === 1 ? noun.replace(/s$/, '') : noun}.`;
   const more = page < pages ? ` Call again with page=${page + 1} for more.` : '';
   return `${shown} of ${total} ${noun}, page ${page} of ${pages}.${more}`;
 }

@@ -66,7 +66,7 @@ const fixWorstFindings: Prompt = {
   }) => `Repair the ${count ?? '3'} worst findings of the site of project ${projectId}.
 
 1. list_audits: take the newest complete audit; without one, start_audit and wait for it with get_audit.
-2. get_audit: worstChecks are ordered by what they cost. Take the first ${count ?? '3'}; list_findings with check= shows where each is. One cause often makes many findings: look for the template.
+2. get_audit: worstChecks are ordered by what they cost. Take the first ${count ?? '3'}; list_findings with check= shows where each is, get_page what else is wrong there. One cause often makes many findings: look for the template.
 3. For each, create_task_from_finding, and move the task to work with update_task.
 4. Find the cause in the code at hand and repair it. Say so if the code is not here; then the task is the result.
 5. add_comment: what the cause was, what was changed. Move the task to review, not to done: a person decides that.

@@ -45,7 +45,7 @@ describe('tools for tasks', async () => {
 
   it('list projects, columns and members with the ids the others take', async () => {
     const projects = await agent.call('list_projects');
-    assert.match(projects.text, /^1 projects\./);
+    assert.match(projects.text, /^1 project\./);
     assert.deepEqual(
       (projects.data.projects as { id: string }[]).map(({ id }) => id),
       [project.id],
@@ -209,7 +209,7 @@ describe('tools for tasks', async () => {
     );
     assert.equal(new Set(ids).size, 30);
     const few = await agent.call('list_tasks', { projectId: project.id, q: 'first', limit: 1 });
-    assert.match(few.text, /^1 tasks\./);
+    assert.match(few.text, /^1 task\./);
     assert.match((await agent.call('list_tasks', { q: 'no such thing' })).text, /^No tasks\./);
   });
 

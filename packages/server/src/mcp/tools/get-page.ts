@@ -33,7 +33,7 @@ export const getPage = defineTool({
     }
     const findings = await findingsAt(call, id, url);
     return {
-      note: `${found.findingCount} findings on this page${findings.length < found.findingCount ? `, ${findings.length} shown` : ''}.`,
+      note: `Findings on this page: ${findings.length}${findings.length === shownFindings ? ', the first of them' : ''}.`,
       next: findings.length > 0 ? 'create_task_from_finding makes a task of one.' : undefined,
       data: { auditId: id, page: pageDetails(found), ...findingList(findings) },
     };

@@ -15,7 +15,7 @@ export const whoAmI = defineTool({
     const { user, token, orgs, projects } = await call(operations.getMe);
     const isCut = projects.length > shownProjects;
     return {
-      note: `You act for ${user.name}. ${projects.length} projects${isCut ? `, the first ${shownProjects} shown` : ''}.`,
+      note: `You act for ${user.name}. Projects: ${projects.length}${isCut ? `, the first ${shownProjects} shown` : ''}.`,
       next: isCut
         ? 'list_projects shows all of them.'
         : 'get_project shows the columns and members of one; tasks name columns by their key.',
