@@ -18,6 +18,9 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+/** Mails come by way of other processes, which a busy machine keeps waiting. */
+const patienceMs = 60_000;
+
 export interface MailServerOptions {
   /** Refuses what it throws for; called with the address of RCPT TO. */
   onRecipient?: (address: string) => void;
@@ -77,10 +80,14 @@ export async function startMailServer(
     smtp: parseSmtpUrl(url),
     mails,
     mailsTo: (address, count = 1) =>
-      until(`${count} mails to ${address}`, () => {
-        const found = mails.filter(({ to }) => to.includes(address));
-        return found.length >= count ? found : null;
-      }),
+      until(
+        `${count} mails to ${address}`,
+        () => {
+          const found = mails.filter(({ to }) => to.includes(address));
+          return found.length >= count ? found : null;
+        },
+        patienceMs,
+      ),
     close,
   };
 }
