@@ -8,6 +8,13 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
+# The dashboard is built with tools the image does not need.
+FROM node:26-slim AS dashboard
+WORKDIR /app
+COPY . .
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --ignore-scripts --no-audit --no-fund && node scripts/build-dashboard.ts
+
 FROM node:26-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
@@ -17,6 +24,7 @@ ENV NODE_ENV=production \
 COPY --from=build /app/package.json /app/package.json
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/packages /app/packages
+COPY --from=dashboard /app/packages/dashboard/dist /app/packages/dashboard/dist
 RUN chmod 0755 /app/packages/server/src/main.ts \
     && ln -s /app/packages/server/src/main.ts /usr/local/bin/fettle \
     && install -d -m 0700 -o node -g node /data

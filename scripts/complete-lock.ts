@@ -32,18 +32,27 @@ export function missingEntries(packages: LockedPackages): LockedPackages {
 }
 
 const systems = ['android', 'darwin', 'win32', 'freebsd', 'openharmony', 'linux'];
-const processors = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'arm'];
+const processors = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'wasm32', 'arm'];
 
 function platformEntry(name: string, version: string, dev: boolean): LockEntry {
   const os = systems.find((system) => name.includes(system));
   const cpu = processors.find((processor) => name.includes(processor));
-  if (os === undefined || cpu === undefined || !/^\d+\.\d+\.\d+/.test(version)) {
+  // WebAssembly runs on every system, and on no processor of ours.
+  const isPlatform = cpu !== undefined && (os !== undefined || cpu === 'wasm32');
+  if (!isPlatform || !/^\d+\.\d+\.\d+/.test(version)) {
     throw new Error(
       `${name}@${version} is optional and not in the lock, and its name says no platform; lock it by hand.`,
     );
   }
   const libc = name.includes('musl') ? { libc: ['musl'] } : {};
-  return { version, cpu: [cpu], ...(dev ? { dev } : {}), ...libc, optional: true, os: [os] };
+  return {
+    version,
+    cpu: [cpu],
+    ...(dev ? { dev } : {}),
+    ...libc,
+    optional: true,
+    ...(os === undefined ? {} : { os: [os] }),
+  };
 }
 
 if (import.meta.main) {

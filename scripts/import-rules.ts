@@ -19,12 +19,12 @@ const ARROWS: Record<string, readonly string[]> = {
   auditor: ['egress'],
   server: ['contract', 'auditor', 'egress'],
   client: ['contract'],
-  dashboard: ['client'],
+  dashboard: ['client', 'contract'],
 };
 /** Tests go through the front door, with the client. */
 const TEST_ARROWS: Record<string, readonly string[]> = { server: ['client'] };
-/** The client is published without dependencies: of the contract it may use what is gone at run time. */
-const TYPES_ONLY = new Set(['client contract']);
+/** The client has no dependencies and the dashboard is downloaded: of the contract they use what is gone at run time. */
+const TYPES_ONLY = new Set(['client contract', 'dashboard contract']);
 /** These run in browsers too. */
 const PORTABLE = new Set(['contract', 'client']);
 const HTTP_FRAMEWORK = /^(fastify|@fastify\/)/;

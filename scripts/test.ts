@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { givenTestServer, SERVER_VARIABLE, startTestServer } from '../packages/server/src/testing/cluster.ts';
 import { ensureTemplate } from '../packages/server/src/testing/template.ts';
+import { buildDashboard } from './build-dashboard.ts';
 import { runChecks } from './check.ts';
 
 /*
@@ -26,6 +27,8 @@ async function runTests(): Promise<number> {
   const given = givenTestServer();
   const own = given ? undefined : await startTestServer();
   try {
+    // Journeys open the built app; when nothing changed there is nothing to do.
+    await buildDashboard();
     const server = given ?? own;
     if (!server) throw new Error('There is no server to test on.');
     await ensureTemplate(server);

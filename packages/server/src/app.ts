@@ -17,6 +17,7 @@ import { mountProbes } from './http/probes.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
+import { dashboardFolder, serveDashboard, wantsPage } from './http/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
@@ -28,6 +29,8 @@ export interface AppParts {
   handlers: HandlerTable;
   isReady: () => Promise<boolean>;
   timeouts?: Timeouts;
+  /** Where the built dashboard lies. */
+  dashboard?: string;
 }
 
 /** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
@@ -55,6 +58,7 @@ export async function buildApp({
   handlers,
   isReady,
   timeouts = usualTimeouts,
+  dashboard = dashboardFolder,
 }: AppParts): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
@@ -96,7 +100,9 @@ export async function buildApp({
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.setErrorHandler(sendError);
+  const sendPage = await serveDashboard(app, dashboard);
   app.setNotFoundHandler((request, reply) => {
+    if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
     return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
   });
   mountProbes(app, services, isReady);
@@ -105,7 +111,6 @@ export async function buildApp({
   await serveUnsubscribe(app, unsubscribeDoor(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
-  app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
   refuseWrites(app, [
     '/',
     '/docs',

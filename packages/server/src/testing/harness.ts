@@ -37,6 +37,8 @@ export interface ServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
   live?: Partial<LiveOptions>;
+  /** A built dashboard; default none, so that no test depends on whether one was built. */
+  dashboard?: string;
 }
 
 /** Starts a service that lives until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
@@ -69,6 +71,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     authenticator: authenticator(services),
     handlers,
     isReady: async () => true,
+    dashboard: options.dashboard ?? join(dataDir, 'no-dashboard'),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   defer(t, async () => {

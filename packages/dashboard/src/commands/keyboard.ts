@@ -1,0 +1,84 @@
+import { allCommands, type Command } from './commands.ts';
+
+/** Between the two keys of a sequence. */
+const sequenceMs = 1_000;
+
+const isMac = navigator.platform.startsWith('Mac');
+
+/** Runs commands by their keys, as long as it is not stopped. */
+export function listenToKeys(): () => void {
+  let before: { stroke: string; at: number } | null = null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
+    const stroke = strokeOf(event);
+    const isFresh = before !== null && event.timeStamp - before.at < sequenceMs;
+    const command = (isFresh ? find(`${before?.stroke} ${stroke}`, event) : undefined) ?? find(stroke, event);
+    before = command === undefined ? { stroke, at: event.timeStamp } : null;
+    if (command === undefined) return;
+    event.preventDefault();
+    command.run();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
+
+/** The keys of a command for people: `⌘K` on a Mac, `Ctrl+K` elsewhere. */
+export function spellKeys(keys: string): string {
+  return keys
+    .split(' ')
+    .map((stroke) =>
+      stroke
+        .split('+')
+        .map(spellKey)
+        .join(isMac ? '' : '+'),
+    )
+    .join(' ');
+}
+
+const named: Record<string, string> = {
+  enter: '↵',
+  escape: 'Esc',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+};
+
+function spellKey(key: string): string {
+  if (key === 'mod') return isMac ? '⌘' : 'Ctrl';
+  if (key === 'shift') return isMac ? '⇧' : 'Shift';
+  if (key === 'alt') return isMac ? '⌥' : 'Alt';
+  return named[key] ?? key.toUpperCase();
+}
+
+function strokeOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  const isMod = isMac ? event.metaKey : event.ctrlKey;
+  // Of a character the shift is part already: `?` is `?` on every keyboard.
+  const isShifted = event.shiftKey && key.length > 1;
+  return [isMod ? 'mod' : '', event.altKey ? 'alt' : '', isShifted ? 'shift' : '', key]
+    .filter(Boolean)
+    .join('+');
+}
+
+function isModifier(key: string): boolean {
+  return ['Shift', 'Control', 'Alt', 'Meta'].includes(key);
+}
+
+function find(keys: string, event: KeyboardEvent): Command | undefined {
+  const typing = isTyping(event.target) && !keys.includes('mod+');
+  if (typing) return undefined;
+  const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
+  return allCommands().findLast(
+    (command) => command.keys === keys && (!inDialog || command.inDialog === true),
+  );
+}
+
+/** Keys are text where text is written, and choose where a list is open. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role=menu], [role=listbox]') !== null
+  );
+}

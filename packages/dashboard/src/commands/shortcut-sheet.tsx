@@ -1,0 +1,38 @@
+import { strings } from '../strings/index.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Key } from '../ui/key.tsx';
+import { useAllCommands } from './commands.ts';
+import { spellKeys } from './keyboard.ts';
+
+/** Every key that does something on the page one is on. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const groups = Map.groupBy(
+    useAllCommands().filter(({ keys }) => keys !== undefined),
+    ({ group }) => group,
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={strings.shell.shortcuts} width="medium">
+      <div className="grid gap-6 sm:grid-cols-2">
+        {[...groups].map(([group, commands]) => (
+          <section key={group}>
+            <h3 className="mb-2 text-xs font-semibold text-muted">{group}</h3>
+            <dl className="space-y-1.5">
+              {commands.map(({ id, label, keys = '' }) => (
+                <div key={id} className="flex items-center justify-between gap-3 text-sm">
+                  <dt>{label}</dt>
+                  <dd className="flex gap-1">
+                    {spellKeys(keys)
+                      .split(' ')
+                      .map((stroke) => (
+                        <Key key={stroke}>{stroke}</Key>
+                      ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import type { TaskCompact } from '@fettle/contract';
+import { type RefObject, useEffect, useState } from 'react';
+
+const kind = Symbol('card');
+
+/** What a drag carries, and what it is over. */
+interface CardData extends Record<string | symbol, unknown> {
+  task: TaskCompact;
+  projectId: string;
+}
+
+/** The card that is dragged; null for a drag of something else. */
+export function readCard(data: Record<string | symbol, unknown>): CardData | null {
+  return data[kind] === true ? (data as CardData) : null;
+}
+
+export type Edge = 'top' | 'bottom';
+
+/** Lets a card be picked up, and dropped before or after another. */
+export function useDraggableCard(ref: RefObject<HTMLElement | null>, task: TaskCompact, canMove: boolean) {
+  const [isDragged, setDragged] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || !canMove) return;
+    const data = { [kind]: true, task, projectId: task.projectId };
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => data,
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => readCard(source.data)?.projectId === task.projectId,
+        getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag({ self, source }) {
+          const isSelf = readCard(source.data)?.task.id === task.id;
+          setEdge(isSelf ? null : (extractClosestEdge(self.data) as Edge | null));
+        },
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [ref, task, canMove]);
+  return { isDragged, edge };
+}
+
+/** Which card what is dropped on `data` comes before; undefined when it was dropped on itself. */
+export function beforeOf(
+  data: Record<string | symbol, unknown>,
+  order: readonly TaskCompact[],
+  draggedId: string,
+): string | null | undefined {
+  const over = readCard(data)?.task.id;
+  if (over === undefined || over === draggedId) return undefined;
+  const rest = order.filter(({ id }) => id !== draggedId);
+  const at = rest.findIndex(({ id }) => id === over);
+  if (extractClosestEdge(data) === 'top') return over;
+  return rest[at + 1]?.id ?? null;
+}

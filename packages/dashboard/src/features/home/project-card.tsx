@@ -1,0 +1,56 @@
+import type { ProjectListItem } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { strings } from '../../strings/index.ts';
+import { ColorDot, cssColor } from '../../ui/color-dot.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ScoreRing } from '../../ui/score-ring.tsx';
+
+/** A project at a glance: how far its tasks are, what is late, how its site scored. */
+export function ProjectCard({ project }: { project: ProjectListItem }) {
+  const { id, name, color, url, progress, openTaskCount, overdueTaskCount, lastAudit } = project;
+  return (
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: id }}
+      className="flex h-full flex-col rounded-2xl border border-line bg-surface p-4 transition-colors hover:border-line-strong"
+    >
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2 font-medium">
+            <ColorDot color={color} />
+            <span className="truncate">{name}</span>
+          </span>
+          <span className="block truncate text-xs text-muted">{url === null ? ' ' : hostOf(url)}</span>
+        </span>
+        <ScoreRing score={lastAudit?.overallScore ?? null} />
+      </span>
+      <span className="mt-3 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>
+        <span
+          className="block h-full rounded-full"
+          style={{ width: `${progress}%`, backgroundColor: cssColor(color) }}
+        />
+      </span>
+      <span className="mt-2 flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <span>
+          {strings.home.openTasks(openTaskCount)} · {strings.home.done(progress)}
+        </span>
+        {overdueTaskCount > 0 ? (
+          <span className="font-medium text-danger">{strings.home.overdueTasks(overdueTaskCount)}</span>
+        ) : null}
+      </span>
+      <span className="mt-1 text-xs text-muted">
+        {lastAudit?.completedAt == null ? (
+          strings.home.neverAudited
+        ) : (
+          <>
+            {strings.home.audited} <RelativeTime time={lastAudit.completedAt} />
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

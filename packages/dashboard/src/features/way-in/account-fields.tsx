@@ -1,0 +1,63 @@
+import { fieldError } from '../../data/describe-error.ts';
+import { strings } from '../../strings/index.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface AccountInput {
+  name: string;
+  username: string;
+  password: string;
+}
+
+export const emptyAccount: AccountInput = { name: '', username: '', password: '' };
+
+/** What the service takes: no username is none, not an empty one. */
+export function toAccount({ name, username, password }: AccountInput) {
+  return { name, password, ...(username.trim() === '' ? {} : { username }) };
+}
+
+interface AccountFieldsProps {
+  value: AccountInput;
+  onChange: (value: AccountInput) => void;
+  error: unknown;
+}
+
+/** Name, username and password of a new account. */
+export function AccountFields({ value, onChange, error }: AccountFieldsProps) {
+  const set = (field: keyof AccountInput) => (event: { target: { value: string } }) =>
+    onChange({ ...value, [field]: event.target.value });
+  return (
+    <>
+      <TextField
+        label={strings.wayIn.name}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        required
+        value={value.name}
+        onChange={set('name')}
+        error={fieldError(error, 'name')}
+      />
+      <TextField
+        label={strings.wayIn.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint={strings.wayIn.usernameHint}
+        value={value.username}
+        onChange={set('username')}
+        error={fieldError(error, 'username')}
+      />
+      <TextField
+        label={strings.wayIn.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={strings.wayIn.passwordHint}
+        value={value.password}
+        onChange={set('password')}
+        error={fieldError(error, 'password')}
+      />
+    </>
+  );
+}

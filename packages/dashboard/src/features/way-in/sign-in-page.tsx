@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api.ts';
+import { fieldError } from '../../data/describe-error.ts';
+import { enterAs } from '../../data/session.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { WayInPage } from './way-in-page.tsx';
+
+const fields = ['identifier', 'password'];
+
+const route = getRouteApi('/sign-in');
+
+/** Afterwards one is on the page that was asked for before one had to sign in. */
+export function SignInPage() {
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const [identifier, setIdentifier] = useState('');
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.openSession({ identifier, password }),
+    async onSuccess({ user }) {
+      enterAs(user);
+      await navigate({ to: redirect, replace: true });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    signIn.mutate();
+  };
+  return (
+    <WayInPage
+      title={strings.wayIn.signInTitle}
+      {...(redirect === '/' ? {} : { text: strings.wayIn.signedOutElsewhere })}
+    >
+      <form onSubmit={submit} className="space-y-4" noValidate>
+        <TextField
+          label={strings.wayIn.identifier}
+          name="identifier"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          required
+          value={identifier}
+          onChange={(event) => setIdentifier(event.target.value)}
+          error={fieldError(signIn.error, 'identifier')}
+        />
+        <TextField
+          label={strings.wayIn.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={fieldError(signIn.error, 'password')}
+        />
+        <FormError error={signIn.error} fields={fields} />
+        <Button type="submit" tone="primary" wide busy={signIn.isPending}>
+          {strings.wayIn.signIn}
+        </Button>
+      </form>
+    </WayInPage>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { api } from './data/api.ts';
+import { queryClient } from './data/query-client.ts';
+import { sessionQuery } from './data/session.ts';
+import { readBoardSearch } from './features/board/board-search.ts';
+import { HomePage } from './features/home/page.tsx';
+import { AppShell } from './shell/app-shell.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { PageFailed } from './shell/page-failed.tsx';
+import { ProjectPage } from './shell/project-page.tsx';
+import { TaskLink } from './shell/task-link.tsx';
+
+/** Every address of the app. A page of a feature is read only when it is asked for, except the first one. */
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageFailed });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { redirect: string } => ({ redirect: ownPath(search.redirect) }),
+  async beforeLoad({ search }) {
+    if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: search.redirect });
+    if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
+  },
+  component: lazyRouteComponent(() => import('./features/way-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  async beforeLoad() {
+    if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
+  },
+  component: lazyRouteComponent(() => import('./features/way-in/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./features/way-in/invitation-page.tsx'), 'InvitationPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  async beforeLoad({ location }) {
+    const user = await queryClient.ensureQueryData(sessionQuery);
+    if (user === null) throw redirect({ to: '/sign-in', search: { redirect: location.href } });
+  },
+  component: AppShell,
+});
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomePage });
+
+const project = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$projectId',
+  component: () => <ProjectPage projectId={project.useParams().projectId} />,
+});
+
+const board = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  validateSearch: readBoardSearch,
+  component: lazyRouteComponent(() => import('./features/board/page.tsx'), 'BoardPage'),
+});
+
+const task = createRoute({
+  getParentRoute: () => shell,
+  path: '/tasks/$taskId',
+  component: () => <TaskLink taskId={task.useParams().taskId} />,
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  setUp,
+  invitation,
+  shell.addChildren([home, project.addChildren([board]), task]),
+]);
+
+export const router = createRouter({ routeTree, defaultPreload: false, scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+async function isSetupNeeded(): Promise<boolean> {
+  return (await api.getSetup()).needed;
+}
+
+/** Only a path of this app: an address of somebody else in a link must not be where signing in leads. */
+function ownPath(value: unknown): string {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : '/';
+}

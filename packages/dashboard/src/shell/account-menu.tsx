@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { signOut, useUser } from '../data/session.ts';
+import { strings } from '../strings/index.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { chooseTheme, type Theme, useTheme } from './theme.ts';
+
+const themes: { theme: Theme; icon: typeof Sun }[] = [
+  { theme: 'system', icon: Monitor },
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
+];
+
+/** Who is signed in, at the foot of the navigation, and what concerns only them. */
+export function AccountMenu() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const chosen = useTheme();
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => navigate({ to: '/sign-in', search: { redirect: '/' } }),
+  });
+  const trigger = (
+    <button
+      type="button"
+      aria-label={strings.shell.account}
+      className="m-2 flex items-center gap-2.5 rounded-lg p-2 text-left hover:bg-hover data-popup-open:bg-hover"
+    >
+      <Avatar name={user.name} />
+      <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>
+      <ChevronsUpDown size={14} className="text-muted" aria-hidden />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <p className="px-2.5 pt-1 pb-1.5 text-xs text-muted">{user.email}</p>
+      <MenuSeparator />
+      <MenuGroup label={strings.shell.theme}>
+        {themes.map(({ theme, icon: Icon }) => (
+          <MenuCheckItem key={theme} checked={chosen === theme} onChange={() => chooseTheme(theme)}>
+            <span className="flex items-center gap-2">
+              <Icon size={15} aria-hidden />
+              {strings.shell.themes[theme]}
+            </span>
+          </MenuCheckItem>
+        ))}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={15} aria-hidden />} onSelect={() => leave.mutate()}>
+        {strings.shell.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}

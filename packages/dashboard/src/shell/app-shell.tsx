@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCommands } from '../commands/commands.ts';
+import { listenToKeys } from '../commands/keyboard.ts';
+import { sessionQuery } from '../data/session.ts';
+import { strings } from '../strings/index.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('../commands/palette.tsx')).Palette }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('../commands/shortcut-sheet.tsx')).ShortcutSheet,
+}));
+const NewProjectDialog = lazy(async () => ({
+  default: (await import('./new-project-dialog.tsx')).NewProjectDialog,
+}));
+
+type Open = 'palette' | 'shortcuts' | 'project' | null;
+
+/** What surrounds every page once one is signed in: navigation, palette, shortcuts. */
+export function AppShell() {
+  const [open, setOpen] = useState<Open>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useSessionEnd();
+  useEffect(listenToKeys, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
+  useEffect(() => setMenuOpen(false), [pathname]);
+  useShellCommands(setOpen);
+  const close = (): void => setOpen(null);
+  return (
+    <div className="flex h-dvh overflow-hidden">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:p-2"
+      >
+        {strings.common.skipToContent}
+      </a>
+      <Sidebar
+        isOpen={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        onSearch={() => setOpen('palette')}
+        onNewProject={() => setOpen('project')}
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5 md:hidden">
+          <IconButton label={strings.shell.openMenu} onClick={() => setMenuOpen(true)}>
+            <MenuIcon size={18} aria-hidden />
+          </IconButton>
+          <span className="font-semibold">{strings.common.appName}</span>
+        </header>
+        <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Suspense>
+        {open === 'palette' ? (
+          <Palette
+            open
+            onClose={close}
+            openProject={(projectId) => void navigate({ to: '/projects/$projectId', params: { projectId } })}
+            openTask={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
+          />
+        ) : null}
+        {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
+        {open === 'project' ? <NewProjectDialog open onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** A session that ends while the page is open leads to signing in, and from there back to this page. */
+function useSessionEnd(): void {
+  const router = useRouter();
+  const { data: user } = useQuery(sessionQuery);
+  useEffect(() => {
+    if (user === null) void router.invalidate();
+  }, [user, router]);
+}
+
+function useShellCommands(setOpen: (open: Open) => void): void {
+  const navigate = useNavigate();
+  const { groups } = strings.shell;
+  useCommands([
+    {
+      id: 'palette',
+      label: strings.shell.palette,
+      group: groups.actions,
+      keys: 'mod+k',
+      inDialog: true,
+      keysOnly: true,
+      run: () => setOpen('palette'),
+    },
+    {
+      id: 'shortcuts',
+      label: strings.shell.shortcuts,
+      group: groups.actions,
+      keys: '?',
+      inDialog: true,
+      run: () => setOpen('shortcuts'),
+    },
+    {
+      id: 'new-project',
+      label: strings.shell.newProject,
+      group: groups.actions,
+      run: () => setOpen('project'),
+    },
+    {
+      id: 'home',
+      label: strings.shell.home,
+      group: groups.goTo,
+      keys: 'g h',
+      run: () => void navigate({ to: '/' }),
+    },
+  ]);
+}
+
+function PageLoading() {
+  return (
+    <div className="mx-auto max-w-5xl p-6">
+      <SkeletonRows label={strings.common.loading} />
+    </div>
+  );
+}

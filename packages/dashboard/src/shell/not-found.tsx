@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { strings } from '../strings/index.ts';
+
+/** For an address that leads nowhere, and for what is gone or hidden. */
+export function NotFound() {
+  return (
+    <div className="mx-auto max-w-md p-10 text-center">
+      <h1 className="text-xl font-semibold">{strings.errors.notFoundTitle}</h1>
+      <p className="mt-2 text-muted">{strings.errors.notFoundText}</p>
+      <Link to="/" className="mt-4 inline-block font-medium text-accent underline underline-offset-4">
+        {strings.errors.goHome}
+      </Link>
+    </div>
+  );
+}

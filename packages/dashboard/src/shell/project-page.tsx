@@ -1,0 +1,65 @@
+import { FettleError } from '@fettle/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useLiveProject } from '../data/live.ts';
+import { projectQuery } from '../data/projects.ts';
+import { strings } from '../strings/index.ts';
+import { ColorDot } from '../ui/color-dot.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NotFound } from './not-found.tsx';
+
+const tabClass =
+  'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
+
+/** What all pages of a project share: its name, the way from one to the other, and its live changes. */
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId));
+  useLiveProject(projectId);
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error !== null && project === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  const views = strings.board.views;
+  const params = { projectId };
+  return (
+    <div className="flex h-full flex-col">
+      <header className="shrink-0 border-b border-line bg-surface px-4 pt-3">
+        <div className="flex items-center gap-2.5">
+          {project === undefined ? (
+            <Skeleton className="h-6 w-48" />
+          ) : (
+            <>
+              <ColorDot color={project.color} />
+              <h1 className="truncate text-lg font-semibold">{project.name}</h1>
+              {project.url === null ? null : (
+                <a
+                  href={project.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-w-0 items-center gap-1 truncate text-xs text-muted hover:text-ink"
+                >
+                  <span className="truncate">
+                    {project.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                  </span>
+                  <ExternalLink size={12} aria-hidden />
+                </a>
+              )}
+            </>
+          )}
+        </div>
+        <nav aria-label={views.board} className="mt-1 flex gap-5 overflow-x-auto">
+          <Link
+            to="/projects/$projectId"
+            params={params}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={tabClass}
+          >
+            {views.board}
+          </Link>
+        </nav>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">{project === undefined ? null : <Outlet />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { House, Plus, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { spellKeys } from '../commands/keyboard.ts';
+import { projectsQuery } from '../data/projects.ts';
+import { strings } from '../strings/index.ts';
+import { classNames } from '../ui/class-names.ts';
+import { ColorDot } from '../ui/color-dot.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Key } from '../ui/key.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+interface SidebarProps {
+  /** On a phone it lies over the page. */
+  isOpen: boolean;
+  onClose: () => void;
+  onSearch: () => void;
+  onNewProject: () => void;
+}
+
+export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProps) {
+  return (
+    <>
+      {isOpen ? (
+        <button
+          type="button"
+          aria-label={strings.shell.closeMenu}
+          onClick={onClose}
+          className="fixed inset-0 z-30 bg-black/40 md:hidden"
+        />
+      ) : null}
+      <nav
+        aria-label={strings.shell.mainNavigation}
+        className={classNames(
+          'z-30 flex w-64 shrink-0 flex-col border-r border-line bg-sunken',
+          'max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:transition-transform',
+          !isOpen && 'max-md:invisible max-md:-translate-x-full',
+        )}
+      >
+        <div className="flex items-center gap-2 px-3 pt-3 pb-2">
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <span className="flex-1 font-semibold">{strings.common.appName}</span>
+          <span className="md:hidden">
+            <IconButton label={strings.shell.closeMenu} onClick={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+        <div className="px-2 pb-2">
+          <button
+            type="button"
+            onClick={onSearch}
+            className="flex h-8 w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-muted hover:border-line-strong"
+          >
+            <Search size={14} aria-hidden />
+            <span className="flex-1 text-left">{strings.common.search}</span>
+            <Key>{spellKeys('mod+k')}</Key>
+          </button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+          <SidebarLink to="/" icon={<House size={16} aria-hidden />} exact>
+            {strings.shell.home}
+          </SidebarLink>
+          <ProjectLinks onNewProject={onNewProject} />
+        </div>
+        <AccountMenu />
+      </nav>
+    </>
+  );
+}
+
+const linkClass =
+  'flex h-8 items-center gap-2.5 rounded-lg px-2.5 text-sm text-muted hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-ink';
+
+function SidebarLink({
+  to,
+  icon,
+  exact = false,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  exact?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
+      {icon}
+      <span className="truncate">{children}</span>
+    </Link>
+  );
+}
+
+function SectionTitle({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mt-4 mb-1 flex h-7 items-center justify-between pl-2.5">
+      <h2 className="truncate text-xs font-semibold text-muted">{children}</h2>
+      {action}
+    </div>
+  );
+}
+
+function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
+  const { data: projects } = useQuery(projectsQuery);
+  const shown = projects?.filter(({ status }) => status === 'active' || status === 'on_hold');
+  return (
+    <>
+      <SectionTitle
+        action={
+          <IconButton label={strings.shell.newProject} onClick={onNewProject}>
+            <Plus size={15} aria-hidden />
+          </IconButton>
+        }
+      >
+        {strings.shell.projects}
+      </SectionTitle>
+      {shown === undefined ? <LoadingLinks /> : null}
+      {shown?.length === 0 ? <p className="px-2.5 text-sm text-muted">{strings.shell.noProjects}</p> : null}
+      <ul>
+        {shown?.map(({ id, name, color }) => (
+          <li key={id}>
+            <SidebarLink
+              to={`/projects/${id}`}
+              icon={
+                <span className="flex w-4 justify-center">
+                  <ColorDot color={color} />
+                </span>
+              }
+            >
+              {name}
+            </SidebarLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LoadingLinks() {
+  return (
+    <div role="status" aria-label={strings.common.loading} className="space-y-2 px-2.5 py-1">
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}

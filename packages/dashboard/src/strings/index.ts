@@ -1,0 +1,9 @@
+import { board } from './board.ts';
+import { audits, common, errors, priorities, roles } from './common.ts';
+import { home, shell } from './shell.ts';
+import { wayIn } from './way-in.ts';
+
+/** Every text of the app, in one place: a translation is another object of this shape. */
+export const strings = { common, errors, priorities, roles, audits, shell, home, wayIn, board };
+
+export type Strings = typeof strings;

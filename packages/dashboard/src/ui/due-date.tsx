@@ -1,0 +1,35 @@
+import { CalendarClock } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const withYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+const soonMs = 2 * 86_400_000;
+
+interface DueDateProps {
+  dueDate: string;
+  /** Done, or marked as kept: being late does not matter any more. */
+  isSettled: boolean;
+}
+
+/** When a task is due: red once that has passed, amber in the two days before. */
+export function DueDate({ dueDate, isSettled }: DueDateProps) {
+  const date = new Date(dueDate);
+  const left = date.getTime() - Date.now();
+  const isLate = !isSettled && left < 0;
+  const isSoon = !isSettled && left >= 0 && left < soonMs;
+  const format = date.getFullYear() === new Date().getFullYear() ? short : withYear;
+  return (
+    <time
+      dateTime={dueDate}
+      title={exact.format(date)}
+      className={classNames(
+        'inline-flex items-center gap-1 text-xs',
+        isLate ? 'font-medium text-danger' : isSoon ? 'text-warning' : 'text-muted',
+      )}
+    >
+      <CalendarClock size={13} aria-hidden />
+      {format.format(date)}
+    </time>
+  );
+}
