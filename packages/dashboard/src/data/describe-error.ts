@@ -1,0 +1,22 @@
+import { FettleError } from '@fettle/client';
+import { strings } from '../strings/index.ts';
+
+/** What went wrong in a sentence for people. What the service says is shown as it is: its messages say what to do. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof FettleError)) return strings.errors.unexpected;
+  if (error.code === 'NETWORK') return strings.errors.offline;
+  if (error.code === 'TIMEOUT') return strings.errors.slow;
+  if (error.status >= 500) return strings.errors.server;
+  return error.message;
+}
+
+/** The message about one field of a form, when the service named it. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof FettleError)) return undefined;
+  return error.details.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+}
+
+/** Nobody is signed in any more: the session ended or was closed elsewhere. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof FettleError && error.status === 401;
+}

@@ -1,0 +1,22 @@
+const prefix = 'fettle.';
+
+/** What was kept under this name; null for nothing. */
+export function readHere(name: string): string | null {
+  try {
+    return localStorage.getItem(prefix + name);
+  } catch (error) {
+    console.warn('Nothing that was kept can be read in this browser.', error);
+    return null;
+  }
+}
+
+/** Keeps a text under a name, or with null forgets it. */
+export function keepHere(name: string, text: string | null): void {
+  try {
+    if (text === null || text === '') localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, text);
+  } catch (error) {
+    // Storage is full or forbidden: the text is still on the page.
+    console.warn('Nothing can be kept in this browser.', error);
+  }
+}

@@ -1,0 +1,47 @@
+import type { User } from '@fettle/contract';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { isSignedOut } from './describe-error.ts';
+import { keepHere, readHere } from './kept-here.ts';
+import { queryClient } from './query-client.ts';
+
+/** Set while somebody is signed in here, so that a first visit need not ask the service only to be refused. */
+const hint = 'signed in';
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: 60_000,
+  async queryFn({ signal }): Promise<User | null> {
+    if (readHere(hint) === null) return null;
+    try {
+      return (await api.getSession({}, { signal })).user;
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      keepHere(hint, null);
+      return null;
+    }
+  },
+});
+
+/** The signed-in user, below the shell, which renders nothing without one. */
+export function useUser(): User {
+  const { data } = useSuspenseQuery(sessionQuery);
+  if (data === null) throw new Error('Only what is below the shell may ask for the user.');
+  return data;
+}
+
+/** Takes over a session that was just opened; everything read before belongs to nobody. */
+export function enterAs(user: User): void {
+  keepHere(hint, 'yes');
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** Ends the session here and forgets what was read under it. */
+export async function signOut(): Promise<void> {
+  await api.closeSession();
+  keepHere(hint, null);
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}
