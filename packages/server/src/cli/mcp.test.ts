@@ -49,14 +49,11 @@ describe('fettle mcp', async () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { id: number | null; error?: { code: number; message: string } });
-    assert.deepEqual(answers.flatMap(({ id }) => id ?? []).toSorted(), [1, 2, 3]);
+    assert.deepEqual(new Set(answers.flatMap(({ id }) => id ?? [])), new Set([1, 2, 3]));
     assert.equal(answers.find(({ id }) => id === 3)?.error?.code, -32_601);
-    const refused = answers.filter(({ id }) => id === null).map(({ error }) => error?.message);
-    assert.deepEqual(refused.toSorted(), [
-      'The message has more than 1048576 bytes.',
-      'The message is not a JSON object.',
-      'The message is not a JSON object.',
-    ]);
+    const refused = answers.flatMap(({ id, error }) => (id === null ? [error?.message] : []));
+    const notJson = 'The message is not a JSON object.';
+    assert.deepEqual(refused, [notJson, notJson, 'The message has more than 1048576 bytes.']);
   });
 
   it('gives a token without the scope its refusal as the error of the request', async () => {

@@ -232,6 +232,12 @@ describe('tools for tasks', async () => {
     assert.deepEqual((await agent.call('get_task', { taskId: task.id, images: false })).images, []);
     const one = await agent.call('get_attachment', { taskId: task.id, attachmentId: attached.id });
     assert.equal(one.images.length, 1);
+    const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]).toString('base64');
+    for (const fileName of ['a.png', 'b.png'])
+      await v1.addAttachment({ id: task.id, fileName, contentBase64: large });
+    const full = await agent.call('get_task', { taskId: task.id });
+    assert.equal(full.images.length, 2);
+    assert.match(full.text, /the answer is full; see get_attachment/);
     await v1.updateTask({ id: task.id, screenshotUrl: `https://fettle.example${attached.url}` });
     assert.equal((await agent.call('get_task', { taskId: task.id })).images.length, 2);
   });

@@ -1,11 +1,14 @@
 import { operations, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
-import { type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
+import { imageBytes, type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
 import { taskDetails } from '../task-view.ts';
 import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
 import { taskId } from './fields.ts';
 
 const shown = { comments: 20, timeEntries: 10, attachedImages: 2 };
+
+/** Of all pictures of an answer together: one of the largest, and some small ones. */
+const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
 
 export const getTask = defineTool({
   name: 'get_task',
@@ -57,8 +60,12 @@ async function loadImages(use: ToolUse, task: Task): Promise<{ images: ToolImage
     loading.map(async ({ name, loaded }) => ({ name, result: await loaded })),
   );
   const images: ToolImage[] = [];
+  let room = base64Characters;
   const notes = results.map(({ name, result }) => {
     if ('failure' in result) return `No picture of ${name}: ${result.failure.replace(/\.$/, '')}.`;
+    if (result.image.data.length > room)
+      return `No picture of ${name}: the answer is full; see get_attachment.`;
+    room -= result.image.data.length;
     images.push(result.image);
     return `Image ${images.length} is ${name}.`;
   });
