@@ -115,6 +115,10 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     })),
     getDelivery: [delivery],
     redeliverDelivery: [delivery],
+    getNotificationPreferences: [{}],
+    updateNotificationPreferences: [{ body: { mode: 'daily', kinds: { overdue: false } } }],
+    listNotifications: [{}, { unread: true }, { page: 3 }].map((form) => ({ query: { ...page, ...form } })),
+    markNotificationsRead: [{ body: { ids: [taskId] } }, { body: {} }],
     replayFailed: [{ ...webhook, body: { since: new Date(Date.now() - 3_600_000).toISOString() } }],
   };
 }
