@@ -32,6 +32,26 @@ export async function findLostEvents(
   return rows;
 }
 
+/**
+ * Those of some events that have been taken up again, or have arrived, in the last minutes: by others who asked while
+ * we looked. Reads the newest part of the log only.
+ */
+export async function findTakenUp(
+  tx: Ctx,
+  webhookId: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  const recently = new Date(tx.clock().getTime() - RECENT_MS).toISOString();
+  const { rows } = await sql<{ eventId: string }>`
+    select d.event_id as "eventId" from deliveries d
+    where d.webhook_id = ${webhookId} and d.id >= ${firstIdAt(recently)}::uuid
+      and d.status in ('pending', 'succeeded') and d.event_id = any(${eventIds}::uuid[])`.execute(tx.db);
+  return new Set(rows.map(({ eventId }) => eventId));
+}
+
+/** Longer than any request takes. */
+const RECENT_MS = 10 * 60_000;
+
 /** A second of grace: ids carry the time of the database, and `created_at` that of the process. */
 const GRACE_MS = 1_000;
 
