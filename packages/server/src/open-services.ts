@@ -9,6 +9,12 @@ import { createLiveStreams } from './features/live/index.ts';
 import { loadSecret } from './secret.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
+/**
+ * Many webhooks lead to one origin, and those that hang must not take the connections of the others: more than all
+ * deliveries that a process makes at a time (features/webhooks/delivery-workers.ts). An audit bounds itself.
+ */
+export const connectionsPerOrigin = 128;
+
 export interface OpenServices {
   services: Services;
   pool: pg.Pool;
@@ -29,7 +35,11 @@ export async function openServices(parts: {
   const { config, connection, log, wakes = createWakes(), clock = () => new Date() } = parts;
   const applicationName = parts.applicationName ?? 'fettle';
   const database = connectDatabase({ connection, log, poolSize: config.databasePool, applicationName });
-  const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
+  const egress = createEgress({
+    userAgent: 'FettleBot',
+    allowPrivateNetworks: config.allowPrivateNetworks,
+    maxConnectionsPerOrigin: connectionsPerOrigin,
+  });
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,

@@ -12,6 +12,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { authenticator, createIdentityState } from '../features/identity/index.ts';
 import { createLiveStreams, type LiveOptions } from '../features/live/index.ts';
 import { handlers } from '../features.ts';
+import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
@@ -49,7 +50,11 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = options.clock ?? (() => new Date());
-  const egress = createEgress({ userAgent: 'FettleBot', allowPrivateNetworks: config.allowPrivateNetworks });
+  const egress = createEgress({
+    userAgent: 'FettleBot',
+    allowPrivateNetworks: config.allowPrivateNetworks,
+    maxConnectionsPerOrigin: connectionsPerOrigin,
+  });
   const loops: WorkLoop[] = [];
   const { wake, onWake } = createWakes();
   const services: Services = {

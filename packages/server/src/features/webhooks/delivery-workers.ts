@@ -9,7 +9,7 @@ import { skipUndeliverable } from './skip-undeliverable.ts';
 /** The kinds of work that deliver events; the slow webhooks have slots of their own, and few of them. */
 export const deliveryWorkers: readonly Worker[] = [
   createLaneWorker(),
-  createLaneWorker({ name: 'webhooks-slow', slow: true, concurrency: 8, perOrg: 4 }),
+  createLaneWorker({ name: 'webhooks-slow', slow: true, concurrency: 12, perOrg: 6 }),
   createRetryWorker(),
   createRetryWorker({ name: 'deliveries-slow', slow: true, concurrency: 8, perOrg: 4 }),
 ];

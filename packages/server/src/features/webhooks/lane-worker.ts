@@ -35,8 +35,8 @@ export interface LaneOptions {
 export const laneOptions: LaneOptions = {
   name: 'webhooks',
   slow: false,
-  concurrency: 24,
-  perOrg: 16,
+  concurrency: 48,
+  perOrg: 24,
   sliceDeliveries: 200,
   sliceSeconds: 5,
   batch: 50,

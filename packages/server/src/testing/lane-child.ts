@@ -1,0 +1,31 @@
+import { readConfig } from '../config.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
+import { createLaneWorker } from '../features/webhooks/lane-worker.ts';
+import { openServices } from '../open-services.ts';
+import { startLoop } from '../work/loop.ts';
+import { createWakes } from '../work/wakes.ts';
+
+/*
+ * A worker process of its own that only sends first attempts, for tests that freeze or kill it. Its database, leases and
+ * folder come in LANE_CHILD; what it logs goes to its parent.
+ */
+
+export interface LaneChildOptions {
+  connection: DatabaseConnection;
+  dataDir: string;
+  leaseSeconds: number;
+}
+
+const { connection, dataDir, leaseSeconds } = JSON.parse(process.env.LANE_CHILD ?? '') as LaneChildOptions;
+const config = readConfig({ FETTLE_DATA_DIR: dataDir, FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.1/32' });
+const tell = (_details: object, message: string): void => {
+  process.send?.(message);
+};
+const log = { debug: tell, info: tell, warn: tell, error: tell };
+process.on('disconnect', () => process.exit(0));
+const { services } = await openServices({ config, connection, log, wakes: createWakes() });
+startLoop(services, createLaneWorker({ leaseSeconds }), {
+  leaseSeconds,
+  renewSeconds: leaseSeconds / 6,
+  pollSeconds: 0.05,
+});
