@@ -156,6 +156,12 @@ describe('tools for audits', async () => {
       [task.title, task.priority, task.pageUrl, task.assigneeIds],
       ['About needs a title', 'low', url, [member.id]],
     );
+    const five = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        agent.call('create_task_from_finding', { auditId, check: 'title-missing', url: `${site.url}shop` }),
+      ),
+    );
+    assert.equal(new Set(five.map((each) => each.data.id)).size, 1, 'also when asked for five times at once');
     const nowhere = await agent.call('create_task_from_finding', {
       auditId,
       check: 'title-missing',

@@ -10,7 +10,7 @@ import { countRequest } from '../http/rate-limit.ts';
 import { createOperationCaller } from './call-operation.ts';
 import { createMcpServer, type McpUse } from './create-mcp-server.ts';
 import { type McpAnswer, rpcError } from './mcp-answer.ts';
-import { missingScopes, type Tool } from './tool.ts';
+import { missingScopes, type Tool, type ToolUse } from './tool.ts';
 import { tools } from './tools.ts';
 
 /** An admitted POST to `/mcp`: its caller is proven, its body is JSON. */
@@ -31,6 +31,7 @@ export type AnswerMcp = (request: McpRequest) => Promise<McpAnswer>;
  */
 export function createMcp(handlers: HandlerTable): AnswerMcp {
   const callerFor = createOperationCaller(handlers);
+  const useOf = (ctx: Ctx): ToolUse => ({ ctx, call: callerFor(ctx), within: useOf });
   return async (request) => {
     const { body } = request;
     if (!isMessage(body)) return rpcError(400, null, notOneMessage);
@@ -41,7 +42,7 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
     // Nothing ever changes in these lists, so there is nothing to subscribe to.
     if (body.method === 'subscriptions/listen') return rpcError(404, body.id, noSuchMethod);
     const { headers, refusal } = await countMessage(ctx, body, tool);
-    const answer = await serve({ ...request, ctx, body }, { ctx, call: callerFor(ctx), refusal });
+    const answer = await serve({ ...request, ctx, body }, { ...useOf(ctx), refusal });
     return { ...answer, headers: { ...headers, ...answer.headers } };
   };
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createWorld } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
@@ -296,6 +298,18 @@ describe('tools for tasks', async () => {
         [false, 0, false],
       );
     }
+  });
+
+  it('tell a failure of the service without its cause, which is in the log', async () => {
+    const task = await v1.createTask({ projectId: project.id, title: 'Lost file' });
+    const { id } = await v1.addAttachment({ id: task.id, fileName: 'x.txt', contentBase64: 'eHl6' });
+    await rm(join(service.services.config.dataDir, 'files'), { recursive: true });
+    const { code, text } = await agent.call('get_attachment', { taskId: task.id, attachmentId: id });
+    assert.equal(code, 'INTERNAL_ERROR');
+    assert.ok(!text.includes('blob'), text);
+    const line = service.logged.find(({ msg }) => msg === 'tool failed');
+    assert.equal(line?.tool, 'get_attachment');
+    assert.match(JSON.stringify(line.err), /is not in the store/);
   });
 
   it('mark what guests wrote, in lists and details, and let none of it do anything', async () => {

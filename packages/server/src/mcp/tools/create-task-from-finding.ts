@@ -1,11 +1,13 @@
 import { type AuditFinding, limits, operations, type Priority, type TaskCompact } from '@fettle/contract';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { checksOf } from '../audit-view.ts';
 import type { CallOperation } from '../call-operation.ts';
 import { cut } from '../compact.ts';
 import { findingMark } from '../task-view.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool, type ToolUse } from '../tool.ts';
 import { describeFinding } from './describe-finding.ts';
 import { auditId } from './fields.ts';
 
@@ -36,7 +38,8 @@ export const createTaskFromFinding = defineTool({
     { additionalProperties: false },
   ),
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
-  async run({ call }, { auditId: id, check: checkId, url, ...fields }) {
+  async run(use, { auditId: id, check: checkId, url, ...fields }) {
+    const { call } = use;
     const audit = await call(operations.getAudit, { params: { id } });
     const check = checksOf(audit).get(checkId);
     const { findings, total } = await readFindings(call, id, checkId, url);
@@ -45,8 +48,6 @@ export const createTaskFromFinding = defineTool({
       throw new ApiError('NOT_FOUND', 'The audit has no such finding. list_findings shows those it has.');
     }
     const mark = findingMark(checkId, url === undefined ? null : first.fingerprint);
-    const known = await findOpenTask(call, audit.projectId, mark);
-    if (known !== null) return answer(`${known.key} is about it already; nothing was made.`, known);
     const body = {
       title: cut(url === undefined ? check.title : `${check.title}: ${pathOf(url)}`, limits.titleCharacters),
       priority: priorities[first.severity],
@@ -56,9 +57,22 @@ export const createTaskFromFinding = defineTool({
       projectId: audit.projectId,
       description: describeFinding({ audit, check, findings, total, mark }),
     };
-    return answer('Created.', await call(operations.createTask, { body }));
+    return await runAlone(use, `${audit.projectId} ${mark}`, async (alone) => {
+      const known = await findOpenTask(alone.call, audit.projectId, mark);
+      return known === null
+        ? answer('Created.', await alone.call(operations.createTask, { body }))
+        : answer(`${known.key} is about it already; nothing was made.`, known);
+    });
   },
 });
+
+/** Runs in a transaction of its own, one after the other with all that name the same key. */
+async function runAlone<T>(use: ToolUse, key: string, work: (alone: ToolUse) => Promise<T>): Promise<T> {
+  return inTransaction(use.ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 2))`.execute(tx.db);
+    return work(use.within(tx));
+  });
+}
 
 const priorities: Record<AuditFinding['severity'], Priority> = {
   critical: 'critical',

@@ -1,4 +1,4 @@
-import { operations, type Task } from '@fettle/contract';
+import { operations, type Scope, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
 import { imageBytes, type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
 import { taskDetails } from '../task-view.ts';
@@ -34,15 +34,26 @@ export const getTask = defineTool({
     ]);
     const { images, notes } = args.images === false ? { images: [], notes: [] } : await loadImages(use, task);
     const data = taskDetails(task, { timeEntries: time.items, comments: args.comments ?? shown.comments });
-    const isOpen = task.completedAt === null;
     return {
       note: [`${task.key}, revision ${task.revision}.`, ...notes].join(' '),
-      next: isOpen ? 'add_comment to report, update_task to move it on.' : undefined,
+      next: nextStep(task, use.ctx.actor.scopes),
       data,
       images,
     };
   },
 });
+
+function nextStep({ pageUrl, completedAt }: Task, scopes: readonly Scope[]): string | undefined {
+  const steps = [
+    ...(pageUrl !== null && scopes.includes('audits:read')
+      ? ['get_page with its pageUrl shows what the last audit found there.']
+      : []),
+    ...(completedAt === null && scopes.includes('tasks:write')
+      ? ['add_comment to report, update_task to move it on.']
+      : []),
+  ];
+  return steps.length === 0 ? undefined : steps.join(' ');
+}
 
 /** The screenshot first, then the newest attached pictures; each is named in a note, or why it is missing. */
 async function loadImages(use: ToolUse, task: Task): Promise<{ images: ToolImage[]; notes: string[] }> {
