@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { newId } from '../ids.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { createOrg, createProject } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
@@ -290,6 +291,38 @@ describe('leased work', async () => {
     await until('all jobs done', async () =>
       (await Promise.all(ids.map(rowOf))).every((row) => row.due_at === null),
     );
+  });
+
+  it('hands work back as soon as a database that went away answers again, long before the lease ends', async (t) => {
+    const id = await addJob();
+    const proxy = await startDatabaseProxy(t, service.connection);
+    const own = connectDatabase({
+      connection: proxy.connection,
+      log: { warn: () => undefined },
+      poolSize: 2,
+      applicationName: 'fettle work test',
+    });
+    try {
+      const failed = Promise.withResolvers<void>();
+      let runs = 0;
+      const run: Worker['run'] = async (mine, claim) => {
+        runs += 1;
+        if (runs > 1) return void (await settle(claim));
+        proxy.cut();
+        failed.resolve();
+        await sql`select 1`.execute(mine.db);
+      };
+      start(worker(run), fast, { ...services, db: own.db });
+      await failed.promise;
+      const { lease_until: lease } = await rowOf(id);
+      proxy.restore();
+      await until('it is done in a second run', async () => (await rowOf(id)).due_at === null);
+      assert.equal(runs, 2);
+      assert.ok(Date.now() < Date.parse(lease ?? '') - 30_000, 'nobody waited for the lease');
+      await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+    } finally {
+      await own.close();
+    }
   });
 
   it('outlives a database that fails in between', async () => {

@@ -1,8 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../context.ts';
+import { isUnavailable } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffSeconds } from './backoff.ts';
 import { type ClaimedRow, lockClaim, releaseClaim, resetTries } from './lease.ts';
 import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
+
+/** Times that settling is tried while the database is away: half a minute. */
+const outageTries = 18;
+const afterOutageSeconds = 0.5;
 
 /** Tries without any progress before a job is given up. */
 export const maxTries = 3;
@@ -58,13 +64,30 @@ export function createClaim(
 async function settle(services: Services, worker: Worker, claim: Claim, error: unknown): Promise<void> {
   const about = { worker: worker.name, jobId: claim.jobId };
   try {
-    const outcome = await inTransaction(services, (tx) => settleRow(tx, worker, claim, error));
+    const outcome = await whenAvailable(claim, () =>
+      inTransaction(services, (tx) => settleRow(tx, worker, claim, error)),
+    );
     if (outcome === 'lost') services.log.warn(about, 'another worker has taken over this work');
     if (outcome === 'tried')
       services.log.warn({ ...about, err: error }, 'work failed and will be tried again');
     if (outcome === 'given up') services.log.error({ ...about, err: error }, 'work is given up');
   } catch (err) {
     services.log.warn({ ...about, err, cause: error }, 'work could not be settled; its lease will run out');
+  }
+}
+
+/**
+ * Waits for a database that is away: what is not settled keeps its lease, and nobody else would go on with it for a
+ * minute after the database is back. A process that stops does not wait.
+ */
+async function whenAvailable<T>(claim: Claim, run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isUnavailable(error) || tries >= outageTries || claim.signal.aborted) throw error;
+      await delay(Math.min(2_000, 100 * 2 ** tries), undefined, { signal: claim.signal });
+    }
   }
 }
 
@@ -86,6 +109,8 @@ async function settleRow(
     await worker.giveUp(tx, claim, error);
     return 'given up';
   }
-  await releaseClaim(tx.db, worker.table, held, { delaySeconds: backoffSeconds(row.tries), counted: true });
+  // After an outage settling has waited already, until the database was back.
+  const delaySeconds = isUnavailable(error) ? afterOutageSeconds : backoffSeconds(row.tries);
+  await releaseClaim(tx.db, worker.table, held, { delaySeconds, counted: true });
   return 'tried';
 }
