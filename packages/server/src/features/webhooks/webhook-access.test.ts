@@ -94,11 +94,12 @@ describe('who may do what with webhooks', async () => {
     assert.equal((await lead.v1.listWebhooks({ projectId })).total, 1);
   });
 
-  it('who loses the role loses the webhooks with the next request', async () => {
+  it('who loses the role loses the webhooks with the next request; they stay with the project', async () => {
     await admin.dashboard.updateProjectMember({ id: projectId, userId: lead.id, role: 'member' });
     await refused(lead.v1.getWebhook({ id: webhook.id }), 'FORBIDDEN');
     assert.equal((await lead.v1.listWebhooks()).total, 0);
     await admin.dashboard.removeProjectMember({ id: projectId, userId: lead.id });
     await refused(lead.v1.getWebhook({ id: webhook.id }), 'NOT_FOUND');
+    assert.equal((await admin.v1.getWebhook({ id: webhook.id })).active, true);
   });
 });
