@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../mail/layout.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 
 /** What a link in a mail is about. */
-export interface Offer {
+export interface UnsubscribeOffer {
   /** Of the one kind of mail; null: all of them. */
   title: string | null;
   /** Token of the same link for all mails. */
@@ -11,9 +12,10 @@ export interface Offer {
 }
 
 /** Reads and obeys the tokens of such links; null for a token that is not ours. */
-export interface Door {
-  read(token: string): Offer | null;
-  apply(token: string): Promise<Offer | null>;
+export interface UnsubscribeDoor {
+  read(token: string): UnsubscribeOffer | null;
+  /** Ends the mails; doing it again changes nothing. */
+  apply(token: string): Promise<UnsubscribeOffer | null>;
 }
 
 /** Forms may be sent to this origin; nothing else is loaded or run. */
@@ -26,21 +28,23 @@ const bodyBytes = 16 * 1024;
  * Serves the links to unsubscribe, for people who are not signed in. GET only asks, because programs that look links
  * through follow it; POST does it, from that page or from a mail program's own button (RFC 8058).
  */
-export async function serveUnsubscribe(app: FastifyInstance, door: Door): Promise<void> {
+export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDoor): Promise<void> {
+  const url = '/unsubscribe/:token';
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_request, _body, done) =>
       done(null),
     );
-    scope.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) => {
+    scope.get<{ Params: { token: string } }>(url, async ({ params }, reply) => {
       const offer = door.read(params.token);
       return offer === null ? send(reply, 404, unknown) : send(reply, 200, question(params.token, offer));
     });
-    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) => {
+    scope.post<{ Params: { token: string } }>(url, async ({ params }, reply) => {
       const offer = await door.apply(params.token);
       return offer === null ? send(reply, 404, unknown) : send(reply, 200, done(offer));
     });
   });
+  refuseOtherMethods(app, url, ['GET', 'HEAD', 'POST']);
 }
 
 interface Page {
@@ -53,7 +57,7 @@ const unknown: Page = {
   body: '<p>Copy the whole link from the mail. To choose your mails, sign in and open your settings.</p>',
 };
 
-function question(token: string, { title, allToken, settingsUrl }: Offer): Page {
+function question(token: string, { title, allToken, settingsUrl }: UnsubscribeOffer): Page {
   const all = button(title === null ? token : allToken, 'No more mails at all');
   return {
     title: 'Which mails should end?',
@@ -63,7 +67,7 @@ ${all}
   };
 }
 
-function done({ title, settingsUrl }: Offer): Page {
+function done({ title, settingsUrl }: UnsubscribeOffer): Page {
   const what = title === null ? 'no more mails' : `no more mails about: ${escapeHtml(title.toLowerCase())}`;
   return {
     title: 'Done',

@@ -66,7 +66,7 @@ function dayOf(dueDate: string, timeZone: string): string {
   return `on ${format.format(new Date(dueDate))}${isDay ? '' : ` (${timeZone})`}`;
 }
 
-export function isWholeDay(dueDate: string): boolean {
+function isWholeDay(dueDate: string): boolean {
   return dueDate.endsWith('T00:00:00.000Z');
 }
 

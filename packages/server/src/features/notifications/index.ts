@@ -11,7 +11,7 @@ import { updateNotificationPreferences } from './update-notification-preferences
 
 export { mailWorker } from './mail-worker.ts';
 export { notificationWorker } from './notification-worker.ts';
-export { type UnsubscribeDoor, unsubscribeDoor } from './unsubscribe.ts';
+export { unsubscribeDoor } from './unsubscribe.ts';
 
 export const notificationHandlers: Handlers<(typeof operationsByResource)['notifications']> = {
   getNotificationPreferences,

@@ -297,6 +297,8 @@ describe('mails of notifications', async () => {
     const shown = await service.fetch(path);
     assert.equal(shown.status, 200);
     assert.match(await shown.text(), /No more mails at all/);
+    assert.equal((await service.fetch(path, { method: 'PUT' })).status, 405);
+    assert.equal((await service.fetch(path, { method: 'HEAD' })).status, 200);
     assert.equal(
       (await member.dashboard.getNotificationPreferences({})).mode,
       'at_once',

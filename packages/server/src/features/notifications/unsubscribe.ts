@@ -1,26 +1,12 @@
 import { notificationKindTitles } from '@fettle/contract';
 import type { Services } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { UnsubscribeDoor, UnsubscribeOffer } from '../../http/unsubscribe.ts';
 import { publicUrl } from '../../mail/public-url.ts';
 import { lockPreferences, writePreferences } from './preferences-store.ts';
 import { readUnsubscribeToken, type Unsubscription, unsubscribeToken } from './unsubscribe-link.ts';
 
-/** What the page behind a link in a mail shows and does; http/unsubscribe.ts serves it. */
-export interface UnsubscribeDoor {
-  /** Null for a token that was not made here. */
-  read(token: string): UnsubscribeOffer | null;
-  /** Ends the mails; doing it again changes nothing. */
-  apply(token: string): Promise<UnsubscribeOffer | null>;
-}
-
-export interface UnsubscribeOffer {
-  /** Of the one kind the link is about; null: all mails. */
-  title: string | null;
-  /** The same for all mails. */
-  allToken: string;
-  settingsUrl: string;
-}
-
+/** Reads and obeys the links in mails; http/unsubscribe.ts serves them. */
 export function unsubscribeDoor(services: Services): UnsubscribeDoor {
   const offer = ({ userId, what }: Unsubscription): UnsubscribeOffer => ({
     title: what === 'all' ? null : notificationKindTitles[what],
