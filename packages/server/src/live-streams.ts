@@ -10,6 +10,8 @@ export interface LiveStreams {
    * @throws ApiError RATE_LIMITED when he has too many open, UNAVAILABLE when the process has
    */
   open(request: StreamRequest): Promise<StreamAnswer>;
+  /** How many are open or being opened. */
+  count(): number;
   /** Ends every stream and refuses new ones. */
   close(): Promise<void>;
 }

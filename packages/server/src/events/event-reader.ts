@@ -30,7 +30,8 @@ export interface ReaderTimes {
 
 export const readerTimes: ReaderTimes = { pollMs: 400, shortestMs: 20, afterFailureMs: 1_000 };
 
-const batchSize = 500;
+/** Listeners have their own buffers; between two batches those empty that can. */
+const batchSize = 100;
 
 /**
  * Reads on from `cursor` until stopped: by polling, and at once when woken. Whatever fails is tried again from the same

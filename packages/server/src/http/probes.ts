@@ -11,7 +11,7 @@ import { sendJson } from './reply.ts';
  * migrated) and `/metrics` (Prometheus), the last only for this machine or with the configured token.
  */
 export function mountProbes(app: FastifyInstance, services: Services, isReady: () => Promise<boolean>): void {
-  const registry = createRegistry(app);
+  const registry = createRegistry(app, services);
   app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"ok"}}'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady().catch(() => false);
@@ -34,7 +34,7 @@ export async function databaseAnswers(services: Services): Promise<boolean> {
   return true;
 }
 
-function createRegistry(app: FastifyInstance): client.Registry {
+function createRegistry(app: FastifyInstance, { live }: Services): client.Registry {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry, prefix: 'fettle_' });
   const duration = new client.Histogram({
@@ -43,6 +43,14 @@ function createRegistry(app: FastifyInstance): client.Registry {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
+  });
+  new client.Gauge({
+    name: 'fettle_live_streams',
+    help: 'Live streams that are open in this process',
+    registers: [registry],
+    collect() {
+      this.set(live.count());
+    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

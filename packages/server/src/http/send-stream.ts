@@ -32,7 +32,8 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
       once: true,
     },
   );
-  stream.once('close', () => answer.close());
+  // Not when the stream is closed: it waits for the messages to end, which they do for this.
+  reply.raw.once('close', () => answer.close());
   return reply.send(stream);
 }
 

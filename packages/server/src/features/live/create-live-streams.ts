@@ -31,7 +31,7 @@ export const liveOptions: LiveOptions = {
   lifeMs: 3_600_000,
   shortLifeMs: 60_000,
   upkeepMs: 1_000,
-  queue: { messages: 1_000, characters: 1024 * 1024 },
+  queue: { messages: 2_000, characters: 2 * 1024 * 1024 },
   beatMs: 15_000,
   stallMs: 60_000,
   reader: readerTimes,
@@ -125,6 +125,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
         throw error;
       }
     },
+    count: () => count,
     async close() {
       closed = true;
       for (const stream of open) stream.end();

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { FettleError } from '@fettle/client';
+import { limits } from '@fettle/contract';
+import { sql } from 'kysely';
+import { firstCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
+import { readLastCursor } from '../../events/read-events.ts';
+import { addToProject, createProject, createWorld } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { until } from '../../testing/until.ts';
+import { collect, isEvent } from './testing/collect.ts';
+import { openRaw } from './testing/raw-stream.ts';
+
+describe('a live stream', async () => {
+  const service = await startService({ after }, { live: { beatMs: 300 } });
+  const world = await createWorld(service);
+  const { db } = service.services;
+  const { project, org, member, owner } = world;
+  const path = `/api/projects/${project.id}/events`;
+  const createTask = (title: string, projectId = project.id) => owner.v1.createTask({ projectId, title });
+  const storedEvents = async (projectId = project.id) => {
+    const order = sql`select id, transaction_id || '-' || position as place from events where project_id = ${projectId}
+      order by transaction_id, position`;
+    return (await order.execute(db)).rows as { id: string; place: string }[];
+  };
+
+  it('says first that it is ready, then brings every event in the envelope of webhooks', async () => {
+    const stream = await collect((options) =>
+      member.dashboard.streamProjectEvents({ id: project.id }, options),
+    );
+    assert.equal(stream.messages[0]?.type, 'ready');
+    const task = await createTask('Seen at once');
+    const message = await stream.find('the event', ({ type }) => type === 'task.created');
+    const [stored] = (await storedEvents()).slice(-1);
+    assert.ok(isEvent(message) && message.type === 'task.created' && stored !== undefined);
+    assert.deepEqual(Object.keys(message.data), ['id', 'type', 'createdAt', 'projectId', 'data']);
+    assert.deepEqual([message.id, message.data.id], [stored.place, stored.id]);
+    assert.deepEqual([message.data.projectId, message.data.data.taskId], [project.id, task.id]);
+    await stream.stop();
+  });
+
+  it('is nothing a proxy may keep back, compress or store', async () => {
+    const { headers, close, status } = await openRaw(service.url + path, member.session);
+    assert.equal(status, 200);
+    assert.equal(headers['content-type'], 'text/event-stream; charset=utf-8');
+    assert.equal(headers['cache-control'], 'private, no-cache, no-transform');
+    assert.equal(headers['x-accel-buffering'], 'no');
+    assert.equal(headers['content-length'], undefined);
+    assert.equal(headers['content-encoding'], undefined);
+    close();
+  });
+
+  it('gives signs of life while nothing happens, and with them the newest place to go on from', async () => {
+    const stream = await openRaw(service.url + path, member.session);
+    await stream.includes('\n:\n');
+    await createTask('Elsewhere', (await createProject(service, org)).id);
+    const last = await until('the event counts', async () => {
+      const cursor = await readLastCursor(db);
+      return stream.text().includes(`:\nid: ${writeCursor(cursor)}\n\n`) && cursor;
+    });
+    assert.notDeepEqual(last, firstCursor);
+    stream.close();
+  });
+
+  it('brings nothing of other projects and orgs', async () => {
+    const other = await createProject(service, org);
+    const stream = await collect((options) =>
+      member.dashboard.streamProjectEvents({ id: project.id }, options),
+    );
+    await createTask('Not for him', other.id);
+    await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
+    const { id } = await createTask('For him');
+    await stream.find(
+      'his own',
+      (message) => isEvent(message) && 'taskId' in message.data.data && message.data.data.taskId === id,
+    );
+    assert.equal(stream.events().length, 1);
+    await stream.stop();
+  });
+
+  it('of an org carries the projects its caller sees, those he gains and not those he loses', async () => {
+    const [mine, later] = [await createProject(service, org), await createProject(service, org)];
+    await addToProject(service, mine, member, 'viewer');
+    const stream = await collect((options) => member.dashboard.streamOrgEvents({ slug: org.slug }, options));
+    const all = await collect((options) => owner.dashboard.streamOrgEvents({ slug: org.slug }, options));
+    await createTask('Hidden', later.id);
+    await createTask('Seen', mine.id);
+    await until('the first', () => stream.events().length === 1);
+    await addToProject(service, later, member, 'viewer');
+    await until('the gained project', async () => {
+      await createTask('Gained', later.id);
+      return stream.messages.some((message) => isEvent(message) && message.data.projectId === later.id);
+    });
+    await owner.dashboard.removeProjectMember({ id: mine.id, userId: member.id });
+    await until('the lost project', async () => {
+      const before = stream.events().length;
+      await createTask('Lost', mine.id);
+      const { id } = await createTask('Kept', later.id);
+      await stream.find(
+        'what he still sees',
+        (message) => isEvent(message) && message.type === 'task.created' && message.data.data.taskId === id,
+      );
+      return stream.events().length === before + 1;
+    });
+    const expected = [...(await storedEvents(mine.id)), ...(await storedEvents(later.id))].map(
+      ({ id }) => id,
+    );
+    await until('the owner gets all', () => all.events().length === expected.length);
+    assert.deepEqual(all.events().toSorted(), expected.toSorted());
+    await Promise.all([stream.stop(), all.stop()]);
+  });
+
+  it('goes on behind any of its ids without loss or repetition, while events are written', async () => {
+    const home = await createProject(service, org);
+    await createTask('First', home.id);
+    const [start] = await until('the first event is to be had', async () => {
+      const cursor = await readLastCursor(db);
+      const stored = await storedEvents(home.id);
+      return stored.some(({ place }) => place === writeCursor(cursor)) && stored;
+    });
+    const writers = 4;
+    const tasks = 25;
+    const writes = Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        for (let count = 0; count < tasks; count += 1) {
+          const { id } = await createTask(`Task ${writer}.${count}`, home.id);
+          await owner.v1.updateTask({ id, priority: 'high' });
+        }
+      }),
+    );
+    const seen: string[] = [];
+    let lastEventId = start?.place;
+    let turns = 0;
+    const readSome = async (most: number): Promise<void> => {
+      let left = most;
+      const options = { lastEventId };
+      for await (const message of owner.dashboard.streamProjectEvents({ id: home.id }, options)) {
+        assert.ok(isEvent(message), message.type);
+        seen.push(message.id);
+        lastEventId = message.id;
+        left -= 1;
+        if (left === 0) return;
+      }
+    };
+    // Each task is created and updated.
+    for (let left = 2 * writers * tasks; left > 0; left = 2 * writers * tasks - seen.length) {
+      await readSome(Math.min(left, 1 + Math.floor(Math.random() * 15)));
+      turns += 1;
+    }
+    await writes;
+    const expected = (await storedEvents(home.id)).slice(1).map(({ place }) => place);
+    assert.deepEqual(seen, expected);
+    assert.ok(turns > 3, `${turns} connections`);
+  });
+
+  it('tells a caller to read anew whose id no event has, or who has missed too much', async () => {
+    const [event] = await storedEvents();
+    const { position } = readCursor(event?.place ?? '') ?? firstCursor;
+    for (const [lastEventId, reason] of [
+      [`1-${position}`, 'unknown'],
+      [`999999999999-${position}`, 'unknown'],
+    ] as const) {
+      const stream = await collect((options) =>
+        member.dashboard.streamProjectEvents({ id: project.id }, { ...options, lastEventId }),
+      );
+      const [first] = stream.messages;
+      assert.ok(first?.type === 'reset');
+      assert.equal(first.data.reason, reason);
+      assert.notEqual(first.id, lastEventId);
+      await createTask('After the reset');
+      await stream.find('what comes after it', isEvent);
+      await stream.stop();
+    }
+    await sql`insert into events (id, org_id, project_id, type, data, created_at)
+      select new_id(), ${org.id}, ${project.id}, 'audit.failed', '{"auditId":"x"}', now()
+      from generate_series(1, ${limits.streams.resumableEvents})`.execute(db);
+    const lastEventId = event?.place;
+    const stream = await collect((options) =>
+      member.dashboard.streamProjectEvents({ id: project.id }, { ...options, lastEventId }),
+    );
+    const [first] = stream.messages;
+    assert.ok(first?.type === 'reset');
+    assert.equal(first.data.reason, 'too_old');
+    await stream.stop();
+  });
+
+  it('refuses an id that is none', async () => {
+    for (const id of ['x', '1', '1-', '-1-1', '1-1-1', '1e3-1', '99999999999999999999-1', 'é']) {
+      const { status, headers } = await openRaw(service.url + path, member.session, { 'last-event-id': id });
+      assert.equal(status, 400, id);
+      assert.match(String(headers['content-type']), /json/);
+    }
+  });
+
+  it('is for who sees the project or org and nobody else', async () => {
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    const refusals: [string, string, number][] = [
+      [path, 'nobody', 401],
+      [path, world.outsider.session, 404],
+      [path, world.stranger.session, 404],
+      [`/api/projects/${unknown}/events`, member.session, 404],
+      [`/api/orgs/${org.slug}/events`, world.stranger.session, 404],
+      ['/api/orgs/none/events', member.session, 404],
+      [`${path}?lastEventId=1-1`, member.session, 400],
+    ];
+    const bodies = new Set<string>();
+    for (const [where, session, status] of refusals) {
+      const answer = await service.fetch(where, { headers: { cookie: `fettle_session=${session}` } });
+      assert.equal(answer.status, status, where);
+      const text = await answer.text();
+      if (status === 404) bodies.add(text);
+    }
+    assert.equal(bodies.size, 1, 'hidden and missing are the same');
+    await assert.rejects(
+      Array.fromAsync(world.outsider.dashboard.streamProjectEvents({ id: project.id })),
+      (error) => error instanceof FettleError && error.code === 'NOT_FOUND',
+    );
+    const token = await service.fetch(path, { headers: { authorization: `Bearer ${member.token}` } });
+    assert.equal(token.status, 401);
+    const v1 = await service.fetch(path.replace('/api', '/api/v1'), {
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    assert.equal(v1.status, 404);
+  });
+
+  it('answers HEAD without opening anything', async () => {
+    const answer = await service.fetch(path, {
+      method: 'HEAD',
+      headers: { cookie: `fettle_session=${member.session}` },
+    });
+    assert.equal(answer.status, 200);
+    assert.equal(await answer.text(), '');
+  });
+
+  it('outlives the connections of the database', async () => {
+    const stream = await collect((options) =>
+      member.dashboard.streamProjectEvents({ id: project.id }, options),
+    );
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    const { id } = await until('the service answers again', () =>
+      createTask('After the break').catch(() => null),
+    );
+    await stream.find(
+      'it',
+      (message) => isEvent(message) && message.type === 'task.created' && message.data.data.taskId === id,
+    );
+    assert.equal(
+      stream.messages.filter(({ type }) => type === 'ready' || type === 'reset').length,
+      1,
+      'one connection',
+    );
+    await stream.stop();
+  });
+});

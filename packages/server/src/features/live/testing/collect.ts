@@ -1,0 +1,50 @@
+import type { StreamMessage } from '@fettle/contract';
+import { until } from '../../../testing/until.ts';
+
+/** A stream that is read in the background, with all it has brought. */
+export interface Collected {
+  messages: StreamMessage[];
+  /** Ids of the events in the order they came, without what is about the stream itself. */
+  events(): string[];
+  /** Waits until a message is there that `isIt`. */
+  find(what: string, isIt: (message: StreamMessage) => boolean): Promise<StreamMessage>;
+  /** What the loop over it threw; undefined while it runs. */
+  failure(): unknown;
+  stop(): Promise<void>;
+}
+
+type Open = (options: { signal: AbortSignal }) => AsyncIterable<StreamMessage>;
+
+/** Reads a stream until it is stopped or refused; resolves when its first message is there. */
+export async function collect(open: Open): Promise<Collected> {
+  const stopping = new AbortController();
+  const messages: StreamMessage[] = [];
+  let failure: unknown;
+  const read = async (): Promise<void> => {
+    try {
+      for await (const message of open({ signal: stopping.signal })) messages.push(message);
+    } catch (error) {
+      failure = error;
+    }
+  };
+  const done = read();
+  const find = (what: string, isIt: (message: StreamMessage) => boolean) =>
+    until(what, () => messages.find(isIt) ?? null);
+  await until('a first message', () => messages.length > 0 || failure !== undefined);
+  return {
+    messages,
+    find,
+    events: () => messages.flatMap((message) => (isEvent(message) ? [message.data.id] : [])),
+    failure: () => failure,
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+type EventMessage = Exclude<StreamMessage, { type: 'ready' | 'reset' | 'audit.progress' }>;
+
+export function isEvent(message: StreamMessage): message is EventMessage {
+  return !['ready', 'reset', 'audit.progress'].includes(message.type);
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from 'node:http';
+import { sessionCookie } from '@fettle/contract';
+import { until } from '../../../testing/until.ts';
+
+/** A stream as it comes over the wire. */
+export interface RawStream {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** All that has come so far. */
+  text(): string;
+  includes(part: string): Promise<boolean>;
+  /** How it has ended: by the service in good order, or broken off; null while it is open. */
+  ended(): 'ended' | 'broken' | null;
+  /** The other side is not read any more. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+export async function openRaw(
+  url: string,
+  session: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawStream> {
+  const request = openRequest(url, {
+    method,
+    agent: false,
+    headers: { cookie: `${sessionCookie}=${session}`, ...headers },
+  });
+  request.on('error', () => undefined);
+  request.end();
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  let ended: 'ended' | 'broken' | null = null;
+  answer.setEncoding('utf8');
+  answer.on('data', (part: string) => {
+    text += part;
+  });
+  answer.on('error', () => undefined);
+  answer.once('close', () => {
+    ended = answer.complete ? 'ended' : 'broken';
+  });
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    text: () => text,
+    includes: (part) => until(part, () => text.includes(part)),
+    ended: () => ended,
+    pause: () => answer.pause(),
+    resume: () => answer.resume(),
+    close: () => request.destroy(),
+  };
+}
