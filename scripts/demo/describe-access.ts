@@ -8,14 +8,15 @@ export interface Access {
   auditId: string;
 }
 
-/** The login, a token, three requests to paste into a shell, and the address of the reference. */
+/** Where the dashboard is and how to sign in, a token, three requests to paste into a shell, and the reference. */
 export function describeAccess({ url, siteUrl, login, token, projectId, auditId }: Access): string {
   const authorization = `-H 'Authorization: Bearer ${token}'`;
   const task = JSON.stringify({ projectId, title: 'My first task', priority: 'high' });
   return `Try it
+  Dashboard  ${url}/
+  Login      ${login.email}, password ${login.password}
   Reference  ${url}/docs
   Web site   ${siteUrl}/
-  Login      ${login.email}, password ${login.password}
   Token      ${token}
 
   # Tasks of the project, the most urgent first

@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
+import { dashboardFolder, isDashboardBuilt } from '../http/serve-dashboard.ts';
 import { migrationsDir, openDatabase, type RunningDatabase } from '../open-database.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
 import { connectDatabase } from '../serve/connect-wakes.ts';
@@ -118,6 +119,10 @@ function superviseOwnWorker(
 async function sayHowToBegin({ services }: OpenServices, url: string, io: Io): Promise<void> {
   const anyone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyone !== undefined) return;
+  if (await isDashboardBuilt(dashboardFolder)) {
+    io.out(`There is no user yet. Open ${url} in a browser and create the first one.`);
+    return;
+  }
   io.out('There is no user yet. Create the first one, with an organization:');
   io.out(`  curl ${url}/api/setup -H 'content-type: application/json' \\`);
   io.out(

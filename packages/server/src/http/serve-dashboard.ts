@@ -24,6 +24,16 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const pageFile = 'index.html';
+
+/** Whether there is a dashboard to serve in this folder. */
+export function isDashboardBuilt(folder: string): Promise<boolean> {
+  return access(join(folder, pageFile)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Answers with the app's page; the app itself knows what the path means. */
 export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -32,12 +42,8 @@ export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promi
  * null when there is no build, and then `/` leads to the API reference.
  */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<PageSender | null> {
-  const page = join(folder, 'index.html');
-  const isBuilt = await access(page).then(
-    () => true,
-    () => false,
-  );
-  if (!isBuilt) {
+  const page = join(folder, pageFile);
+  if (!(await isDashboardBuilt(folder))) {
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
     return null;
   }
