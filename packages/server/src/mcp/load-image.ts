@@ -37,7 +37,8 @@ export async function loadScreenshot(use: ToolUse, url: string): Promise<LoadedI
     }
     return await toImage(Buffer.from(await answer.readAll()));
   } catch (error) {
-    if (error instanceof EgressError) return { failure: error.message };
+    // The code alone: some messages quote the other side, such as the names in its certificate.
+    if (error instanceof EgressError) return { failure: `its address cannot be read (${error.code})` };
     throw error;
   }
 }
