@@ -1,6 +1,7 @@
 import type { EventData, EventType } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../ids.ts';
 
 /** What an event is about besides its data. */
@@ -34,19 +35,42 @@ export async function emit<T extends EventType>(
   type: T,
   data: EventData<T>,
 ): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
+  const told = await insertEvent(ctx.db, {
+    id: newId(),
+    orgId: subject.orgId,
+    projectId: subject.projectId,
+    type,
+    data: JSON.stringify(data),
+    createdAt: ctx.clock().toISOString(),
+  });
+  wakeAfterCommit(ctx, eventReaders);
+  if (told.length > 0) wakeAfterCommit(ctx, wokenWork);
+}
+
+interface NewEvent {
+  id: string;
+  orgId: string;
+  projectId: string;
+  type: EventType;
+  /** JSON text. */
+  data: string;
+  createdAt: string;
+}
+
+/** A row for each webhook that will be told. */
+const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
+  ['id', 'orgId', 'projectId', 'type', 'data', 'createdAt'],
+  ({ id, orgId, projectId, type, data, createdAt }) => sql`
     with event as (
       insert into events (id, org_id, project_id, type, data, created_at)
-      values (${newId()}, ${subject.orgId}, ${subject.projectId}, ${type}, ${JSON.stringify(data)},
-        ${ctx.clock().toISOString()})
+      values (${id}, ${orgId}, ${projectId}, ${type}, ${data}, ${createdAt})
       returning id, org_id, project_id, type, position, created_at)
     insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
     select w.id, e.org_id, e.id, e.type, e.position, e.created_at
     from event e join webhooks w on w.project_id = e.project_id
-    where w.disabled_at is null and e.type = any(w.events)`.execute(ctx.db);
-  wakeAfterCommit(ctx, eventReaders);
-  if (numAffectedRows > 0n) wakeAfterCommit(ctx, wokenWork);
-}
+    where w.disabled_at is null and e.type = any(w.events)
+    returning webhook_id as "webhookId"`,
+);
 
 /** Once for a transaction, however many events it writes. */
 function wakeAfterCommit(ctx: EmitContext, name: string): void {
