@@ -86,7 +86,7 @@ function keepRunning(t: Teardown, dataDir: string, settings: Record<string, stri
   const log: string[] = [];
   const faults: string[] = [];
   let child: ChildProcess | null = null;
-  let ready = Promise.withResolvers<string>();
+  let ready = createPromise();
   let isReady = false;
   let startsToKill: ((child: ChildProcess) => void) | null = null;
   let stopping = false;
@@ -107,9 +107,13 @@ function keepRunning(t: Teardown, dataDir: string, settings: Record<string, stri
     );
     const [code, signalName] = await exit;
     // Who waits for one that was killed while starting, waits for the next.
-    if (isReady) ready = Promise.withResolvers();
+    if (isReady) ready = createPromise();
     isReady = false;
-    if (!stopping && signalName !== 'SIGKILL') faults.push(`the web process ended by itself with ${code}`);
+    if (stopping || signalName === 'SIGKILL') return;
+    // Nobody may start it again as if it had been killed: a service that cannot start would hide behind that.
+    stopping = true;
+    faults.push(`the web process ended by itself with ${code}: ${log.slice(-5).join(' ')}`);
+    ready.reject(new Error(faults.at(-1)));
   };
   const done = (async () => {
     while (!stopping) await runOnce();
@@ -130,6 +134,13 @@ function keepRunning(t: Teardown, dataDir: string, settings: Record<string, stri
       return child?.exitCode ?? null;
     },
   };
+}
+
+/** Its rejection is for who waits; when nobody does it is no error by itself. */
+function createPromise(): PromiseWithResolvers<string> {
+  const made = Promise.withResolvers<string>();
+  made.promise.catch(() => undefined);
+  return made;
 }
 
 function signal(pid: number | null, name: NodeJS.Signals): boolean {

@@ -8,6 +8,8 @@ const answerMs = 10_000;
 const betweenTriesMs = 40;
 /** A client that is not served so long after its first try gives up, which the oracle will not forgive. */
 const patienceMs = 90_000;
+/** Many enough that every kill hits work, few enough to be sent in seconds. */
+const longBacklog = 120;
 /** A client goes on with its latest tasks, so that tasks see many changes and lists stay short. */
 const keptTasks = 12;
 
@@ -31,6 +33,8 @@ export interface LoadWorld {
   isOver(): boolean;
   changes: Change[];
   faults: string[];
+  /** Deliveries that wait; clients slow down before receivers fall behind without bound. */
+  backlog(): number;
 }
 
 /**
@@ -57,6 +61,7 @@ export async function runLoadClient(
     } else if (dice.chance(0.35)) await comment(world, client, mark, taskId);
     else await update(world, client, mark, taskId);
     await pause(client.pauseMs * 2 * dice.next());
+    while (world.backlog() > longBacklog && !stopping.aborted) await pause(betweenTriesMs);
   }
 }
 
@@ -119,7 +124,10 @@ async function ask(
   const giveUpAt = change.sentAt + patienceMs;
   let repeat = change.keyed && dice.chance(0.05);
   while (world.now() < giveUpAt && !world.isOver()) {
-    const v1 = createClient({ baseUrl: await world.url(), token, timeoutMs: answerMs });
+    const baseUrl = await world.url().catch(() => null);
+    // It ended by itself and stays down.
+    if (baseUrl === null) return null;
+    const v1 = createClient({ baseUrl, token, timeoutMs: answerMs });
     change.sendings += 1;
     try {
       const id = await send(v1);

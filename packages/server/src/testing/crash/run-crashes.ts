@@ -53,9 +53,17 @@ export async function runCrashes(t: Teardown, options: CrashOptions): Promise<Cr
     faults: service.faults,
     stored: { tasks: [], comments: [], events: [], deliveries: [] },
   };
+  const time = letTimePass(service);
   let isOver = false;
   const { changes, faults } = ledgers;
-  const world: LoadWorld = { url: service.url, now, changes, faults, isOver: () => isOver };
+  const world: LoadWorld = {
+    url: service.url,
+    now,
+    changes,
+    faults,
+    isOver: () => isOver,
+    backlog: time.pending,
+  };
   const stopLoad = new AbortController();
   const load = homes.projects.flatMap(({ id, token }, home) => {
     const shared: string[] = [];
@@ -68,7 +76,6 @@ export async function runCrashes(t: Teardown, options: CrashOptions): Promise<Cr
       );
     });
   });
-  const time = letTimePass(service);
   defer(t, () => {
     isOver = true;
     stopLoad.abort();
@@ -123,21 +130,25 @@ async function killBackend(service: CrashService, dice: Dice): Promise<boolean> 
 /** Makes retries due all the time; while the database is down it can only be asked again. */
 function letTimePass(service: CrashService) {
   let stopped = false;
-  let pending = Number.POSITIVE_INFINITY;
+  let pending = 0;
   let looks = 0;
   const pass = async (): Promise<void> => {
     while (!stopped) {
       // Killed under us: the next round asks again, and a database that stays away fails the run elsewhere.
-      pending = await service
+      const found = await service
         .connection()
         .then(makeRetriesDue)
-        .catch(() => Number.POSITIVE_INFINITY);
-      looks += 1;
+        .catch(() => null);
+      if (found !== null) {
+        pending = found;
+        looks += 1;
+      }
       await pause(retryEveryMs);
     }
   };
   const done = pass();
   return {
+    pending: () => pending,
     async untilNothingIsPending(): Promise<void> {
       const before = looks;
       const look = () => looks > before + 1 && pending === 0;
