@@ -307,7 +307,7 @@ describe('leased work', async () => {
       let runs = 0;
       const run: Worker['run'] = async (mine, claim) => {
         runs += 1;
-        if (runs > 1) return void (await settle(claim));
+        if (runs > 1) return settle(claim);
         proxy.cut();
         failed.resolve();
         await sql`select 1`.execute(mine.db);
