@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { firstCursor } from '../../events/event-cursor.ts';
+import { readEvents, readLastCursor, readOrgEvents } from '../../events/read-events.ts';
+import { newId } from '../../ids.ts';
+import { captureStatements } from '../../testing/capture-statements.ts';
+import { defer } from '../../testing/defer.ts';
+import { createWorld, type World } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { readPlan } from '../../testing/read-plan.ts';
+import { until } from '../../testing/until.ts';
+import { readAuditProgress } from './audit-progress-store.ts';
+import { judgeResume } from './missed-events.ts';
+import { readAdmitted } from './readmission-store.ts';
+
+const others = { orgs: 200, events: 30_000, users: 3_000 };
+const own = 40;
+
+describe('what a stream asks the database', async () => {
+  const t = { after };
+  const service = await startService(t);
+  const capturing = captureStatements(service.connection);
+  defer(t, () => capturing.close());
+  const { db } = service.services;
+  let world: World;
+
+  before(async () => {
+    world = await createWorld(service);
+    const { org, project } = world;
+    await sql`insert into orgs (id, slug, name, created_at, updated_at)
+      select new_id(), 'other-' || n, 'Other', now(), now() from generate_series(1, ${others.orgs}) n`.execute(
+      db,
+    );
+    await sql`insert into users (id, name, email, created_at)
+      select new_id(), 'Other', 'other-' || n || '@example.com', now() from generate_series(1, ${others.users}) n`.execute(
+      db,
+    );
+    await sql`insert into org_members (org_id, user_id, role, joined_at)
+      select o.id, u.id, 'member', now() from (select id, row_number() over () as n from users where name = 'Other') u
+      join (select id, row_number() over () as n from orgs where name = 'Other') o on o.n = u.n % ${others.orgs} + 1`.execute(
+      db,
+    );
+    await sql`insert into sessions (id, user_id, token_hash, created_at, expires_at)
+      select new_id(), id, sha256(id::text::bytea), now(), now() + interval '1 day' from users where name = 'Other'`.execute(
+      db,
+    );
+    const insertEvents = (orgId: unknown, count: number) =>
+      sql`
+      insert into events (id, org_id, project_id, type, data, created_at)
+      select new_id(), ${orgId}, ${newId()}, 'audit.failed', '{}', now() from generate_series(1, ${count})`.execute(
+        db,
+      );
+    for (let nth = 0; nth < own; nth += 1) {
+      await insertEvents(org.id, 1);
+      await insertEvents(sql`(select id from orgs where name = 'Other' limit 1)`, others.events / own);
+    }
+    await sql`insert into audits (id, org_id, project_id, status, max_depth, max_pages, root_url, created_at, completed_at)
+      select new_id(), ${org.id}, ${project.id}, 'complete', 1, 1, 'http://site.example/', now(), now()
+      from generate_series(1, 5000)`.execute(db);
+    await sql`analyze`.execute(db);
+    await until('nothing holds events back', async () => {
+      const { transactionId } = await readLastCursor(db);
+      const { rows } = await sql<{
+        last: string;
+      }>`select max(transaction_id::text::bigint)::text as last from events`.execute(db);
+      return rows[0]?.last === transactionId;
+    });
+  });
+
+  /** Tables read from end to end, and rows looked at, of all statements of `use`. */
+  async function costOf(use: (db: Kysely<Tables>) => Promise<unknown>) {
+    const statements = await capturing.statementsOf(() => use(capturing.db));
+    const plans = await capturing.db.connection().execute(async (one) => {
+      const read = [];
+      for (const statement of statements) read.push(await readPlan(one, statement));
+      return read;
+    });
+    const scanned = plans.flatMap((plan) => plan?.scanned ?? []);
+    return { scanned, rows: plans.reduce((sum, plan) => sum + (plan?.rows ?? 0), 0) };
+  }
+
+  it('for new events costs what is new', async () => {
+    const last = await readLastCursor(db);
+    assert.deepEqual(await costOf((on) => readEvents(on, last, 100)), { scanned: [], rows: 0 });
+    const { scanned, rows } = await costOf((on) => readEvents(on, firstCursor, 100));
+    assert.deepEqual([scanned, rows], [[], 100]);
+  });
+
+  it('for the end of all events is one row', async () => {
+    assert.deepEqual(await costOf(readLastCursor), { scanned: [], rows: 1 });
+  });
+
+  it('for what was missed costs what the org has written, not what others have', async () => {
+    const { id } = world.org;
+    const read = await costOf((on) => readOrgEvents(on, id, firstCursor, 200));
+    assert.deepEqual(read, { scanned: [], rows: own });
+    const judge = await costOf((on) => judgeResume(on, id, firstCursor));
+    assert.deepEqual(judge.scanned, []);
+    assert.ok(judge.rows <= own + 2, `${judge.rows} rows`);
+  });
+
+  it('for who may still listen costs a few rows for each listener', async () => {
+    const { rows: sessions } = await sql<{ id: string; userId: string; orgId: string }>`
+      select s.id, s.user_id as "userId", om.org_id as "orgId" from sessions s join users u on u.id = s.user_id
+      join org_members om on om.user_id = u.id where u.name = 'Other' limit 100`.execute(db);
+    const listeners = sessions.map(({ id, userId, orgId }) => ({
+      caller: { userId, sessionId: id, token: null, projectIds: null },
+      orgId,
+      projectId: null,
+    }));
+    const cost = await costOf((on) => readAdmitted(on, listeners, new Date()));
+    assert.ok(cost.rows <= 10 * listeners.length, `${cost.rows} rows`);
+    const large = new Set(['users', 'sessions', 'org_members']);
+    assert.deepEqual(
+      cost.scanned.filter((table) => large.has(table)),
+      [],
+    );
+  });
+
+  it('for the progress of audits costs the unfinished ones, however many are finished', async () => {
+    await world.owner.v1.updateProject({ id: world.project.id, url: 'http://site.example/' });
+    await world.owner.v1.startAudit({ id: world.project.id });
+    const { scanned, rows } = await costOf((on) => readAuditProgress(on, [world.org.id]));
+    assert.deepEqual(scanned, []);
+    assert.ok(rows <= 3, `${rows} rows`);
+  });
+});
