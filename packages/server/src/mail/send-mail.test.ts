@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
 import { defer } from '../testing/defer.ts';
 import { smtpRefusal, startMailServer } from '../testing/mail-server.ts';
 import { MailFailure, type MailTimes, type Message, sendMail } from './send-mail.ts';
@@ -138,6 +139,26 @@ describe('one attempt to send a mail', async () => {
     const error = await failure(url.replace('smtp://', 'smtp://fettle:secret@'));
     assert.deepEqual(verdict(error), ofServer);
     assert.equal(heard.join('').includes('AUTH'), false);
+  });
+
+  it('gives nothing to a server whose certificate nobody vouches for', async () => {
+    const day = 86_400_000;
+    const validity = { from: new Date(Date.now() - day), to: new Date(Date.now() + day) };
+    const options = { ...issueSelfSigned('localhost', validity), disabledCommands: [] };
+    const [atOnce, startTls] = [
+      await startMailServer({ after }, { options: { ...options, secure: true } }),
+      await startMailServer({ after }, { options }),
+    ];
+    for (const url of [
+      atOnce.url.replace('smtp://', 'smtps://'),
+      startTls.url,
+      `${startTls.url}?tls=required`,
+    ]) {
+      assert.deepEqual(verdict(await failure(url)), ofServer, url);
+    }
+    assert.deepEqual([atOnce.mails, startTls.mails], [[], []]);
+    await send(`${startTls.url}?tls=off`);
+    assert.equal(startTls.mails.length, 1);
   });
 
   it('surely has not arrived where there is no server, or one that never speaks', async () => {
