@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
 import { unsubscribeDoor } from './features/notifications/index.ts';
+import { deliveryMeasures } from './features/webhooks/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
@@ -105,7 +106,7 @@ export async function buildApp({
     if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
     return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
   });
-  mountProbes(app, services, isReady);
+  mountProbes(app, services, isReady, deliveryMeasures(services));
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
   await serveUnsubscribe(app, unsubscribeDoor(services));

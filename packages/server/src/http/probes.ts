@@ -3,15 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import client from 'prom-client';
 import { notFound } from '../api-error.ts';
-import type { Services } from '../context.ts';
+import type { Log, Services } from '../context.ts';
+import type { Measure } from '../measure.ts';
 import { sendJson } from './reply.ts';
 
 /**
  * What load balancers and monitors ask: `/healthz` (the process lives), `/readyz` (the database answers and is
  * migrated) and `/metrics` (Prometheus), the last only for this machine or with the configured token.
  */
-export function mountProbes(app: FastifyInstance, services: Services, isReady: () => Promise<boolean>): void {
+export function mountProbes(
+  app: FastifyInstance,
+  services: Services,
+  isReady: () => Promise<boolean>,
+  measures: readonly Measure[],
+): void {
   const registry = createRegistry(app, services);
+  for (const measure of measures) addMeasure(registry, measure, services.log);
   app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"ok"}}'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady().catch(() => false);
@@ -58,6 +65,20 @@ function createRegistry(app: FastifyInstance, { live }: Services): client.Regist
     done();
   });
   return registry;
+}
+
+function addMeasure(registry: client.Registry, measure: Measure, log: Log): void {
+  const { name, help, kind, label, read } = measure;
+  const collect = async (): Promise<void> => {
+    metric.reset();
+    try {
+      for (const [value, count] of Object.entries(await read())) metric.inc({ [label]: value }, count);
+    } catch (err) {
+      log.warn({ err, name }, 'a measure could not be taken');
+    }
+  };
+  const options = { name, help, labelNames: [label], registers: [registry], collect };
+  const metric = kind === 'counter' ? new client.Counter(options) : new client.Gauge(options);
 }
 
 function isLoopback(address: string): boolean {

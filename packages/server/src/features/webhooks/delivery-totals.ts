@@ -27,3 +27,10 @@ export async function addTotals(db: Kysely<Tables>): Promise<number> {
   }
   return 0;
 }
+
+/** The totals of all processes, also of outcomes that never were. */
+export async function readTotals(db: Kysely<Tables>): Promise<Record<DeliveryOutcome, number>> {
+  const rows = await db.selectFrom('delivery_totals').selectAll().execute();
+  const totals = Object.fromEntries(rows.map(({ outcome, total }) => [outcome, total]));
+  return { succeeded: 0, retried: 0, failed: 0, skipped: 0, ...totals };
+}
