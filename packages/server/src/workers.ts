@@ -8,4 +8,9 @@ import type { Worker } from './work/worker.ts';
 export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, notificationWorker, mailWorker];
 
 /** What is done again and again: what is due by the clock first, then upkeep. */
-export const everyChore: readonly Chore[] = [startDueAudits, ...notificationChores, ...chores, ...deliveryChores];
+export const everyChore: readonly Chore[] = [
+  startDueAudits,
+  ...notificationChores,
+  ...chores,
+  ...deliveryChores,
+];
