@@ -54,6 +54,7 @@ export const operations = {
   updateTask: { method: 'PATCH', path: '/tasks/:id', body: 'json' },
   deleteTask: { method: 'DELETE', path: '/tasks/:id' },
   moveTask: { method: 'POST', path: '/tasks/:id/position', only: 'dashboard', body: 'json' },
+  listTaskEvents: { method: 'GET', path: '/tasks/:id/events', only: 'dashboard', kind: 'list' },
   listComments: { method: 'GET', path: '/tasks/:id/comments', kind: 'list' },
   addComment: { method: 'POST', path: '/tasks/:id/comments', body: 'json' },
   updateComment: { method: 'PATCH', path: '/tasks/:id/comments/:commentId', only: 'dashboard', body: 'json' },

@@ -21,6 +21,7 @@ const ItemBody = closed({
   done: Type.Optional(Type.Boolean()),
   isCompleted: Type.Optional(Type.Boolean()),
   title: Type.Optional(Line(limits.titleCharacters)),
+  position: Type.Optional(Type.Integer({ minimum: 0, description: 'Place in its checklist, from 0' })),
 });
 
 const minutes = Type.Integer({ minimum: 1, maximum: limits.minutesPerEntry });
@@ -153,7 +154,7 @@ export const checklists = {
     method: 'PATCH',
     path: '/tasks/:id/checklists/:checklistId/items/:itemId',
     scope: 'tasks:write',
-    summary: 'Tick, untick or rename an item; without a body it flips',
+    summary: 'Tick, untick, rename or move an item; without a body it flips',
     params: ItemParams,
     body: ItemBody,
     bodyOptional: true,

@@ -98,6 +98,25 @@ export const TimeEntry = Type.Object({
 });
 export type TimeEntry = Static<typeof TimeEntry>;
 
+/** One thing that happened to a task, as its history tells it. */
+export const TaskActivity = Type.Object({
+  id: Id,
+  type: Type.Enum(['task.created', 'task.updated', 'comment.created']),
+  createdAt: Timestamp,
+  actor: Actor,
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'Field of the task; or checklists, attachments, timeEntries' }),
+      from: Type.Unknown(),
+      to: Type.Unknown({
+        description: 'null where only the detail of a task has the field, such as descriptions',
+      }),
+    }),
+  ),
+  commentId: Nullable(Id),
+});
+export type TaskActivity = Static<typeof TaskActivity>;
+
 /** Where on a page a task was pinned; written by the widget and the browser extension. */
 export const Pin = Type.Object({
   x: Type.Number(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './shapes.ts';
-import { Task, TaskCompact } from './task-shapes.ts';
+import { Task, TaskActivity, TaskCompact } from './task-shapes.ts';
 
 /** A description part has no trimming: what was written is what is stored. */
 const DescriptionText = Type.String({ maxLength: limits.descriptionCharacters });
@@ -152,5 +152,16 @@ export const tasks = {
     result: Task,
     versioned: true,
     errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
+  }),
+  listTaskEvents: operation({
+    name: 'listTaskEvents',
+    method: 'GET',
+    path: '/tasks/:id/events',
+    surfaces: ['dashboard'],
+    summary: 'What happened to a task, newest first',
+    params: IdParam,
+    query: closed(paging()),
+    result: TaskActivity,
+    kind: 'list',
   }),
 };

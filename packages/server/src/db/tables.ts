@@ -272,6 +272,8 @@ export interface EventTable {
   data: Json<unknown>;
   created_at: string;
   transaction_id: GeneratedAlways<string>;
+  /** The task it is about, which may be gone. */
+  task_id: string | null;
 }
 
 export interface IdempotencyKeyTable {

@@ -40,6 +40,7 @@ export async function emit<T extends EventType>(
     orgId: subject.orgId,
     projectId: subject.projectId,
     type,
+    taskId: 'taskId' in data ? data.taskId : null,
     data: JSON.stringify(data),
     createdAt: ctx.clock().toISOString(),
   });
@@ -52,6 +53,7 @@ interface NewEvent {
   orgId: string;
   projectId: string;
   type: EventType;
+  taskId: string | null;
   /** JSON text. */
   data: string;
   createdAt: string;
@@ -59,11 +61,11 @@ interface NewEvent {
 
 /** A row for each webhook that will be told. */
 const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
-  ['id', 'orgId', 'projectId', 'type', 'data', 'createdAt'],
-  ({ id, orgId, projectId, type, data, createdAt }) => sql`
+  ['id', 'orgId', 'projectId', 'type', 'taskId', 'data', 'createdAt'],
+  ({ id, orgId, projectId, type, taskId, data, createdAt }) => sql`
     with event as (
-      insert into events (id, org_id, project_id, type, data, created_at)
-      values (${id}, ${orgId}, ${projectId}, ${type}, ${data}, ${createdAt})
+      insert into events (id, org_id, project_id, type, task_id, data, created_at)
+      values (${id}, ${orgId}, ${projectId}, ${type}, ${taskId}, ${data}, ${createdAt})
       returning id, org_id, project_id, type, position, created_at)
     insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
     select w.id, e.org_id, e.id, e.type, e.position, e.created_at

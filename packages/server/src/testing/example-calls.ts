@@ -54,6 +54,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     updateTask: [{ ...task, body: { title: 'New', status: 'done', assigneeIds: [userId] } }],
     deleteTask: [task],
     moveTask: [{ ...task, body: { status: 'review' } }],
+    listTaskEvents: [{ ...task, query: page }],
     listComments: [{ ...task, query: page }],
     addComment: [{ ...task, body: { body: 'New' } }],
     updateComment: [{ params: { id: taskId, commentId }, body: { body: 'New' } }],
@@ -63,7 +64,9 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     updateChecklist: [{ params: { id: taskId, checklistId }, body: { title: 'New' } }],
     deleteChecklist: [{ params: { id: taskId, checklistId } }],
     addChecklistItem: [{ params: { id: taskId, checklistId }, body: { title: 'New' } }],
-    updateChecklistItem: [{ params: { id: taskId, checklistId, itemId }, body: { completed: true } }],
+    updateChecklistItem: [
+      { params: { id: taskId, checklistId, itemId }, body: { completed: true, position: 0 } },
+    ],
     deleteChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
     addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
     deleteAttachment: [{ params: { id: taskId, attachmentId } }],

@@ -146,8 +146,8 @@ async function insertTasks(tx: Db, projects: RawBuilder<unknown>, perProject: nu
 async function seedParts(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
   const every = (nth: number) =>
     sql`tasks t where t.project_id in (select p.id from (${projects}) p) and t.number % ${sql.lit(nth)} = 0`;
-  await sql`insert into events (id, org_id, project_id, type, data, created_at)
-    select ${newIds}, t.org_id, t.project_id, 'task.created', '{}', t.created_at from ${every(1)}`.execute(
+  await sql`insert into events (id, org_id, project_id, type, task_id, data, created_at)
+    select ${newIds}, t.org_id, t.project_id, 'task.created', t.id, '{}', t.created_at from ${every(1)}`.execute(
     tx,
   );
   const tables = ['comments', 'checklists', 'checklist_items', 'attachments', 'time_entries'];

@@ -53,6 +53,20 @@ export async function changeItem(ctx: Ctx, item: ChecklistItem): Promise<void> {
     .execute();
 }
 
+/** Moves an item to another position; those between the two places make room. */
+export async function moveItem(
+  ctx: Ctx,
+  { id, checklistId, position: from }: Pick<ChecklistItem, 'id' | 'checklistId' | 'position'>,
+  to: number,
+): Promise<void> {
+  const step = from < to ? -1 : 1;
+  await sql`
+    update checklist_items
+    set position = case when id = ${id} then ${to}::integer else position + ${step}::integer end
+    where checklist_id = ${checklistId}
+      and position between ${Math.min(from, to)}::integer and ${Math.max(from, to)}::integer`.execute(ctx.db);
+}
+
 /** Removes an item; those behind it move up. */
 export async function removeItem(ctx: Ctx, { id, checklistId, position }: ChecklistItem): Promise<void> {
   await ctx.db.deleteFrom('checklist_items').where('id', '=', id).execute();

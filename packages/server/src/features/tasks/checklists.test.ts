@@ -129,6 +129,33 @@ describe('checklists', async () => {
     assert.equal((await api.updateChecklistItem({ ...item, checked: true, done: true })).completed, true);
   });
 
+  it('have items that are moved to a position, and the others make room', async () => {
+    const { id, checklistId, items } = await newList(['a', 'b', 'c', 'd']);
+    const itemOf = (title: string) => items.find((item) => item.title === title)?.id ?? '';
+    const moves: [string, number, string][] = [
+      ['a', 3, 'bcda'],
+      ['a', 1, 'bacd'],
+      ['d', 0, 'dbac'],
+      ['b', 1, 'dbac'],
+    ];
+    for (const [title, position, order] of moves) {
+      const moved = await api.updateChecklistItem({ id, checklistId, itemId: itemOf(title), position });
+      assert.deepEqual([moved.title, moved.position, moved.completed], [title, position, false]);
+      const [list] = (await viewer.v1.listChecklists({ id })).items;
+      const found = list?.items.map((item) => [item.title, item.position]);
+      assert.deepEqual(
+        found,
+        [...order].map((letter, index) => [letter, index]),
+      );
+    }
+    assert.equal(await changesOf(id), 4, 'the move to its own place tells nobody');
+    const beyond = { id, checklistId, itemId: itemOf('a'), position: 4 };
+    await refused(api.updateChecklistItem(beyond), 'BAD_REQUEST');
+    const both = { id, checklistId, itemId: itemOf('a'), position: 0, title: 'A', completed: true };
+    const changed = await api.updateChecklistItem(both);
+    assert.deepEqual([changed.title, changed.position, changed.completed], ['A', 0, true]);
+  });
+
   it('are moved to a position, and the others make room', async () => {
     const id = await newTask();
     const ids: Record<string, string> = {};

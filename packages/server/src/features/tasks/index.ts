@@ -15,6 +15,7 @@ import { downloadAttachment } from './download-attachment.ts';
 import { getTask } from './get-task.ts';
 import { listChecklists } from './list-checklists.ts';
 import { listComments } from './list-comments.ts';
+import { listTaskEvents } from './list-task-events.ts';
 import { listTasks } from './list-tasks.ts';
 import { listTimeEntries } from './list-time-entries.ts';
 import { logTime } from './log-time.ts';
@@ -34,6 +35,7 @@ export const taskHandlers: Handlers<Resources['tasks']> = {
   updateTask,
   deleteTask,
   moveTask,
+  listTaskEvents,
 };
 
 export const commentHandlers: Handlers<Resources['comments']> = {
