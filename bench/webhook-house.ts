@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient } from '@fettle/client';
 import { eventExamples, eventTypes } from '@fettle/contract';
-import { connectDatabase } from '../packages/server/src/db/connect.ts';
+import { connectDatabase, type Database } from '../packages/server/src/db/connect.ts';
 import { countStatements, type StatementCounter } from './count-statements.ts';
 import type { Stand } from './stand.ts';
 import { type Receiver, startReceiver } from './start-receiver.ts';
@@ -18,10 +19,15 @@ export interface WebhookHouse {
   addWebhooks(projectId: string, path: string, count: number): Promise<string[]>;
   /** Writes `count` events with a delivery to each of these webhooks, all of which become visible at once. */
   queue(projectId: string, webhookIds: readonly string[], count: number): Promise<void>;
-  /** Forgets what waits for a webhook, and cleans up behind it. */
-  forget(webhookId: string): Promise<void>;
+  /** Waits until what else reads events, such as notifications, has caught up. */
+  settled(): Promise<void>;
+  /** Switches a webhook off, ends the request it is in, and cleans up behind it. */
+  silence(webhookId: string): Promise<void>;
   close(): Promise<void>;
 }
+
+const SETTLE_TIMEOUT_MS = 120_000;
+const POLL_MS = 50;
 
 let houses = 0;
 
@@ -30,22 +36,44 @@ export async function openWebhookHouse(
   { counted }: { counted: boolean },
 ): Promise<WebhookHouse> {
   const connection = await stand.newDatabase(`webhooks_${++houses}`);
-  const statements = counted ? await countStatements(connection) : null;
-  const receiver = await startReceiver();
-  const service = await startService({
-    FETTLE_DATA_DIR: await stand.newFolder(),
-    DATABASE_URL: statements?.url ?? toUrl(connection),
-    FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8',
-  });
-  const log = { warn: () => undefined };
-  const { pool, close } = connectDatabase({ connection, log, poolSize: 1, applicationName: 'fettle bench' });
-  const { token, orgSlug } = await moveIn(service.url);
-  const client = createClient({ baseUrl: service.url, token });
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const end of opened.splice(0).reverse()) await end();
+  };
+  try {
+    const statements = counted ? await countStatements(connection) : null;
+    if (statements !== null) opened.push(() => statements.close());
+    const receiver = await startReceiver();
+    opened.push(() => receiver.close());
+    const log = { warn: () => undefined };
+    const database = connectDatabase({ connection, log, poolSize: 1, applicationName: 'fettle bench' });
+    opened.push(() => database.close());
+    const service = await startService({
+      FETTLE_DATA_DIR: await stand.newFolder(),
+      DATABASE_URL: statements?.url ?? toUrl(connection),
+      FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8',
+    });
+    opened.push(() => service.close());
+    const { token, orgSlug } = await moveIn(service.url);
+    const client = createClient({ baseUrl: service.url, token });
+    const acts = describeActs(client, orgSlug, receiver, database.pool);
+    const house = { client, receiver, statements, ...acts, close };
+    await waitForWorker(house);
+    return house;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function describeActs(
+  client: Client<'v1'>,
+  slug: string,
+  receiver: Receiver,
+  pool: Database['pool'],
+): Pick<WebhookHouse, 'newProject' | 'addWebhooks' | 'queue' | 'settled' | 'silence'> {
   return {
-    client,
-    receiver,
-    statements,
-    newProject: async () => (await client.createProject({ slug: orgSlug, name: 'Bench' })).id,
+    newProject: async () => (await client.createProject({ slug, name: 'Bench' })).id,
     async addWebhooks(projectId, path, count) {
       const ids: string[] = [];
       for (let nth = 0; nth < count; nth += 1) {
@@ -58,18 +86,34 @@ export async function openWebhookHouse(
       const data = JSON.stringify(eventExamples['task.created']);
       await pool.query(queueStatement, [projectId, data, count, webhookIds]);
     },
-    async forget(webhookId) {
+    settled: () => untilRead(pool),
+    async silence(webhookId) {
+      await client.updateWebhook({ id: webhookId, active: false });
+      receiver.release();
       await pool.query('delete from deliveries where webhook_id = $1', [webhookId]);
       await pool.query('vacuum (analyze) deliveries');
     },
-    async close() {
-      await service.close();
-      await close();
-      await receiver.close();
-      await statements?.close();
-    },
   };
 }
+
+/** The worker is a process of its own and starts after the web does: until something was delivered it may be missing. */
+async function waitForWorker({ newProject, addWebhooks, queue, receiver }: WebhookHouse): Promise<void> {
+  const projectId = await newProject();
+  await queue(projectId, await addWebhooks(projectId, '/first', 1), 1);
+  await receiver.received(1, SETTLE_TIMEOUT_MS);
+}
+
+async function untilRead(pool: Database['pool']): Promise<void> {
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  while ((await pool.query(unreadStatement)).rowCount !== 0) {
+    if (performance.now() > deadline) throw new Error('The readers of events do not catch up.');
+    await delay(POLL_MS);
+  }
+}
+
+const unreadStatement = `
+  select from events e, notification_cursor c
+  where (e.transaction_id, e.position) > (c.transaction_id, c.position) limit 1`;
 
 const queueStatement = `
   with event as (

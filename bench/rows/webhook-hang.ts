@@ -30,11 +30,12 @@ export async function measureHang({ options }: Stand, house: WebhookHouse): Prom
     },
     besideIt: async () => {
       house.receiver.begin('time');
+      await house.client.updateWebhook({ id: hanging, active: true });
       await house.queue(stuck, [hanging], QUEUED);
       await waitUntilItHangs(house);
+      await house.settled();
       const p99 = await timeOthers();
-      await house.forget(hanging);
-      house.receiver.release();
+      await house.silence(hanging);
       return p99;
     },
   });

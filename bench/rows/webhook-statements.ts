@@ -33,8 +33,6 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
       await receiver.received(count, TIMEOUT_MS);
       return { spent: ofWorker() - before, milliseconds: performance.now() - startedAt };
     };
-    // Until then the worker may still be starting.
-    await spend(1, () => house.queue(projectId, ids, 1));
     const idle = await spend(0, () => delay(stand.options.seconds * 1000));
     const queue = await spend(events, () => house.queue(projectId, ids, events));
     const single = await spend(singleEvents, async () => {
