@@ -4,6 +4,8 @@ import { until } from '../../../testing/until.ts';
 /** A stream that is read in the background, with all it has brought. */
 export interface Collected {
   messages: StreamMessage[];
+  /** When each of them came: `performance.now()`. */
+  times: number[];
   /** Ids of the events in the order they came, without what is about the stream itself. */
   events(): string[];
   /** Waits until a message is there that `isIt`. */
@@ -19,10 +21,14 @@ type Open = (options: { signal: AbortSignal }) => AsyncIterable<StreamMessage>;
 export async function collect(open: Open): Promise<Collected> {
   const stopping = new AbortController();
   const messages: StreamMessage[] = [];
+  const times: number[] = [];
   let failure: unknown;
   const read = async (): Promise<void> => {
     try {
-      for await (const message of open({ signal: stopping.signal })) messages.push(message);
+      for await (const message of open({ signal: stopping.signal })) {
+        messages.push(message);
+        times.push(performance.now());
+      }
     } catch (error) {
       failure = error;
     }
@@ -33,6 +39,7 @@ export async function collect(open: Open): Promise<Collected> {
   await until('a first message', () => messages.length > 0 || failure !== undefined);
   return {
     messages,
+    times,
     find,
     events: () => messages.flatMap((message) => (isEvent(message) ? [message.data.id] : [])),
     failure: () => failure,
