@@ -50,7 +50,7 @@ describe('what people are told of', async () => {
     const [item] = (await toldOf(member)).filter(({ taskId }) => taskId === task.id);
     assert.ok(item !== undefined);
     conforms(operations.listNotifications, item);
-    assert.equal(item.text, `Olivia Owner assigned ${task.key}: Fix it now to you`);
+    assert.equal(item.text, `Olivia Owner assigned you ${task.key}: Fix it now`);
     assert.equal(item.actor?.id, owner.id);
     assert.match(item.url, new RegExp(`/tasks/${task.id}$`));
   });
@@ -95,6 +95,16 @@ describe('what people are told of', async () => {
     await settled();
     assert.deepEqual(await kindsOf(member, task.id), ['mentioned']);
     assert.deepEqual(await kindsOf(lead, task.id), ['mentioned']);
+  });
+
+  it('knows the username in a mention node of an editor that knows no ids', async () => {
+    const task = await owner.v1.createTask({
+      projectId: project.id,
+      title: 'By name',
+      descriptionHtml: '<p><span data-type="mention" data-id="Max">@Max M.</span></p>',
+    });
+    await settled();
+    assert.deepEqual(await kindsOf(member, task.id), ['mentioned']);
   });
 
   it('stops showing what is out of sight', async () => {

@@ -7,8 +7,10 @@ import type { Mentions } from './find-mentions.ts';
 type Db = Kysely<Tables>;
 
 /** Ids of the people that are named and see the project. */
-export async function findMentioned(db: Db, projectId: string, { ids, names }: Mentions): Promise<string[]> {
-  const known = ids.filter(isId);
+export async function findMentioned(db: Db, projectId: string, mentions: Mentions): Promise<string[]> {
+  const known = mentions.ids.filter(isId);
+  // Editors that know no ids put the username into their nodes.
+  const names = [...mentions.names, ...mentions.ids.filter((id) => !isId(id))];
   if (known.length === 0 && names.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select u.id from projects p join users u on u.id = any(array(
