@@ -8,6 +8,7 @@ import { connectTo } from '../mcp/testing/connect-agent.ts';
 import { createWorld } from '../testing/factories.ts';
 import { fettle } from '../testing/fettle-command.ts';
 import { startService } from '../testing/harness.ts';
+import { runCommand } from './run-command.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
@@ -43,7 +44,11 @@ describe('fettle mcp', async () => {
       { jsonrpc: '2.0', id: 3, method: 'no/such' },
     ].map((message) => JSON.stringify(message));
     const input = `${lines.join('\n')}\nnot json\n\n[1]\n${'x'.repeat(1024 * 1024 + 1)}`;
-    const { code, stdout, stderr } = await fettle(['mcp'], settings, input);
+    const { code, stdout, stderr } = await fettle(
+      ['mcp'],
+      { ...settings, FETTLE_URL: `${service.url}/` },
+      input,
+    );
     assert.deepEqual([code, stderr], [0, '']);
     const answers = stdout
       .trim()
@@ -59,7 +64,11 @@ describe('fettle mcp', async () => {
   it('gives a token without the scope its refusal as the error of the request', async () => {
     const { token } = await world.member.dashboard.createToken({ name: 'r', scopes: [] });
     const call = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'list_tasks' } };
-    const { stdout } = await fettle(['mcp'], { ...settings, FETTLE_TOKEN: token }, JSON.stringify(call));
+    const { stdout } = await fettle(
+      ['mcp'],
+      { FETTLE_URL: `${service.url}/mcp`, FETTLE_TOKEN: token },
+      JSON.stringify(call),
+    );
     const { id, error } = JSON.parse(stdout) as { id: number; error: { data: { code: string } } };
     assert.deepEqual([id, error.data.code], [5, 'INSUFFICIENT_SCOPE']);
   });
@@ -86,20 +95,16 @@ describe('fettle mcp', async () => {
       [{ FETTLE_URL: other }, 2, /FETTLE_URL: .+ is not a Fettle service\. It answers with status 404/],
       [{ FETTLE_URL: moved }, 2, /status 301 and leads to https:\/\/new\.example\//],
     ];
-    const outcomes = await Promise.all(cases.map(([more]) => fettle(['mcp'], { ...settings, ...more })));
-    for (const [index, { code, stdout, stderr }] of outcomes.entries()) {
-      const [, expected, message] = cases[index] as (typeof cases)[number];
-      assert.deepEqual([code, stdout], [expected, ''], stderr);
-      assert.match(stderr, message);
+    for (const [more, expected, message] of cases) {
+      const said: string[] = [];
+      const io = {
+        out: (line: string) => said.push(`out: ${line}`),
+        error: (line: string) => said.push(line),
+      };
+      const code = await runCommand(['mcp'], { ...settings, ...more }, io);
+      assert.equal(code, expected, said.join('\n'));
+      assert.match(said.join('\n'), message);
     }
-  });
-
-  it('takes the address with or without /mcp and a slash', async () => {
-    const addresses = [`${service.url}/`, `${service.url}/mcp`];
-    const outcomes = await Promise.all(
-      addresses.map((FETTLE_URL) => fettle(['mcp'], { ...settings, FETTLE_URL })),
-    );
-    for (const { code, stderr } of outcomes) assert.equal(code, 0, stderr);
   });
 });
 

@@ -18,7 +18,7 @@ describe('hostile messages to MCP', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: [] } });
   const world = await createWorld(service);
   const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'here' });
-  const numRuns = Number(process.env.FETTLE_FUZZ_RUNS ?? 150);
+  const numRuns = Number(process.env.FETTLE_FUZZ_RUNS ?? 50);
 
   async function post(body: unknown) {
     const response = await service.fetch('/mcp', {

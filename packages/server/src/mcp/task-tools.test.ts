@@ -1,49 +1,18 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createWorld } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
-import { pngHeader } from '../testing/image-headers.ts';
 import { connectAgent } from './testing/connect-agent.ts';
 
-const png = pngHeader(40, 30);
-
-/** A server of pictures on this machine. */
-async function startPictures(answers: Record<string, (response: ServerResponse) => void>): Promise<string> {
-  const server = createServer((request, response) => {
-    const answer = answers[request.url ?? ''];
-    if (answer === undefined) response.writeHead(404).end();
-    else answer(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 describe('tools for tasks', async () => {
-  const service = await startService(
-    { after },
-    { config: { allowPrivateNetworks: ['127.0.0.0/8'], publicUrl: 'https://fettle.example' } },
-  );
+  const service = await startService({ after });
   const { db } = service.services;
   const world = await createWorld(service);
   const { member, project } = world;
   const { v1 } = member;
   const agent = await connectAgent({ after }, service, member.token);
-  const pictures = await startPictures({
-    '/shot.png': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(png),
-    '/moved.png': (response) => response.writeHead(302, { location: '/shot.png' }).end(),
-    '/to-metadata.png': (response) =>
-      response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
-    '/page.html': (response) => response.end('<!doctype html><title>No picture</title>'),
-    '/huge.png': (response) => response.end(Buffer.concat([png, Buffer.alloc(4 * 1024 * 1024)])),
-  });
 
   it('list projects, columns and members with the ids the others take', async () => {
     const projects = await agent.call('list_projects');
@@ -213,65 +182,6 @@ describe('tools for tasks', async () => {
     const few = await agent.call('list_tasks', { projectId: project.id, q: 'first', limit: 1 });
     assert.match(few.text, /^1 task\./);
     assert.match((await agent.call('list_tasks', { q: 'no such thing' })).text, /^No tasks\./);
-  });
-
-  it('show the screenshot and attached pictures as images, by their bytes and not by what they are called', async () => {
-    const task = await v1.createTask({
-      projectId: project.id,
-      title: 'Pictures',
-      screenshotUrl: `${pictures}/moved.png`,
-    });
-    const attached = await v1.addAttachment({
-      id: task.id,
-      fileName: 'notes.txt',
-      contentBase64: png.toString('base64'),
-    });
-    await v1.addAttachment({ id: task.id, url: 'https://example.com/video', fileName: 'video' });
-    const { images, text, result } = await agent.call('get_task', { taskId: task.id });
-    assert.deepEqual(images, Array(2).fill({ data: png.toString('base64'), mimeType: 'image/png' }));
-    assert.match(text, /Image 1 is the screenshot\. Image 2 is attachment/);
-    assert.equal(result._meta?.['fettle/untrusted'], true);
-    assert.deepEqual((await agent.call('get_task', { taskId: task.id, images: false })).images, []);
-    const one = await agent.call('get_attachment', { taskId: task.id, attachmentId: attached.id });
-    assert.equal(one.images.length, 1);
-    const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]).toString('base64');
-    for (const fileName of ['a.png', 'b.png'])
-      await v1.addAttachment({ id: task.id, fileName, contentBase64: large });
-    const full = await agent.call('get_task', { taskId: task.id });
-    assert.equal(full.images.length, 2);
-    assert.match(full.text, /the answer is full; see get_attachment/);
-    await v1.updateTask({ id: task.id, screenshotUrl: `https://fettle.example${attached.url}` });
-    assert.equal((await agent.call('get_task', { taskId: task.id })).images.length, 2);
-  });
-
-  it('reach no address for a screenshot that is not public, and show the task without a picture then', async () => {
-    const foreign = await world.stranger.v1.createTask({
-      projectId: world.foreignProject.id,
-      title: 'secret',
-    });
-    const secret = await world.stranger.v1.addAttachment({
-      id: foreign.id,
-      fileName: 'secret.png',
-      contentBase64: png.toString('base64'),
-    });
-    const task = await v1.createTask({ projectId: project.id, title: 'Hostile screenshot' });
-    const hostile = [
-      'http://169.254.169.254/latest/meta-data',
-      'http://10.0.0.1/x.png',
-      'http://[::ffff:10.0.0.1]/x.png',
-      `${pictures}/to-metadata.png`,
-      `${pictures}/page.html`,
-      `${pictures}/huge.png`,
-      `${pictures}/gone.png`,
-      `https://fettle.example${secret.url}`,
-    ];
-    for (const screenshotUrl of hostile) {
-      await v1.updateTask({ id: task.id, screenshotUrl });
-      const { images, text, isError } = await agent.call('get_task', { taskId: task.id });
-      assert.deepEqual([isError, images.length], [false, 0], screenshotUrl);
-      assert.match(text, /No picture of the screenshot: .+\./);
-      if (/169|10\.0\.0|metadata/.test(screenshotUrl)) assert.match(text, /BLOCKED_ADDRESS/);
-    }
   });
 
   it('show texts of files as texts of strangers, and of other files only what they are', async () => {
