@@ -62,6 +62,16 @@ describe('a service whose database cannot do everything for a while', async () =
     assert.equal(await write(), 'ok');
   });
 
+  it('refuses writes with 503 while the disk of the database is full, and goes on reading', async () => {
+    await hand.query(`create function pretend_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await hand.query('create trigger full_disk before insert on tasks execute function pretend_full()');
+    assert.equal(await write(), 'UNAVAILABLE');
+    assert.equal(await read(), 'ok');
+    await hand.query('drop trigger full_disk on tasks');
+    assert.equal(await write(), 'ok');
+  });
+
   it('answers 503 in time when somebody locks a table it needs, and loses nothing of what waits', async () => {
     await hand.query('begin');
     await hand.query('lock table tasks in access exclusive mode');

@@ -1,9 +1,9 @@
 /**
  * SQLSTATE codes that mean "not now": lost connections (08), too many of them (53300), shutting down, crashed or
  * starting (57P01-57P03), a server that became read-only after a failover (25006), somebody who locks what we need for
- * longer than we wait (55P03).
+ * longer than we wait (55P03), a disk that is full (53100).
  */
-const UNAVAILABLE = new Set(['53300', '57P01', '57P02', '57P03', '25006', '55P03']);
+const UNAVAILABLE = new Set(['53100', '53300', '57P01', '57P02', '57P03', '25006', '55P03']);
 /** What the system says when nobody answers; ENOENT is a socket file that is not there yet. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
