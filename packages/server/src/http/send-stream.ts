@@ -25,15 +25,11 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     objectMode: false,
     highWaterMark: bufferBytes,
   });
-  answer.cut.addEventListener(
-    'abort',
-    () => stream.destroy(new Error('the reader of a stream is too slow')),
-    {
-      once: true,
-    },
-  );
+  const breakOff = () => stream.destroy(new Error('the reader of a stream is too slow'));
+  answer.cut.addEventListener('abort', breakOff, { once: true });
   // Not when the stream is closed: it waits for the messages to end, which they do for this.
-  reply.raw.once('close', () => answer.close());
+  if (reply.raw.destroyed) answer.close();
+  else reply.raw.once('close', () => answer.close());
   return reply.send(stream);
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, describe, it, test } from 'node:test';
 import { FettleError } from '@fettle/client';
 import { sql } from 'kysely';
@@ -108,6 +110,23 @@ describe('a stream ends', async () => {
       await until('all are closed', () => service.services.live.count() === 0);
     }
   });
+});
+
+test('who leaves at any moment leaves nothing behind', async (t) => {
+  const service = await startService(t, { live: { perUser: 200, beatMs: 3_600_000 } });
+  const { project, owner } = await createWorld(service);
+  const port = Number(new URL(service.url).port);
+  for (let nth = 0; nth < 100; nth += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    const cookie = `cookie: fettle_session=${owner.session}`;
+    socket.write(`GET /api/projects/${project.id}/events HTTP/1.1\r\nhost: x\r\n${cookie}\r\n\r\n`);
+    // From before the request is read to after the stream is open.
+    setTimeout(() => socket.resetAndDestroy(), nth / 5);
+  }
+  await until('some have opened one', () => service.services.live.count() > 0);
+  await until('all are gone', () => service.services.live.count() === 0);
 });
 
 test('a reader who takes nothing is cut off, holds nothing, and finds everything when he comes back', async (t) => {
