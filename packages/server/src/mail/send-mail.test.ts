@@ -10,7 +10,8 @@ import { parseSmtpUrl } from './smtp-url.ts';
 
 describe('one attempt to send a mail', async () => {
   const from = { name: 'Fettle', address: 'fettle@mail.example' };
-  const times: MailTimes = { connectMs: 200, silenceMs: 400, wholeMs: 1500 };
+  /** Patient, because a busy machine is no fault of the server; each test of a limit sets its own. */
+  const patient: MailTimes = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
   const message: Message = {
     id: 'same',
     to: { name: 'Ada', address: 'ada@example.com' },
@@ -55,20 +56,21 @@ describe('one attempt to send a mail', async () => {
     };
   }
 
-  const send = (url: string, signal?: AbortSignal) =>
+  const send = (
+    url: string,
+    { times = {}, signal }: { times?: Partial<MailTimes>; signal?: AbortSignal } = {},
+  ) =>
     sendMail({ server: parseSmtpUrl(url), from }, message, {
-      times,
+      times: { ...patient, ...times },
       ...(signal === undefined ? {} : { signal }),
     });
 
-  async function failure(url: string): Promise<MailFailure> {
-    const startedAt = performance.now();
-    const error = await send(url).then(
+  async function failure(url: string, times: Partial<MailTimes> = {}): Promise<MailFailure> {
+    const error = await send(url, { times }).then(
       () => assert.fail('it was sent'),
       (thrown: unknown) => thrown,
     );
     assert.ok(error instanceof MailFailure, String(error));
-    assert.ok(performance.now() - startedAt < times.wholeMs + 1500, 'it took too long');
     return error;
   }
 
@@ -166,14 +168,14 @@ describe('one attempt to send a mail', async () => {
     await gone.close();
     assert.deepEqual(verdict(await failure(gone.url)), ofServer);
     const silent = await scripted(() => undefined);
-    assert.deepEqual(verdict(await failure(silent)), ofServer);
+    assert.deepEqual(verdict(await failure(silent, { connectMs: 200 })), ofServer);
   });
 
   it('may have arrived where a server dies or hangs over the whole message', async () => {
     const dying = await scripted(polite((socket) => socket.destroy()));
     assert.deepEqual(verdict(await failure(dying)), unknown);
     const hanging = await scripted(polite(() => undefined));
-    assert.deepEqual(verdict(await failure(hanging)), unknown);
+    assert.deepEqual(verdict(await failure(hanging, { silenceMs: 300 })), unknown);
   });
 
   it('ends in time with a server that speaks for ever, a little at a time', async () => {
@@ -181,12 +183,14 @@ describe('one attempt to send a mail', async () => {
       const timer = setInterval(() => socket.write('220-'), 50);
       socket.on('close', () => clearInterval(timer));
     });
-    assert.equal((await failure(url)).isOfServer, true);
+    const startedAt = performance.now();
+    assert.equal((await failure(url, { wholeMs: 600 })).isOfServer, true);
+    assert.ok(performance.now() - startedAt < patient.connectMs / 2);
   });
 
   it('stops when it is told to, with the reason it was given', async () => {
     const stop = new AbortController();
     const url = await scripted(polite(() => stop.abort(new Error('the process stops'))));
-    await assert.rejects(send(url, stop.signal), /the process stops/);
+    await assert.rejects(send(url, { signal: stop.signal }), /the process stops/);
   });
 });
