@@ -250,6 +250,27 @@ describe('a lane of first attempts', async () => {
     );
   });
 
+  it('of a webhook that answers slowly moves to slots of its own, and back once it answers quickly', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const rules = { ...deliveryRules, slowMs: 50 };
+    receiver.answer((post) => (response) => {
+      setTimeout(() => response.end(), post.body.includes('"to":"1"') ? 60 : 0);
+    });
+    await emitEvents(service, project, 3);
+    const usual = start(createLaneWorker({ rules }));
+    await until('it is handed back', async () => (await webhookRow(service, id)).slow);
+    await usual.stop();
+    assert.deepEqual(bench.numbers(), [1]);
+    const slow = start(createLaneWorker({ rules, slow: true }));
+    await until('it is handed back', async () => !(await webhookRow(service, id)).slow);
+    await slow.stop();
+    assert.deepEqual(bench.numbers(), [1, 2]);
+    start(createLaneWorker({ rules }));
+    await whenTried(id);
+    assert.deepEqual(bench.numbers(), [1, 2, 3]);
+  });
+
   it('that ends the process whenever it is worked on passes its first delivery after three tries, and goes on', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type Fence, type Target, targetColumns, toTarget } from './delivery-store.ts';
@@ -82,6 +82,12 @@ interface AttemptValues extends Attempt, RecordOptions {
   rowClaim: string | null;
 }
 
+/** What was skipped while it was sent stays so, unless it was received. */
+function statusAfter({ outcome }: Pick<AttemptValues, 'outcome'>): RawBuilder<string> {
+  return sql`(case when ${outcome}::text <> 'retried' then ${outcome}::text
+    when webhook.disabled_at is not null or d.status = 'skipped' then 'skipped' else 'pending' end)`;
+}
+
 const writeAttempt = compileOnce<Target & Omit<Recorded, 'target'>, AttemptValues>(
   [
     'webhookId',
@@ -111,14 +117,12 @@ const writeAttempt = compileOnce<Target & Omit<Recorded, 'target'>, AttemptValue
     delivery as (
       update deliveries d set
         attempt_count = d.attempt_count + 1,
-        status = s.status,
-        completed_at = case when s.status <> 'pending' then coalesce(d.completed_at, now()) end,
-        due_at = case when s.status = 'pending'
+        status = ${statusAfter(v)},
+        completed_at = case when ${statusAfter(v)} <> 'pending' then coalesce(d.completed_at, now()) end,
+        due_at = case when ${statusAfter(v)} = 'pending'
           then now() + make_interval(secs => ${v.nextInSeconds}::float8) end,
         claim_id = null, lease_until = null, tries = 0
-      from webhook cross join lateral (select case
-        when ${v.outcome}::text <> 'retried' then ${v.outcome}::text
-        when webhook.disabled_at is not null then 'skipped' else 'pending' end as status) s
+      from webhook
       where d.id = ${v.deliveryId} and (${v.rowClaim}::uuid is null or d.claim_id = ${v.rowClaim}::uuid)
       returning d.id, d.attempt_count, d.status),
     noted as (
