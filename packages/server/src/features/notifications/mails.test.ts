@@ -2,67 +2,27 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createWorld, type Person } from '../../testing/factories.ts';
-import { startService } from '../../testing/harness.ts';
-import { type MailServerOptions, smtpRefusal, startMailServer } from '../../testing/mail-server.ts';
+import { smtpRefusal } from '../../testing/mail-server.ts';
 import { until } from '../../testing/until.ts';
+import { publicUrl, startMailHouse } from './testing/mail-house.ts';
 
 describe('mails of notifications', async () => {
-  const t = { after };
-  const behaviour: Required<Pick<MailServerOptions, 'onRecipient' | 'onMessage'>> = {
-    onRecipient: () => undefined,
-    onMessage: () => undefined,
-  };
-  const server = await startMailServer(t, {
-    onRecipient: (address) => behaviour.onRecipient(address),
-    onMessage: (mail) => behaviour.onMessage(mail),
-  });
-  let ahead = 0;
-  const publicUrl = 'https://fettle.example';
-  const mailFrom = { name: 'Fettle', address: 'fettle@mail.example' };
-  const config = { smtp: server.smtp, mailFrom, publicUrl };
-  const service = await startService(t, { config, clock: () => new Date(Date.now() + ahead) });
+  const house = await startMailHouse({ after });
+  const { service, server, behaviour, mailsOf, statusIs, makeDue, sendNow } = house;
   const { db } = service.services;
-  service.startWorkers();
   let world = await createWorld(service);
 
   beforeEach(async () => {
     behaviour.onRecipient = () => undefined;
     behaviour.onMessage = () => undefined;
     // Past the rest that a failure of the test before has earned the server.
-    ahead += 60_000;
+    house.pass(60_000);
     world = await createWorld(service);
   });
-
-  const mailsOf = (person: Person) =>
-    db.selectFrom('mails').selectAll().where('user_id', '=', person.id).orderBy('id').execute();
-
-  /** Waits until so many notifications of somebody are in mails, and makes those mails due. */
-  async function sendNow(person: Person, count: number): Promise<void> {
-    await until(`${count} notifications of ${person.name}`, async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from notifications where user_id = ${person.id} and mail_id is not null`.execute(
-        db,
-      );
-      return (rows[0]?.count ?? 0) >= count;
-    });
-    await makeDue(person);
-  }
-
-  async function makeDue(person: Person): Promise<void> {
-    await sql`update mails set due_at = now() where user_id = ${person.id} and due_at is not null`.execute(
-      db,
-    );
-  }
 
   async function assign(person: Person, title: string) {
     return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
   }
-
-  const statusIs = (person: Person, status: string) =>
-    until(`a mail that is ${status}`, async () => {
-      const mails = await mailsOf(person);
-      return mails.find((mail) => mail.status === status) ?? null;
-    });
 
   it('are one mail for thirty changes, with what each was', async () => {
     const { member } = world;
@@ -181,7 +141,7 @@ describe('mails of notifications', async () => {
     const [waiting] = await mailsOf(member);
     assert.ok(waiting?.due_at !== null && Date.parse(waiting?.due_at ?? '') > Date.now() + 40_000);
     behaviour.onRecipient = () => undefined;
-    ahead += 60_000;
+    house.pass(60_000);
     await makeDue(member);
     const [mail] = await server.mailsTo(member.email);
     assert.match(mail?.text ?? '', /First[\s\S]*Second/);
@@ -265,7 +225,7 @@ describe('mails of notifications', async () => {
 
   it('wait for the hour of a daily digest, and come at once again when that is chosen', async () => {
     const { member } = world;
-    const hour = (new Date(Date.now() + ahead).getUTCHours() + 5) % 24;
+    const hour = (service.services.clock().getUTCHours() + 5) % 24;
     await member.dashboard.updateNotificationPreferences({ mode: 'daily', hour, timeZone: 'UTC' });
     await assign(member, 'Morning');
     await until('it is in a mail', async () => (await mailsOf(member)).length === 1);
@@ -284,65 +244,6 @@ describe('mails of notifications', async () => {
       db,
     );
     assert.ok((rows[0]?.seconds ?? 99) <= 30);
-  });
-
-  it('are ended by one click without signing in, as RFC 8058 has it', async () => {
-    const { member } = world;
-    await assign(member, 'Enough');
-    await sendNow(member, 1);
-    const [mail] = await server.mailsTo(member.email);
-    assert.equal(mail?.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
-    const link = /^<(https:.*)>$/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
-    const path = link.slice(publicUrl.length);
-    const shown = await service.fetch(path);
-    assert.equal(shown.status, 200);
-    assert.match(await shown.text(), /No more mails at all/);
-    assert.equal((await service.fetch(path, { method: 'PUT' })).status, 405);
-    assert.equal((await service.fetch(path, { method: 'HEAD' })).status, 200);
-    assert.equal(
-      (await member.dashboard.getNotificationPreferences({})).mode,
-      'at_once',
-      'reading changes nothing',
-    );
-    const form = new FormData();
-    form.set('List-Unsubscribe', 'One-Click');
-    for (const init of [
-      {
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      },
-      { body: form },
-    ]) {
-      await member.dashboard.updateNotificationPreferences({ mode: 'at_once' });
-      const answer = await service.fetch(path, { method: 'POST', ...init });
-      assert.equal(answer.status, 200);
-      assert.equal((await member.dashboard.getNotificationPreferences({})).mode, 'off');
-    }
-  });
-
-  it('have a way out of each kind in them, which nobody can forge', async () => {
-    const { member } = world;
-    await assign(member, 'Less');
-    await sendNow(member, 1);
-    const [mail] = await server.mailsTo(member.email);
-    const path =
-      /No more mails about: tasks assigned to you: https:\/\/fettle\.example(\S+)/.exec(
-        mail?.text ?? '',
-      )?.[1] ?? '';
-    assert.match(await (await service.fetch(path)).text(), /No more mails about: tasks assigned to you/);
-    for (const forged of [
-      path.replace('.assigned.', '.all.'),
-      path.replace(member.id, world.lead.id),
-      path.slice(0, -1),
-      `${path}x`,
-      '/unsubscribe/x',
-    ]) {
-      assert.equal((await service.fetch(forged)).status, 404);
-      assert.equal((await service.fetch(forged, { method: 'POST' })).status, 404);
-    }
-    assert.equal((await service.fetch(path, { method: 'POST' })).status, 200);
-    const { mode, kinds } = await member.dashboard.getNotificationPreferences({});
-    assert.deepEqual([mode, kinds.assigned, kinds.mentioned], ['at_once', false, true]);
   });
 
   it('bring invitations too, whose link is stored encrypted and forgotten when sent', async () => {

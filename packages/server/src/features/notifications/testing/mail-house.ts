@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Teardown } from '../../../testing/defer.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { type Service, startService } from '../../../testing/harness.ts';
+import { type MailServer, type MailServerOptions, startMailServer } from '../../../testing/mail-server.ts';
+import { until } from '../../../testing/until.ts';
+
+export const publicUrl = 'https://fettle.example';
+
+/** A service that mails by a server whose behaviour can be changed. */
+export interface MailHouse {
+  service: Service;
+  server: MailServer;
+  behaviour: Required<Pick<MailServerOptions, 'onRecipient' | 'onMessage'>>;
+  /** Moves the clock of the service on. */
+  pass(ms: number): void;
+  mailsOf(person: Person): ReturnType<typeof readMails>;
+  /** Resolves with a mail of somebody that has come to this status. */
+  statusIs(person: Person, status: string): Promise<Awaited<ReturnType<typeof readMails>>[number]>;
+  makeDue(person: Person): Promise<void>;
+  /** Waits until so many notifications of somebody are in mails, and makes those mails due. */
+  sendNow(person: Person, count: number): Promise<void>;
+}
+
+export async function startMailHouse(t: Teardown): Promise<MailHouse> {
+  const behaviour: MailHouse['behaviour'] = { onRecipient: () => undefined, onMessage: () => undefined };
+  const server = await startMailServer(t, {
+    onRecipient: (address) => behaviour.onRecipient(address),
+    onMessage: (mail) => behaviour.onMessage(mail),
+  });
+  let ahead = 0;
+  const mailFrom = { name: 'Fettle', address: 'fettle@mail.example' };
+  const config = { smtp: server.smtp, mailFrom, publicUrl };
+  const service = await startService(t, { config, clock: () => new Date(Date.now() + ahead) });
+  const { db } = service.services;
+  service.startWorkers();
+  const makeDue = async ({ id }: Person) => {
+    await sql`update mails set due_at = now() where user_id = ${id} and due_at is not null`.execute(db);
+  };
+  return {
+    service,
+    server,
+    behaviour,
+    pass(ms) {
+      ahead += ms;
+    },
+    mailsOf: (person) => readMails(service, person),
+    statusIs: (person, status) =>
+      until(`a mail that is ${status}`, async () => {
+        const mails = await readMails(service, person);
+        return mails.find((mail) => mail.status === status) ?? null;
+      }),
+    makeDue,
+    async sendNow(person, count) {
+      await until(`${count} notifications of ${person.name}`, async () => {
+        const told = await db
+          .selectFrom('notifications')
+          .select('id')
+          .where('user_id', '=', person.id)
+          .where('mail_id', 'is not', null)
+          .execute();
+        return told.length >= count;
+      });
+      await makeDue(person);
+    },
+  };
+}
+
+function readMails({ services: { db } }: Service, { id }: Person) {
+  return db.selectFrom('mails').selectAll().where('user_id', '=', id).orderBy('id').execute();
+}
