@@ -34,7 +34,7 @@ describe('a worker process that sends', async () => {
     };
     const child = fork(script, [], { env: { ...process.env, LANE_CHILD: JSON.stringify(options) } });
     const said: string[] = [];
-    child.on('message', (message) => said.push(String(message)));
+    child.on('message', (message) => said.push(JSON.stringify(message)));
     children.push(child);
     return { child, said };
   };

@@ -209,10 +209,8 @@ describe('attempts outside the lane', async () => {
       (await deliveriesOf(service, id)).every((row) => row.status !== 'pending'),
     );
     const rows = await deliveriesOf(service, id);
-    assert.deepEqual(rows.map((row) => [row.id === byHand, row.status]).sort(), [
-      [false, 'skipped'],
-      [true, 'succeeded'],
-    ]);
+    const statusOf = (isByHand: boolean) => rows.find((row) => (row.id === byHand) === isByHand)?.status;
+    assert.deepEqual([statusOf(false), statusOf(true)], ['skipped', 'succeeded']);
   });
 
   it('are one alone for a test, which says nothing of the webhook when it fails', async () => {
