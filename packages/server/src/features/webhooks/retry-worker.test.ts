@@ -125,10 +125,10 @@ describe('attempts outside the lane', async () => {
       where d.webhook_id = ${id} order by d.position`.execute(db);
     const bounds = [
       [70, 87],
-      [156, 158],
+      [155.5, 158],
       [70, 87],
       [70, 87],
-      [100, 102],
+      [99.5, 102],
     ];
     for (const [index, [least = 0, most = 0]] of bounds.entries()) {
       const wait = rows[index]?.wait ?? 0;
