@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defer, type Teardown } from '../defer.ts';
 import { until } from '../until.ts';
 import { type CrashService, startCrashService } from './crash-service.ts';
-import { findBackends, makeRetriesDue, readStored } from './database-hand.ts';
+import { findBackends, readStored } from './database-hand.ts';
 import { createDice, type Dice } from './dice.ts';
 import { nameStep, planKills, type Step } from './kill-plan.ts';
 import type { Ledgers } from './ledger.ts';
-import { type LoadWorld, runLoadClient } from './load-client.ts';
 import { moveIn } from './move-in.ts';
+import { letTimePass } from './pass-time.ts';
 import { startReceivers } from './receivers.ts';
+import { startLoad } from './start-load.ts';
 
 export interface CrashOptions {
   /** Decides who is killed when, what clients do and how receivers answer. */
@@ -34,8 +35,6 @@ const settings = { FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' };
 /** What must be seen of clients and receivers before the next kill: the service lives, and there is load to hit. */
 const signsOfLife = 6;
 const recoveryMs = 60_000;
-const retryEveryMs = 150;
-const drainMs = 120_000;
 
 /** Kills a service under load as often as asked, lets it come to rest, and hands over what everybody wrote down. */
 export async function runCrashes(t: Teardown, options: CrashOptions): Promise<CrashRun> {
@@ -54,33 +53,8 @@ export async function runCrashes(t: Teardown, options: CrashOptions): Promise<Cr
     stored: { tasks: [], comments: [], events: [], deliveries: [] },
   };
   const time = letTimePass(service);
-  let isOver = false;
-  const { changes, faults } = ledgers;
-  const world: LoadWorld = {
-    url: service.url,
-    now,
-    changes,
-    faults,
-    isOver: () => isOver,
-    backlog: time.pending,
-  };
-  const stopLoad = new AbortController();
-  const load = homes.projects.flatMap(({ id, token }, home) => {
-    const shared: string[] = [];
-    return Array.from({ length: options.clientsPerProject }, (_, number) => {
-      const client = { name: `${home}.${number}`, projectId: id, token, shared };
-      return runLoadClient(
-        world,
-        { ...client, dice: dice.fork(), pauseMs: options.pauseMs },
-        stopLoad.signal,
-      );
-    });
-  });
-  defer(t, () => {
-    isOver = true;
-    stopLoad.abort();
-    return time.stop();
-  });
+  defer(t, () => time.stop());
+  const load = startLoad(t, ledgers, homes, { service, backlog: time.pending, dice, now, options });
 
   for (const step of planKills(options.seed, options.kills)) {
     await untilAlive(ledgers);
@@ -90,13 +64,18 @@ export async function runCrashes(t: Teardown, options: CrashOptions): Promise<Cr
     options.tell?.(`${ledgers.kills.length}/${options.kills} ${nameStep(step)}, ${count(ledgers)}`);
   }
   await untilAlive(ledgers);
-  stopLoad.abort();
-  await Promise.all(load);
+  await load.stop();
   await time.untilNothingIsPending();
   await time.stop();
   ledgers.stored = await readStored(await service.connection());
   const exitCode = await service.stop();
+  ledgers.faults.push(...findOwnDeaths(service.log));
   return { ledgers, log: service.log, secrets: homes.secrets, exitCode, seconds: (now() - startedAt) / 1000 };
+}
+
+/** Workers that ended without having been killed; the web process says so when it starts the next. */
+function findOwnDeaths(log: string[]): string[] {
+  return log.filter((line) => line.includes('the worker process died') && !line.includes('"SIGKILL"'));
 }
 
 function count({ changes, receipts }: Ledgers): string {
@@ -125,38 +104,4 @@ async function carryOut(service: CrashService, step: Step, dice: Dice): Promise<
 async function killBackend(service: CrashService, dice: Dice): Promise<boolean> {
   const backends = await findBackends(await service.connection());
   return backends.length > 0 && process.kill(dice.pick(backends), 'SIGKILL');
-}
-
-/** Makes retries due all the time; while the database is down it can only be asked again. */
-function letTimePass(service: CrashService) {
-  let stopped = false;
-  let pending = 0;
-  let looks = 0;
-  const pass = async (): Promise<void> => {
-    while (!stopped) {
-      // Killed under us: the next round asks again, and a database that stays away fails the run elsewhere.
-      const found = await service
-        .connection()
-        .then(makeRetriesDue)
-        .catch(() => null);
-      if (found !== null) {
-        pending = found;
-        looks += 1;
-      }
-      await pause(retryEveryMs);
-    }
-  };
-  const done = pass();
-  return {
-    pending: () => pending,
-    async untilNothingIsPending(): Promise<void> {
-      const before = looks;
-      const look = () => looks > before + 1 && pending === 0;
-      await until('nothing is pending any more', look, drainMs);
-    },
-    async stop(): Promise<void> {
-      stopped = true;
-      await done;
-    },
-  };
 }

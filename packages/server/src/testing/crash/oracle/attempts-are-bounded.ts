@@ -33,5 +33,5 @@ function killsDuring(own: Receipt[], kills: Kill[]): number {
   return kills.filter(({ at }) => at >= first - noticeMs && at <= last).length;
 }
 
-/** A kill is written down a moment after it was done. */
-const noticeMs = 250;
+/** What was about to be sent may still arrive a moment after the kill, on a busy machine a long one. */
+const noticeMs = 1_000;

@@ -163,7 +163,7 @@ const cases: Case[] = [
     'a crash long before, which explains nothing',
     attemptsAreBounded,
     (run) => {
-      at(run.kills, 0).at = 20;
+      at(run.kills, 0).at = -2_000;
     },
   ],
   ['a sixth attempt', attemptsAreBounded, (run) => deliveryOf(run, 'e4', 'hook-refusing').attempts.push(6)],
