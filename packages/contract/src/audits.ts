@@ -178,7 +178,7 @@ export const audits = {
     body: closed({
       frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
       time: Type.Optional(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })),
-      timeZone: Type.Optional(Type.String({ maxLength: 100 })),
+      timeZone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 100 })),
       weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
       day: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
       maxDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.auditDepth.max })),

@@ -51,6 +51,18 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
+/** True for the name of an IANA time zone. Offsets such as +02:00 are none: they would not follow the clocks. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /**
  * The formats named in schemas and what each demands, in words a caller can act on. The server registers the
  * checks; OpenAPI shows the names.
@@ -67,4 +79,5 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
       'must be #rgb, #rrggbb or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, pink',
   },
   email: { check: isEmail, demand: "must be an e-mail address, such as 'ada@example.com'" },
+  'time-zone': { check: isTimeZone, demand: "must be an IANA time zone, such as 'Europe/Berlin'" },
 };

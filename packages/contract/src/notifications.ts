@@ -75,7 +75,7 @@ export const notifications = {
     body: closed({
       mode: Type.Optional(Mode),
       hour: Type.Optional(Hour),
-      timeZone: Type.Optional(Type.String({ maxLength: 100 })),
+      timeZone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 100 })),
       kinds: Type.Optional(Type.Partial(closed(kindProperties), { additionalProperties: false })),
     }),
     result: NotificationPreferences,

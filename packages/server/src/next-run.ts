@@ -30,14 +30,3 @@ function nextDate({ frequency, day }: RunTimes, date: Temporal.PlainDate): Tempo
     ? date.with({ day: 1 }).add({ months: 1 }).with({ day })
     : date.add({ days: 1 });
 }
-
-export function isTimeZone(name: string): boolean {
-  try {
-    // Offsets such as +02:00 are accepted by Intl but would not follow the clocks.
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}

@@ -1,8 +1,6 @@
 import { notificationKinds, type operations } from '@fettle/contract';
-import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { isTimeZone } from '../../next-run.ts';
 import { showPreferences } from './get-notification-preferences.ts';
 import { rescheduleMail } from './mail-queue.ts';
 import { lockPreferences, writePreferences } from './preferences-store.ts';
@@ -14,9 +12,6 @@ export const updateNotificationPreferences: Handler<typeof operations.updateNoti
 ) =>
   inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) {
-      throw new ApiError('BAD_REQUEST', "timeZone must be an IANA time zone, such as 'Europe/Berlin'.");
-    }
     const now = tx.clock();
     const before = await lockPreferences(tx.db, userId, now);
     const kinds = body.kinds ?? {};

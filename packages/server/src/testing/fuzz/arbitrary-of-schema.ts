@@ -145,6 +145,7 @@ const formatted: Record<string, fc.Arbitrary<string>> = {
     `https://example.com/${'p'.repeat(2028)}`,
     'http://[2001:db8::1]/',
   ),
+  'time-zone': fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu'),
   color: fc.constantFrom('#fff', '#6B7280', 'teal', 'PINK'),
   email: fc
     .tuple(fc.constantFrom('new', 'a+b', 'Grüße'), fc.nat())
