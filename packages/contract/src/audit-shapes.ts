@@ -179,6 +179,107 @@ export const Audit = Type.Object({
 });
 export type Audit = Static<typeof Audit>;
 
+/** How the pages of an audit spread, for pictures; lists are in ascending order. */
+export const AuditDistribution = Type.Object({
+  statuses: Type.Array(
+    Type.Object({ status: Type.Integer({ description: '0: no answer' }), pages: Type.Integer() }),
+  ),
+  depths: Type.Array(Type.Object({ depth: Type.Integer(), pages: Type.Integer() })),
+  timeline: Type.Object(
+    { spanSeconds: Type.Integer(), pages: Type.Array(Type.Integer()) },
+    { description: 'Pages read in each of at most 60 equal spans from the start of the crawl' },
+  ),
+});
+export type AuditDistribution = Static<typeof AuditDistribution>;
+
+/** How many findings of a check are new, still there, fixed, or nothing of it (null). */
+export const FindingGroup = Type.Object({
+  checkId: Type.String(),
+  title: Type.String(),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  change: Nullable(Type.Enum([...findingChanges])),
+  count: Type.Integer(),
+});
+export type FindingGroup = Static<typeof FindingGroup>;
+
+const { crawl: _withPages, ...auditWithoutCrawl } = Audit.properties;
+
+/** An audit as its screen shows it first: everything but its pages, which may be ten thousand. */
+export const AuditOverview = Type.Object({
+  ...auditWithoutCrawl,
+  crawl: Type.Object({
+    pageCount: Type.Integer(),
+    hasRobotsTxt: Type.Boolean(),
+    hasSitemap: Type.Boolean(),
+    distribution: Nullable(AuditDistribution),
+  }),
+  previous: Nullable(
+    Type.Object({ id: Id, overallScore: Nullable(Type.Number()), completedAt: Nullable(Timestamp) }),
+  ),
+  findingGroups: Nullable(
+    Type.Array(FindingGroup, { description: 'null when the findings are not kept one by one (any more)' }),
+  ),
+  canReanalyze: Type.Boolean({
+    description: 'What the crawl saw is kept, and nothing else is at work on it',
+  }),
+});
+export type AuditOverview = Static<typeof AuditOverview>;
+
+/** What a finding shows of the task that was made of it. */
+export const LinkedTask = Type.Object({
+  id: Id,
+  key: Type.String(),
+  title: Type.String(),
+  status: Type.String(),
+  statusLabel: Type.String(),
+  completedAt: Nullable(Timestamp),
+  url: Type.String({ description: 'Address in the dashboard' }),
+});
+export type LinkedTask = Static<typeof LinkedTask>;
+
+const Fingerprint = Nullable(
+  Type.String({ description: 'Of the finding; null for a task about all findings of the check' }),
+);
+
+/** A task and one of the findings it is about. */
+export const FindingTask = Type.Object({
+  checkId: Type.String(),
+  fingerprint: Fingerprint,
+  task: LinkedTask,
+});
+export type FindingTask = Static<typeof FindingTask>;
+
+/** A finding a task is about: as it was when the task was made, and what has become of it. */
+export const TaskFinding = Type.Object({
+  checkId: Type.String(),
+  fingerprint: Fingerprint,
+  title: Type.String(),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  url: Nullable(Type.String()),
+  target: Nullable(Type.String()),
+  detail: Type.String(),
+  count: Type.Integer({ description: 'Findings when the task was made: 1, or those of the whole check' }),
+  projectId: Id,
+  auditId: Type.String({ description: 'The audit the task was made from' }),
+  latest: Nullable(
+    Type.Object(
+      {
+        auditId: Id,
+        completedAt: Nullable(Timestamp),
+        state: Type.Enum(['still_there', 'fixed', 'not_found'], {
+          description:
+            '`fixed` when an audit looked again and it was gone; `not_found` when it is not among the findings of the last one, which may not have looked',
+        }),
+        count: Type.Integer({ description: 'How many of them the last audit has' }),
+      },
+      { description: 'What the last audit with findings says; null when none are kept' },
+    ),
+  ),
+});
+export type TaskFinding = Static<typeof TaskFinding>;
+
 export const AuditSchedule = Type.Object({
   projectId: Id,
   frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),

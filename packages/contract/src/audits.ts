@@ -3,16 +3,20 @@ import {
   Audit,
   AuditFinding,
   AuditListItem,
+  AuditOverview,
   AuditPage,
   AuditSchedule,
   AuditStatus,
   checkCategories,
+  FindingTask,
   findingChanges,
   findingSeverities,
+  LinkedTask,
+  TaskFinding,
 } from './audit-shapes.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Id, IdParam, SlugParam } from './shapes.ts';
+import { Id, IdParam, Line, Nullable, Priority, SlugParam } from './shapes.ts';
 
 const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 
@@ -21,6 +25,19 @@ const UrlPart = Type.String({
   maxLength: 500,
   description: 'A piece of the URL; upper and lower case are the same',
 });
+
+/** What the pages of an audit can be ordered by. */
+const pageSorts = [
+  'url',
+  'status',
+  'depth',
+  'bytes',
+  'ttfbMs',
+  'wordCount',
+  'inlinks',
+  'outlinks',
+  'findingCount',
+] as const;
 
 export const audits = {
   listProjectAudits: operation({
@@ -62,6 +79,17 @@ export const audits = {
     result: Audit,
     versioned: true,
   }),
+  getAuditOverview: operation({
+    name: 'getAuditOverview',
+    method: 'GET',
+    path: '/audits/:id/overview',
+    surfaces: ['dashboard'],
+    summary:
+      'An audit with its reports, the pictures of its crawl and its findings in numbers; without its pages',
+    params: IdParam,
+    result: AuditOverview,
+    versioned: true,
+  }),
   listAuditFindings: operation({
     name: 'listAuditFindings',
     method: 'GET',
@@ -89,7 +117,7 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id/pages',
     scope: 'audits:read',
-    summary: 'Pages of an audit, those nearest to the root first, then by URL',
+    summary: 'Pages of an audit, those nearest to the root first, then by URL; or by any of their numbers',
     description:
       'Pages of the last analysis that ended, the same as in `crawl.pages` of the audit. CONFLICT while there are no reports.',
     params: IdParam,
@@ -103,6 +131,10 @@ export const audits = {
       depth: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       indexable: Type.Optional(Type.Enum(['true', 'false'])),
       url: Type.Optional(UrlPart),
+      sort: Type.Optional(
+        Type.Enum([...pageSorts], { description: 'Default depth; pages alike in it come by URL' }),
+      ),
+      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default asc' })),
       ...paging(),
     }),
     result: AuditPage,
@@ -146,6 +178,55 @@ export const audits = {
     bodyOptional: true,
     result: AuditStarted,
     errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  createTaskFromFinding: operation({
+    name: 'createTaskFromFinding',
+    method: 'POST',
+    path: '/audits/:id/tasks',
+    surfaces: ['dashboard'],
+    summary: 'Make a task of what a check found: of one finding, of all on a page, or of all there are',
+    description:
+      'Without `fingerprint` and `url` the task is about the whole check. An open task for the same is answered instead of a second one, with `created` false. What is not sent is filled in from the check. Task and findings stay linked: findings are known by their fingerprint in every audit.',
+    params: IdParam,
+    body: closed({
+      check: Type.String({ maxLength: 100, description: 'Id of a check' }),
+      fingerprint: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}(-[0-9]{1,9})?$' })),
+      url: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000, description: 'Exact URL' })),
+      title: Type.Optional(Line(limits.titleCharacters)),
+      status: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+      priority: Type.Optional(Priority),
+      assigneeIds: Type.Optional(
+        Type.Array(Type.String(), { maxItems: limits.assigneesPerTask, uniqueItems: true }),
+      ),
+      dueDate: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+    }),
+    result: Type.Object({ created: Type.Boolean(), task: LinkedTask }),
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  listFindingTasks: operation({
+    name: 'listFindingTasks',
+    method: 'GET',
+    path: '/projects/:id/finding-tasks',
+    surfaces: ['dashboard'],
+    summary: 'Tasks of a project that were made of findings, each with its findings, the newest tasks first',
+    params: IdParam,
+    query: closed({
+      check: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a check' })),
+      ...paging(),
+    }),
+    result: FindingTask,
+    kind: 'list',
+  }),
+  listTaskFindings: operation({
+    name: 'listTaskFindings',
+    method: 'GET',
+    path: '/tasks/:id/findings',
+    surfaces: ['dashboard'],
+    summary: 'Findings a task was made of, and whether the last audit still has them',
+    params: IdParam,
+    query: closed(paging()),
+    result: TaskFinding,
+    kind: 'list',
   }),
   listOrgAudits: operation({
     name: 'listOrgAudits',

@@ -2,7 +2,7 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './tables.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0005). */
+/** Tables of the audits feature (migrations 0002 to 0006, and 0010). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -13,6 +13,7 @@ export interface AuditTables {
   audit_finding_lists: AuditFindingListTable;
   audit_findings: AuditFindingTable;
   audit_visits: AuditVisitTable;
+  task_findings: TaskFindingTable;
 }
 
 /** Reports and facts are typed by the auditor where they are read and written. */
@@ -140,4 +141,21 @@ export interface AuditVisitTable {
   url_hash: string;
   org_id: string;
   is_clear: boolean;
+}
+
+export interface TaskFindingTable {
+  task_id: string;
+  org_id: string;
+  project_id: string;
+  audit_id: string;
+  check_id: string;
+  key: string | null;
+  ordinal: Generated<number>;
+  title: string;
+  category: string;
+  severity: number;
+  url: string | null;
+  target: string | null;
+  detail: string;
+  count: number;
 }

@@ -75,7 +75,7 @@ function allCategories({ seoReport, generalReport }: Audit) {
 }
 
 /** Every check of the reports by its id; some stand in both. */
-export function checksOf(audit: Audit): Map<string, CheckResult> {
+function checksOf(audit: Audit): Map<string, CheckResult> {
   const checks = [
     ...allCategories(audit).flatMap((category) => category.checks),
     ...(audit.generalReport?.checks ?? []),

@@ -31,7 +31,7 @@ export type AnswerMcp = (request: McpRequest) => Promise<McpAnswer>;
  */
 export function createMcp(handlers: HandlerTable): AnswerMcp {
   const callerFor = createOperationCaller(handlers);
-  const useOf = (ctx: Ctx): ToolUse => ({ ctx, call: callerFor(ctx), within: useOf });
+  const useOf = (ctx: Ctx): ToolUse => ({ ctx, call: callerFor(ctx) });
   return async (request) => {
     const { body } = request;
     if (!isMessage(body)) return rpcError(400, null, notOneMessage);

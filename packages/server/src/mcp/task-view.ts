@@ -9,11 +9,6 @@ const ownSources: readonly TaskSource[] = ['dashboard', 'api', 'mcp', 'extension
 /** The last line of tasks made from findings: their description quotes crawled pages. */
 const findingLine = /^Fettle finding \S+$/m;
 
-/** The line that names the finding a task is about; it is searched for before another one is made. */
-export function findingMark(checkId: string, fingerprint: string | null): string {
-  return `Fettle finding ${checkId}/${fingerprint ?? 'all'}`;
-}
-
 /** Whether strangers wrote its texts: a guest, another system, or a page that was crawled. */
 export function isFromOutside({ reporter, source }: TaskCompact): boolean {
   return reporter.type !== 'user' || !ownSources.includes(source);

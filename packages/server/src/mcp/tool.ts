@@ -27,8 +27,6 @@ export interface ToolAnswer {
 export interface ToolUse {
   ctx: Ctx;
   call: CallOperation;
-  /** The same inside a transaction. */
-  within(tx: Ctx): ToolUse;
 }
 
 /** What hosts base their confirmations on (MCP "Tool annotations"). */

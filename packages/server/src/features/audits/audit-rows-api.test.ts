@@ -107,6 +107,43 @@ describe('findings and pages of an audit', async () => {
     assert.ok(cases.slice(0, 5).every(([, expected]) => expected.length > 0));
   });
 
+  it('of pages are ordered by any of their numbers, both ways, on every page and in the file', async () => {
+    const all = audit.crawl.pages;
+    const byUrl = (a: (typeof all)[number], b: (typeof all)[number]) => (a.url < b.url ? -1 : 1);
+    const sorts = [
+      'status',
+      'depth',
+      'bytes',
+      'ttfbMs',
+      'wordCount',
+      'inlinks',
+      'outlinks',
+      'findingCount',
+    ] as const;
+    for (const sort of sorts) {
+      for (const order of ['asc', 'desc'] as const) {
+        const sign = order === 'asc' ? 1 : -1;
+        const expected = all.toSorted((a, b) => sign * (a[sort] - b[sort]) || byUrl(a, b));
+        const parts = [];
+        for (let page = 1; (page - 1) * 4 < all.length; page += 1)
+          parts.push(...(await member.v1.listAuditPages({ id, page, limit: 4, sort, order })).items);
+        assert.deepEqual(parts, expected, `${sort} ${order}`);
+      }
+    }
+    const urls = all.toSorted(byUrl).map(({ url }) => url);
+    const backwards = await member.v1.listAuditPages({ id, sort: 'url', order: 'desc', limit: 100 });
+    assert.deepEqual(
+      backwards.items.map(({ url }) => url),
+      urls.toReversed(),
+    );
+    const file = await raw('/pages?sort=url&order=desc', { accept: 'text/csv' });
+    const lines = (await file.text()).trim().split('\r\n').slice(1);
+    assert.deepEqual(
+      lines.map((line) => line.split(',')[0]),
+      urls.toReversed(),
+    );
+  });
+
   it('refuse filters that mean nothing, and say what would', async () => {
     const bad: [string, RegExp][] = [
       ['/findings?check=titel-missing', /title-missing/],
@@ -121,6 +158,8 @@ describe('findings and pages of an audit', async () => {
       ['/pages?depth=-1', /depth/],
       ['/pages?indexable=1', /true, false/],
       ['/pages?check=title-missing', /unknown query parameter/],
+      ['/pages?sort=title', /findingCount/],
+      ['/pages?order=up', /asc, desc/],
     ];
     for (const [path, message] of bad) {
       const answer = await raw(path);

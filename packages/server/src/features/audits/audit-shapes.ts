@@ -47,7 +47,8 @@ export function toListItem(row: AuditItemRow): AuditListItem {
   };
 }
 
-export interface AuditRow extends AuditItemRow {
+/** An audit with its reports, without its pages. */
+export interface AuditReportRow extends AuditItemRow {
   revision: number;
   hasRobotsTxt: boolean;
   hasSitemap: boolean;
@@ -60,10 +61,31 @@ export interface AuditRow extends AuditItemRow {
   stillThereFindingCount: number | null;
   previousAuditId: string | null;
   rulesetVersion: string | null;
+}
+
+/** What {@link AuditReportRow} has beside {@link itemColumns}. */
+export const reportColumns = sql`a.revision, a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap",
+  a.link_report as "linkReport", a.seo_report as "seoReport", a.general_report as "generalReport",
+  a.finding_count as "findingCount", a.new_finding_count as "newFindingCount",
+  a.fixed_finding_count as "fixedFindingCount", a.still_there_finding_count as "stillThereFindingCount",
+  a.previous_audit_id as "previousAuditId", a.ruleset_version as "rulesetVersion"`;
+
+export interface AuditRow extends AuditReportRow {
   pageLists: AuditPage[][] | null;
 }
 
 export function toAudit(row: AuditRow): Audit {
+  const { id, projectId, projectName, status, progress, config, ...reports } = toAuditWithoutPages(row);
+  const crawl = {
+    pageCount: row.pageCount,
+    hasRobotsTxt: row.hasRobotsTxt,
+    hasSitemap: row.hasSitemap,
+    pages: joinPageLists(row.pageLists),
+  };
+  return { id, projectId, projectName, status, progress, config, crawl, ...reports };
+}
+
+export function toAuditWithoutPages(row: AuditReportRow): Omit<Audit, 'crawl'> {
   return {
     id: row.id,
     projectId: row.projectId,
@@ -71,12 +93,6 @@ export function toAudit(row: AuditRow): Audit {
     status: row.status,
     progress: row.progress,
     config: { maxDepth: row.maxDepth, maxPages: row.maxPages, rootUrl: row.rootUrl },
-    crawl: {
-      pageCount: row.pageCount,
-      hasRobotsTxt: row.hasRobotsTxt,
-      hasSitemap: row.hasSitemap,
-      pages: joinPageLists(row.pageLists),
-    },
     linkReport: row.linkReport,
     seoReport: row.seoReport,
     generalReport: row.generalReport,
@@ -91,7 +107,7 @@ export function toAudit(row: AuditRow): Audit {
 }
 
 /** Null without reports, and for those of a time when findings were not kept. */
-function toFindingCounts(row: AuditRow): Audit['findings'] {
+function toFindingCounts(row: AuditReportRow): Audit['findings'] {
   if (row.findingCount === null) return null;
   return {
     total: row.findingCount,

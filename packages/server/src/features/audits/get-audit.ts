@@ -6,7 +6,7 @@ import { notFound } from '../../api-error.ts';
 import type { Handler } from '../../handler.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
-import { type AuditRow, itemColumns, toAudit } from './audit-shapes.ts';
+import { type AuditRow, itemColumns, reportColumns, toAudit } from './audit-shapes.ts';
 
 /**
  * An audit with its reports, in one statement. The reports are those of the last analysis that ended, also while
@@ -15,11 +15,7 @@ import { type AuditRow, itemColumns, toAudit } from './audit-shapes.ts';
 export const getAudit: Handler<typeof operations.getAudit> = async (ctx, { params }) => {
   if (!isId(params.id)) throw notFound();
   const { rows } = await sql<AuditRow>`
-    select ${itemColumns}, a.revision, a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap",
-      a.link_report as "linkReport", a.seo_report as "seoReport", a.general_report as "generalReport",
-      a.finding_count as "findingCount", a.new_finding_count as "newFindingCount",
-      a.fixed_finding_count as "fixedFindingCount", a.still_there_finding_count as "stillThereFindingCount",
-      a.previous_audit_id as "previousAuditId", a.ruleset_version as "rulesetVersion", (
+    select ${itemColumns}, ${reportColumns}, (
         select json_agg(l.pages) from audit_page_lists l
         where l.audit_id = a.id and l.list_id = a.page_list_id) as "pageLists"
     from audits a join projects p on p.id = a.project_id

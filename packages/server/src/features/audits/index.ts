@@ -1,7 +1,11 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { cancelAudit } from './cancel-audit.ts';
+import { createTaskFromFinding } from './finding-tasks/create-task-from-finding.ts';
+import { listFindingTasks } from './finding-tasks/list-finding-tasks.ts';
+import { listTaskFindings } from './finding-tasks/list-task-findings.ts';
 import { getAudit } from './get-audit.ts';
+import { getAuditOverview } from './get-audit-overview.ts';
 import { getAuditReport } from './get-audit-report.ts';
 import { getAuditSchedule } from './get-audit-schedule.ts';
 import { listAuditFindings } from './list-audit-findings.ts';
@@ -19,11 +23,15 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   listProjectAudits,
   startAudit,
   getAudit,
+  getAuditOverview,
   listAuditFindings,
   listAuditPages,
   getAuditReport,
   reanalyzeAudit,
   cancelAudit,
+  createTaskFromFinding,
+  listFindingTasks,
+  listTaskFindings,
   listOrgAudits,
   getAuditSchedule,
   setAuditSchedule,

@@ -28,7 +28,7 @@ async function select(
   { params, query }: PageInput,
 ): Promise<{ reports: StoredReports; selection: PageSelection }> {
   const reports = await requireReports(ctx, params.id);
-  const { status, depth, indexable, url } = query;
+  const { status, depth, indexable, url, sort = 'depth', order = 'asc' } = query;
   const selection = {
     auditId: reports.id,
     listId: reports.pageListId,
@@ -36,6 +36,8 @@ async function select(
     depth: depth ?? null,
     indexable: indexable === undefined ? null : indexable === 'true',
     url: url ?? null,
+    sort,
+    order,
   };
   return { reports, selection };
 }

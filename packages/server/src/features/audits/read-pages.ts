@@ -12,6 +12,37 @@ export interface PageSelection {
   depth: number | null;
   indexable: boolean | null;
   url: string | null;
+  sort: keyof typeof sortColumns;
+  order: 'asc' | 'desc';
+}
+
+/** What pages are ordered by; those alike in it come by url, in both directions. */
+const sortColumns = {
+  url: sql`p.url collate "C"`,
+  status: sql`p.status`,
+  depth: sql`p.depth`,
+  bytes: sql`p.bytes`,
+  ttfbMs: sql`p."ttfbMs"`,
+  wordCount: sql`p."wordCount"`,
+  inlinks: sql`p.inlinks`,
+  outlinks: sql`p.outlinks`,
+  findingCount: sql`p."findingCount"`,
+};
+
+function orderOf({ sort, order }: PageSelection) {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return sql`${sortColumns[sort]} ${direction}, p.url collate "C"`;
+}
+
+/** True for what comes after a page in that order; all of it before the first one. */
+function isAfter({ sort, order }: PageSelection, last: AuditPage | null) {
+  if (last === null) return sql`true`;
+  const column = sortColumns[sort];
+  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  if (sort === 'url') return sql`${column} ${beyond} ${last.url}`;
+  const type = sort === 'bytes' ? sql`bigint` : sql`int`;
+  const value = sql`${last[sort]}::${type}`;
+  return sql`(${column} ${beyond} ${value} or (${column} = ${value} and p.url collate "C" > ${last.url}))`;
 }
 
 /** Pages of a list row by row, as far as they fit; `a` is the audit. */
@@ -27,14 +58,13 @@ function pagesOf({ status, depth, indexable, url }: PageSelection) {
       and (${url}::text is null or strpos(lower(p.url), lower(${url}::text)) > 0)`;
 }
 
-const order = sql`p.depth, p.url collate "C"`;
-
 /** One page of the list with the total, in one statement. */
 export async function readPagePage(
   db: Db,
   selection: PageSelection,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<AuditPage>> {
+  const order = orderOf(selection);
   const { rows } = await sql<{ total: number } & (AuditPage | { url: null })>`
     with p as materialized (
       select p.* from audits a cross join lateral (${pagesOf(selection)}) p
@@ -56,21 +86,21 @@ const rowsPerBatch = 2000;
  * @throws when another analysis replaces the list meanwhile: half a list must not look like a whole one
  */
 export async function* streamPages(db: Db, selection: PageSelection): AsyncGenerator<AuditPage[]> {
-  let after = { depth: -1, url: '' };
+  const order = orderOf(selection);
+  let last: AuditPage | null = null;
   for (;;) {
-    const { rows } = await sql<AuditPage | { url: null }>`
+    const { rows }: { rows: (AuditPage | { url: null })[] } = await sql<AuditPage | { url: null }>`
       select p.* from audits a left join lateral (
         select * from (${pagesOf(selection)}) p
-        where (p.depth, p.url collate "C") > (${after.depth}::int, ${after.url})
+        where ${isAfter(selection, last)}
         order by ${order} limit ${rowsPerBatch}) p on true
       where a.id = ${selection.auditId} and a.page_list_id = ${selection.listId}
       order by ${order}`.execute(db);
     if (rows.length === 0) throw new Error('the pages were replaced while they were read');
     const pages = rows.flatMap((row) => (row.url === null ? [] : [toPage(row)]));
     if (pages.length > 0) yield pages;
-    const last = pages.at(-1);
-    if (last === undefined || pages.length < rowsPerBatch) return;
-    after = last;
+    last = pages.at(-1) ?? null;
+    if (last === null || pages.length < rowsPerBatch) return;
   }
 }
 

@@ -26,6 +26,8 @@ import { updateComment } from './update-comment.ts';
 import { updateTask } from './update-task.ts';
 import { updateTimeEntry } from './update-time-entry.ts';
 
+export { taskUrl } from './task-shapes.ts';
+
 type Resources = typeof operationsByResource;
 
 export const taskHandlers: Handlers<Resources['tasks']> = {

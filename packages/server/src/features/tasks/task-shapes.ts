@@ -124,7 +124,7 @@ export function compactOf(task: Task): TaskCompact {
 }
 
 /** Address of a task in the dashboard. */
-function taskUrl(config: Config, id: string): string {
+export function taskUrl(config: Config, id: string): string {
   const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
   return `${base}/tasks/${id}`;
 }

@@ -22,3 +22,13 @@ export function toFingerprint(key: string, ordinal: number): string {
   const hex = key.replaceAll('-', '');
   return ordinal === 0 ? hex : `${hex}-${ordinal}`;
 }
+
+/** What {@link toFingerprint} was made of; null for a text that is none. */
+export function readFingerprint(fingerprint: string): { key: string; ordinal: number } | null {
+  const parts =
+    /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})(?:-([1-9][0-9]{0,8}))?$/.exec(
+      fingerprint,
+    );
+  if (parts === null) return null;
+  return { key: parts.slice(1, 6).join('-'), ordinal: Number(parts[6] ?? 0) };
+}

@@ -78,6 +78,31 @@ function groupRows(groups: readonly FindingGroup[], parts: readonly GroupPart[])
   ) u (place, severity, check_id, change, skip, take)`;
 }
 
+/** Findings of some groups that are exactly there: at one url, or the one with that key. At most `limit`. */
+export async function findFindings(
+  db: Db,
+  { groups, listId }: Pick<FindingSelection, 'groups' | 'listId'>,
+  at: { url: string } | { key: string; ordinal: number },
+  limit: number,
+): Promise<AuditFinding[]> {
+  if (groups.length === 0) return [];
+  const all = groupRows(
+    groups,
+    groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
+  );
+  const place =
+    'url' in at
+      ? sql`left(f.url, 300) = left(${at.url}::text, 300) and f.url = ${at.url}::text`
+      : sql`f.key = ${at.key}::uuid and f.ordinal = ${at.ordinal}::int`;
+  const { rows } = await sql<FindingRow>`
+    select f.* from (${all}) g cross join lateral (
+      select g.place, ${columns} from audit_findings f
+      where f.list_id = ${listId} and f.severity = g.severity and f.check_id = g.check_id and f.change = g.change
+        and ${place} order by ${order} limit ${limit}) f
+    order by f.place, f.start, f.key, f.ordinal limit ${limit}`.execute(db);
+  return rows.map((row) => toFinding(row, groups));
+}
+
 async function searchPage(
   db: Db,
   { groups, listId, url }: FindingSelection,

@@ -1,0 +1,110 @@
+import { type AuditFinding, type Input, limits, type operations, type Priority } from '@fettle/contract';
+import { sql } from 'kysely';
+import { ApiError, notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { requireProject } from '../../projects/access.ts';
+import { taskHandlers } from '../../tasks/index.ts';
+import { requireReports } from '../require-reports.ts';
+import { describeFindings, drawFindings, findingMark } from './describe-findings.ts';
+import { type Found, findSubject } from './find-subject.ts';
+import { findOpenTask, readLinkedTask } from './finding-task-store.ts';
+import { linkTask } from './link-task.ts';
+
+type CreateTaskFromFinding = Handler<typeof operations.createTaskFromFinding>;
+
+/**
+ * Makes a task of findings, unless there is an open one about them. A fault on every page of a template is one task
+ * with its places, not four hundred. Whoever asks for the same at the same time gets the same task.
+ */
+export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params, body }) => {
+  const { check, fingerprint, url, ...wishes } = body;
+  if (fingerprint !== undefined && url !== undefined) throw refuseBoth();
+  return inTransaction(ctx, async (tx) => {
+    const reports = await requireReports(tx, params.id);
+    const project = await requireProject(tx, await projectOf(tx, reports.id), 'write');
+    const found = await findSubject(tx, reports, { checkId: check, fingerprint, url });
+    await holdAlone(tx, `${project.id} ${markOf(found)}`);
+    const known = await findOpenTask(tx, project.id, found);
+    if (known !== null) return { created: false, task: known };
+    const day = (reports.completedAt ?? reports.createdAt).slice(0, 10);
+    const source = tx.actor.source === 'dashboard' ? ('audit' as const) : tx.actor.source;
+    const mark = source === 'audit' ? null : markOf(found);
+    const task = await taskHandlers.createTask(
+      { ...tx, actor: { ...tx.actor, source } },
+      {
+        params: {},
+        query: {},
+        body: { projectId: project.id, ...fill(found, { day, id: reports.id }, mark), ...wishes },
+      },
+    );
+    await linkTask(
+      tx,
+      { taskId: task.id, orgId: project.orgId, projectId: project.id, auditId: reports.id },
+      found,
+    );
+    return { created: true, task: await readLinkedTask(tx, task.id) };
+  });
+};
+
+type CreateBody = Omit<Input<typeof operations.createTask>['body'], 'projectId'>;
+
+/** What the findings say of a task; the caller's wishes come over it. */
+function fill(found: Found, audit: { id: string; day: string }, mark: string | null): CreateBody {
+  const { check, findings, total, about } = found;
+  const [first] = findings;
+  const subject = { audit, check, findings, total, mark };
+  const pageUrl = first !== undefined && first.url.length <= limits.urlCharacters ? first.url : null;
+  const title =
+    about === 'check' || first === undefined ? check.title : `${check.title}: ${pathOf(first.url)}`;
+  return {
+    title: cut(title, limits.titleCharacters),
+    priority: priorities[first?.severity ?? 'info'],
+    labels: [{ name: 'audit' }],
+    pageUrl,
+    description: describeFindings(subject),
+    descriptionJson: drawFindings(subject),
+  };
+}
+
+const priorities: Record<AuditFinding['severity'], Priority> = {
+  critical: 'critical',
+  error: 'high',
+  warning: 'medium',
+  info: 'low',
+};
+
+function markOf({ about, check, findings }: Found): string {
+  return findingMark(check.id, about === 'check' ? null : (findings[0]?.fingerprint ?? null));
+}
+
+/** The URL parser has encoded what is not plain in it. */
+function pathOf(url: string): string {
+  return cut(URL.canParse(url) ? new URL(url).pathname : url, 80);
+}
+
+/** Never between the halves of a surrogate pair. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+async function projectOf(tx: Ctx, auditId: string): Promise<string> {
+  const row = await tx.db
+    .selectFrom('audits')
+    .select('project_id')
+    .where('id', '=', auditId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row.project_id;
+}
+
+/** One after the other with all that name the same key, until the end of the transaction. */
+async function holdAlone(tx: Ctx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 2))`.execute(tx.db);
+}
+
+function refuseBoth(): ApiError {
+  const message = "send 'fingerprint' for one finding or 'url' for all of the check on a page, not both";
+  return new ApiError('BAD_REQUEST', message, { details: [{ path: 'fingerprint', message }] });
+}

@@ -1,0 +1,81 @@
+import type { AuditFinding, GeneralReport, SeoReport } from '@fettle/contract';
+import { limits } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { readFingerprint } from '../findings/finding-codes.ts';
+import { findFindings, readFindingPage } from '../findings/read-findings.ts';
+import type { StoredReports } from '../require-reports.ts';
+import type { CheckResult } from './describe-findings.ts';
+import type { Subject } from './finding-task-store.ts';
+
+/** What a task is to be about, as the audit has it. */
+export interface Found extends Subject {
+  about: 'check' | 'page' | 'finding';
+  check: CheckResult;
+  /** At least one, at most a hundred. */
+  findings: readonly AuditFinding[];
+  /** How many there are in all. */
+  total: number;
+}
+
+interface Wanted {
+  checkId: string;
+  fingerprint: string | undefined;
+  url: string | undefined;
+}
+
+/** The findings somebody names: one, those on a page, or all of a check. @throws NOT_FOUND when there are none */
+export async function findSubject(ctx: Ctx, reports: StoredReports, wanted: Wanted): Promise<Found> {
+  const { checkId, fingerprint, url } = wanted;
+  if (reports.findingListId === null) {
+    throw new ApiError('CONFLICT', 'The findings of this audit are not kept any more. Use a newer audit.');
+  }
+  const groups = reports.groups.filter(
+    (group) => group.checkId === checkId && group.change !== 'fixed' && group.count > 0,
+  );
+  const check = await readCheck(ctx, reports.id, checkId);
+  const selection = { auditId: reports.id, listId: reports.findingListId, groups, url: null };
+  if (fingerprint === undefined && url === undefined) {
+    const { items, total } = await readFindingPage(ctx.db, selection, { page: 1, limit: limits.page.max });
+    return { about: 'check', checkId, check: check ?? nothing(), findings: some(items), total, keys: null };
+  }
+  const at = url === undefined ? readFingerprint(fingerprint ?? '') : { url };
+  const findings = at === null ? [] : await findFindings(ctx.db, selection, at, limits.page.max);
+  return {
+    about: url === undefined ? 'finding' : 'page',
+    checkId,
+    check: check ?? nothing(),
+    findings: some(findings),
+    total: findings.length,
+    keys: findings.flatMap((finding) => readFingerprint(finding.fingerprint) ?? []),
+  };
+}
+
+function some(findings: AuditFinding[]): AuditFinding[] {
+  return findings.length > 0 ? findings : nothing();
+}
+
+function nothing(): never {
+  throw new ApiError('NOT_FOUND', 'The audit has no such finding. List its findings to see those it has.');
+}
+
+interface Reports {
+  seo: Static<typeof SeoReport>;
+  general: Static<typeof GeneralReport>;
+}
+
+/** Why a check matters and what to do stands in the reports. */
+async function readCheck(ctx: Ctx, auditId: string, checkId: string): Promise<CheckResult | undefined> {
+  const { rows } = await sql<Reports>`
+    select a.seo_report as seo, a.general_report as general from audits a where a.id = ${auditId}`.execute(
+    ctx.db,
+  );
+  const [reports] = rows;
+  if (reports === undefined) return undefined;
+  const { seo, general } = reports;
+  return [...seo.categories, ...general.categories, { checks: general.checks }]
+    .flatMap(({ checks }) => checks)
+    .find(({ id }) => id === checkId);
+}
