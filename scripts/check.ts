@@ -11,6 +11,10 @@ const OUTPUT_LIMIT_BYTES = 16 * 1024 * 1024;
 const CHECKS: { name: string; command: string[] }[] = [
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
   { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'packages/dashboard'] },
+  {
+    name: 'types of its tests',
+    command: [bin('tsc'), '--noEmit', '-p', 'packages/dashboard/tsconfig.test.json'],
+  },
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'promises', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'imports', command: [process.execPath, 'scripts/check-imports.ts'] },

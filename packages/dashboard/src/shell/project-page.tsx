@@ -9,6 +9,7 @@ import { ColorDot } from '../ui/color-dot.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
+import { OpenTask } from './open-task.tsx';
 
 const tabClass =
   'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
@@ -60,6 +61,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
         </nav>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">{project === undefined ? null : <Outlet />}</div>
+      <OpenTask projectId={projectId} />
     </div>
   );
 }

@@ -1,9 +1,22 @@
 import { board } from './board.ts';
 import { audits, common, errors, priorities, roles } from './common.ts';
 import { home, shell } from './shell.ts';
+import { pickers, task } from './task.ts';
 import { wayIn } from './way-in.ts';
 
 /** Every text of the app, in one place: a translation is another object of this shape. */
-export const strings = { common, errors, priorities, roles, audits, shell, home, wayIn, board };
+export const strings = {
+  common,
+  errors,
+  priorities,
+  roles,
+  audits,
+  shell,
+  home,
+  wayIn,
+  board,
+  pickers,
+  task,
+};
 
 export type Strings = typeof strings;

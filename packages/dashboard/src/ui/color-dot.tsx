@@ -11,6 +11,9 @@ const palette: Record<string, string> = {
   pink: '#db2777',
 };
 
+/** Names of the colours one can choose. */
+export const paletteColors: readonly string[] = Object.keys(palette);
+
 /** A colour of the API (`#rgb`, `#rrggbb` or a name of the palette) as CSS knows it. */
 export function cssColor(color: string): string {
   return palette[color.toLowerCase()] ?? color;

@@ -1,0 +1,66 @@
+import type { TaskCompact } from '@fettle/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { taskListsKey } from './tasks.ts';
+
+interface Listed {
+  items: TaskCompact[];
+}
+
+/** Changes a task in every list of its project that is kept, whatever shape the list has. */
+export function patchListedTask(
+  cache: QueryClient,
+  projectId: string,
+  id: string,
+  patch: Partial<TaskCompact>,
+): void {
+  const patchItems = (list: Listed): Listed => ({
+    ...list,
+    items: list.items.map((item) => (item.id === id ? { ...item, ...patch } : item)),
+  });
+  cache.setQueriesData<unknown>({ queryKey: taskListsKey(projectId) }, (data: unknown) => {
+    if (hasPages(data)) return { ...data, pages: data.pages.map(patchItems) };
+    return isList(data) ? patchItems(data) : data;
+  });
+}
+
+export interface Neighbours {
+  previous: TaskCompact | null;
+  next: TaskCompact | null;
+  /** From 1. */
+  place: number;
+  count: number;
+}
+
+/**
+ * The tasks before and after one, in a list that shows it: the list on the screen, such as its column with the filters
+ * of the board, else any other that is kept. Null when no list has it.
+ */
+export function findNeighbours(cache: QueryClient, projectId: string, id: string): Neighbours | null {
+  const queries = cache.getQueryCache().findAll({ queryKey: taskListsKey(projectId) as QueryKey });
+  const shownFirst = queries.toSorted((a, b) => b.getObserversCount() - a.getObserversCount());
+  for (const { state } of shownFirst) {
+    const tasks = itemsOf(state.data);
+    const at = tasks.findIndex((task) => task.id === id);
+    if (at !== -1)
+      return {
+        previous: tasks[at - 1] ?? null,
+        next: tasks[at + 1] ?? null,
+        place: at + 1,
+        count: tasks.length,
+      };
+  }
+  return null;
+}
+
+function itemsOf(data: unknown): TaskCompact[] {
+  if (hasPages(data)) return data.pages.flatMap(({ items }) => items);
+  return isList(data) ? data.items : [];
+}
+
+function hasPages(data: unknown): data is { pages: Listed[] } {
+  return typeof data === 'object' && data !== null && Array.isArray((data as { pages?: unknown }).pages);
+}
+
+function isList(data: unknown): data is Listed {
+  return typeof data === 'object' && data !== null && Array.isArray((data as { items?: unknown }).items);
+}

@@ -1,0 +1,31 @@
+import type { Task } from '@fettle/contract';
+import { Plus } from 'lucide-react';
+import { api } from '../../../data/api.ts';
+import { useHidden } from '../../../data/pending-deletions.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useChangePart } from '../use-change-part.ts';
+import { ChecklistView } from './checklist-view.tsx';
+
+/** The checklists of a task in their order. */
+export function Checklists({ task, canWrite }: { task: Task; canWrite: boolean }) {
+  const hidden = useHidden();
+  const change = useChangePart(task);
+  const lists = task.checklists.filter(({ id }) => !hidden.has(id));
+  const text = strings.task.checklists;
+  if (lists.length === 0 && !canWrite) return null;
+  const add = (): void =>
+    change.mutate({ send: () => api.createChecklist({ id: task.id, title: text.defaultName }) });
+  return (
+    <section aria-label={text.title} className="space-y-4">
+      {lists.map((list) => (
+        <ChecklistView key={list.id} task={task} list={list} canWrite={canWrite} />
+      ))}
+      {canWrite ? (
+        <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={add} busy={change.isPending}>
+          {text.add}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

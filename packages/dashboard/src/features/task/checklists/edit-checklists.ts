@@ -1,0 +1,35 @@
+import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
+
+/** The task with one of its checklists changed. */
+export function editList(task: Task, listId: string, edit: (list: Checklist) => Checklist): Task {
+  return { ...task, checklists: task.checklists.map((list) => (list.id === listId ? edit(list) : list)) };
+}
+
+/** The checklist with one of its items changed. */
+export function editItem(list: Checklist, itemId: string, fields: Partial<ChecklistItem>): Checklist {
+  return { ...list, items: list.items.map((item) => (item.id === itemId ? { ...item, ...fields } : item)) };
+}
+
+/** The checklist with an item at another place; positions are 0, 1, 2 … without gaps. */
+export function moveItem(list: Checklist, itemId: string, position: number): Checklist {
+  const item = list.items.find(({ id }) => id === itemId);
+  if (item === undefined) return list;
+  const items = list.items.filter(({ id }) => id !== itemId).toSpliced(position, 0, item);
+  return { ...list, items: items.map((each, index) => ({ ...each, position: index })) };
+}
+
+/**
+ * Where an item ends up that is dropped on the edge of another one: taking it out first moves those behind it up.
+ */
+export function dropPosition(from: number, over: number, edge: 'top' | 'bottom'): number {
+  const before = edge === 'top' ? over : over + 1;
+  return from < before ? before - 1 : before;
+}
+
+/** Several lines are several items; marks of lists before them are left out. */
+export function splitItems(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]\s+)?(?:\[[ x]\]\s+)?/i, '').trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,72 @@
+import type { Project, Task } from '@fettle/contract';
+import { lazy, Suspense, useCallback } from 'react';
+import { spellKeys } from '../../../commands/keyboard.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Key } from '../../../ui/key.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { uploadFile } from '../files/uploads.ts';
+
+/** The editor is by far the largest part of the app: most who open a task only read it. */
+const RichTextEditor = lazy(async () => ({
+  default: (await import('./rich-text-editor.tsx')).RichTextEditor,
+}));
+
+interface DescriptionEditorProps {
+  task: Task;
+  project: Project;
+  initial: unknown;
+  isSaving: boolean;
+  error: string | null;
+  onChange: (document: unknown) => void;
+  onSave: () => void;
+  onCancel: () => void;
+  /** Escape, or leaving, without having changed anything. */
+  onLeave: () => void;
+}
+
+/** The editor with what saves and what takes back. What is written is kept as a draft all the time. */
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { task, project, initial, isSaving, error, onChange, onSave, onCancel, onLeave } = props;
+  const text = strings.task.description;
+  const people = project.members.map(({ userId, name }) => ({ id: userId, name }));
+  const upload = useCallback((file: File) => uploadFile(task, file), [task]);
+  return (
+    <div data-keeps-escape className="rounded-xl border border-line-strong focus-within:border-accent">
+      <Suspense
+        fallback={
+          <div role="status" aria-label={text.loading} className="space-y-2 p-3">
+            <Skeleton className="h-7 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        }
+      >
+        <RichTextEditor
+          label={text.label}
+          initial={initial}
+          people={people}
+          onChange={onChange}
+          onSave={onSave}
+          onEscape={onLeave}
+          onUpload={upload}
+        />
+      </Suspense>
+      {error === null ? null : (
+        <p role="alert" className="mx-3 mb-2 rounded-lg bg-danger-soft px-3 py-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex items-center justify-end gap-2 border-t border-line p-2">
+        <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden">
+          <Key>{spellKeys('mod+enter')}</Key> {text.saveHint}
+        </span>
+        <Button size="small" onClick={onCancel}>
+          {strings.common.cancel}
+        </Button>
+        <Button size="small" tone="primary" busy={isSaving} onClick={onSave}>
+          {strings.common.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

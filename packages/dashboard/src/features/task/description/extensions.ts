@@ -1,0 +1,51 @@
+import type { Extensions } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { Mention } from '@tiptap/extension-mention';
+import { TableKit } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { SuggestionOptions } from '@tiptap/suggestion';
+import { isOwnImage } from '../../../ui/rich-text-view.tsx';
+
+/** The links the service keeps; others, such as relative ones of a copied page, would have it refuse the text. */
+function isKeptLink(url: string): boolean {
+  return /^(https?:\/\/|mailto:)[^\s\\]+$/i.test(url);
+}
+
+/**
+ * Pictures of this service and of http addresses. What is copied from elsewhere also has data: and blob: pictures, which
+ * the service refuses, and those of other hosts are shown by their address since nothing is loaded from outside.
+ */
+const KeptImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="http://"], img[src^="https://"], img[src^="/api/"]' }],
+  renderHTML({ HTMLAttributes }) {
+    const { src, alt } = HTMLAttributes as { src?: string; alt?: string | null };
+    if (isOwnImage(src)) return ['img', HTMLAttributes];
+    return ['span', { class: 'outside-image' }, `${alt ?? ''} ${src ?? ''}`.trim()];
+  },
+});
+
+/**
+ * What a description can hold: no more than the service's schema has (packages/server, tasks/rich-text/schema.ts), or
+ * saving would be refused.
+ */
+export function richTextExtensions(suggestion: Omit<SuggestionOptions, 'editor'>): Extensions {
+  return [
+    StarterKit.configure({
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: 'https',
+        protocols: ['http', 'https', 'mailto'],
+        isAllowedUri: isKeptLink,
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
+      dropcursor: { color: false, class: 'drop-cursor' },
+    }),
+    TaskList,
+    TaskItem.configure({ nested: true }),
+    TableKit.configure({ table: { resizable: false } }),
+    KeptImage,
+    Mention.configure({ suggestion, deleteTriggerWithBackspace: true }),
+  ];
+}

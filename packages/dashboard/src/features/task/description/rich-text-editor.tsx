@@ -1,0 +1,105 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { richTextExtensions } from './extensions.ts';
+import { insertUploads } from './insert-uploads.ts';
+import { MentionPopup } from './mention-popup.tsx';
+import { type MentionPerson, useMentions } from './use-mentions.ts';
+
+interface RichTextEditorProps {
+  label: string;
+  initial: unknown;
+  people: readonly MentionPerson[];
+  onChange: (document: unknown) => void;
+  onSave: () => void;
+  onEscape: () => void;
+  /** Attaches a file and gives its address; null when that failed, which is told elsewhere. */
+  onUpload: (file: File) => Promise<{ url: string; fileName: string; mimeType: string | null } | null>;
+}
+
+/** Writing a document that goes over the whole of it is not done with every key. */
+const settleMs = 250;
+
+/** TipTap with the tools of a task. Loaded on demand. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, initial, people, onUpload } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const mentions = useMentions(people);
+  const tell = useSettled((editor: Editor) => latest.current.onChange(editor.getJSON()));
+  const editor = useEditor({
+    extensions: richTextExtensions(mentions.suggestion),
+    content: (initial ?? '') as object,
+    autofocus: 'end',
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'rich-text' },
+      handlePaste: (_view, event) => takeFiles(event.clipboardData),
+      handleDrop: (_view, event) => takeFiles(event.dataTransfer),
+      handleKeyDown(_view, event) {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          tell.now();
+          latest.current.onSave();
+          return true;
+        }
+        if (event.key === 'Escape' && !mentions.isOpen()) latest.current.onEscape();
+        return false;
+      },
+    },
+    onUpdate: ({ editor: changed }) => tell.later(changed),
+    // Before whatever is pressed next, such as the button that saves.
+    onBlur: () => tell.now(),
+  });
+  const takeFiles = (data: DataTransfer | null): boolean => {
+    const files = [...(data?.files ?? [])];
+    // A copied part of a table or page has a picture of itself beside its text: the text is what is meant.
+    if (files.length === 0 || data?.types.includes('text/html') === true) return false;
+    if (editor !== null) insertUploads(editor, files, onUpload);
+    return true;
+  };
+  if (editor === null) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is dropped here from being attached a second time
+    <div
+      className="relative"
+      onDrop={(event) => event.stopPropagation()}
+      onPaste={(event) => event.stopPropagation()}
+    >
+      <EditorToolbar editor={editor} onFiles={(files) => insertUploads(editor, files, onUpload)} />
+      <EditorContent
+        editor={editor}
+        className="min-h-28 px-3 py-2 [&_.ProseMirror]:min-h-24 [&_.ProseMirror]:outline-none"
+      />
+      <MentionPopup {...mentions.popup} />
+    </div>
+  );
+}
+
+/** Calls `act` a while after the last of several changes, at once when asked, and before the component goes. */
+function useSettled(act: (editor: Editor) => void) {
+  const state = useRef<{ timer?: ReturnType<typeof setTimeout>; editor: Editor | null }>({ editor: null });
+  const run = useRef(act);
+  run.current = act;
+  const now = (): void => {
+    clearTimeout(state.current.timer);
+    const { editor } = state.current;
+    state.current.editor = null;
+    if (editor !== null && !editor.isDestroyed) run.current(editor);
+  };
+  const later = (editor: Editor): void => {
+    state.current.editor = editor;
+    clearTimeout(state.current.timer);
+    state.current.timer = setTimeout(now, settleMs);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
+  useEffect(() => {
+    window.addEventListener('pagehide', now);
+    return () => {
+      window.removeEventListener('pagehide', now);
+      now();
+    };
+  }, []);
+  return { now, later };
+}

@@ -1,0 +1,146 @@
+import type { Project, Task } from '@fettle/contract';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RichTextView } from '../../../ui/rich-text-view.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { useGuardedDraft } from '../use-guarded-draft.ts';
+import { DescriptionEditor } from './description-editor.tsx';
+import { tickItem } from './tick-item.ts';
+
+const field = {
+  name: 'description',
+  read: (task: Task): unknown => task.descriptionJson,
+  toChange: (descriptionJson: unknown) => ({ descriptionJson }),
+} as const;
+
+interface TaskDescriptionProps {
+  task: Task;
+  project: Project;
+  canWrite: boolean;
+}
+
+/** What is to be done, as rich text: read until somebody wants to write, and only then the editor is loaded. */
+export function TaskDescription({ task, project, canWrite }: TaskDescriptionProps) {
+  const [isEditing, setEditing] = useState(false);
+  const guarded = useGuardedDraft<unknown>(task, field);
+  const { draft, theirs, drop, write, save } = guarded;
+  const text = strings.task.description;
+  const finish = async (): Promise<void> => {
+    if (await save()) setEditing(false);
+  };
+  const discard = (): void => {
+    const lost = draft;
+    drop();
+    setEditing(false);
+    if (lost !== null)
+      notify({ text: text.discarded, action: { label: strings.common.undo, run: () => write(lost) } });
+  };
+  const tick = (path: readonly number[], checked: boolean): void => {
+    write(tickItem(task.descriptionJson, path, checked));
+    void save();
+  };
+  return (
+    <section aria-labelledby="task-description" className="group/description">
+      <div className="mb-1 flex h-8 items-center gap-2">
+        <h3 id="task-description" className="text-sm font-semibold">
+          {text.title}
+        </h3>
+        {canWrite && !isEditing ? (
+          <Button
+            size="small"
+            tone="quiet"
+            data-edit-description
+            icon={<Pencil size={13} aria-hidden />}
+            onClick={() => setEditing(true)}
+            aria-label={text.edit}
+          >
+            {strings.task.talk.edit}
+          </Button>
+        ) : null}
+      </div>
+      {theirs !== null ? (
+        <ConflictNotice
+          what={text.fields.description}
+          theirs={theirs === null ? text.nothing : <RichTextView document={theirs} />}
+          onKeepMine={() =>
+            void guarded.keepMine().then((isSaved) => (isSaved ? setEditing(false) : undefined))
+          }
+          onTakeTheirs={() => {
+            drop();
+            setEditing(false);
+          }}
+          restore={() => {
+            write(draft);
+            setEditing(true);
+          }}
+        />
+      ) : null}
+      {isEditing ? (
+        <DescriptionEditor
+          task={task}
+          project={project}
+          initial={draft ?? task.descriptionJson}
+          isSaving={guarded.isSaving}
+          error={guarded.error}
+          onChange={write}
+          onSave={() => void finish()}
+          onCancel={discard}
+          onLeave={() => {
+            if (draft === null) setEditing(false);
+            document.querySelector<HTMLElement>('[data-task-dialog]')?.focus();
+          }}
+        />
+      ) : (
+        <>
+          {draft !== null && theirs === null && !guarded.isSaving ? (
+            <DraftNotice onContinue={() => setEditing(true)} onDiscard={discard} />
+          ) : null}
+          {isBlank(task.descriptionJson) ? (
+            <Blank canWrite={canWrite} onWrite={() => setEditing(true)} />
+          ) : (
+            <RichTextView document={task.descriptionJson} {...(canWrite ? { onTick: tick } : {})} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DraftNotice({ onContinue, onDiscard }: { onContinue: () => void; onDiscard: () => void }) {
+  const text = strings.task.description;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-warning-soft px-3 py-1.5 text-sm text-warning">
+      <span className="flex-1">{text.draft}</span>
+      <Button size="small" onClick={onContinue}>
+        {text.continueDraft}
+      </Button>
+      <Button size="small" tone="quiet" onClick={onDiscard}>
+        {text.discardDraft}
+      </Button>
+    </div>
+  );
+}
+
+function Blank({ canWrite, onWrite }: { canWrite: boolean; onWrite: () => void }) {
+  const text = strings.task.description;
+  if (!canWrite) return <p className="text-sm text-muted">{text.none}</p>;
+  return (
+    <button
+      type="button"
+      onClick={onWrite}
+      className="block w-full rounded-lg border border-dashed border-line px-3 py-4 text-left text-sm text-muted hover:border-line-strong"
+    >
+      {text.empty}
+    </button>
+  );
+}
+
+function isBlank(document: unknown): boolean {
+  return (
+    (document ?? null) === null ||
+    !/"(text|image|horizontalRule|mention|table)"/.test(JSON.stringify(document))
+  );
+}

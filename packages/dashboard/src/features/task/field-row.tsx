@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A fact of the task: its name and what it is. */
+export function FieldRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-start gap-1">
+      <span className="w-21 shrink-0 py-1.5 text-xs leading-5 text-muted">{label}</span>
+      <div className="flex min-w-0 flex-1 flex-col items-start justify-center">{children}</div>
+    </div>
+  );
+}
+
+interface FieldTriggerProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** Of the field; what it holds is said after it. */
+  label: string;
+}
+
+/** What a fact is, to be pressed for another. */
+export function FieldTrigger({ label, children, ...rest }: FieldTriggerProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className="flex min-h-8 w-full items-center rounded-lg px-2 py-1 text-left hover:bg-hover data-popup-open:bg-hover"
+    >
+      <span className="sr-only">{label}: </span>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Task } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { taskListsKey } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** Attaches an address, such as of a design or a document elsewhere. */
+export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) {
+  const cache = useQueryClient();
+  const [url, setUrl] = useState('');
+  const text = strings.task.files;
+  const add = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.addAttachment({ id: task.id, url: withScheme(url) }),
+    async onSuccess() {
+      onClose();
+      await cache.invalidateQueries({ queryKey: ['task', task.id] });
+      await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    add.mutate();
+  };
+  return (
+    <form onSubmit={submit} data-keeps-escape className="mb-2 space-y-2" noValidate>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={text.linkAddress}
+            hideLabel
+            name="url"
+            inputMode="url"
+            autoFocus
+            placeholder={strings.task.linkHint}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+            onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
+            error={fieldError(add.error, 'url')}
+          />
+        </div>
+        <Button type="submit" tone="primary" busy={add.isPending} disabled={url.trim() === ''}>
+          {strings.task.notSet}
+        </Button>
+        <Button onClick={onClose}>{strings.common.cancel}</Button>
+      </div>
+      <FormError error={add.error} fields={['url']} />
+    </form>
+  );
+}
+
+function withScheme(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
+}

@@ -1,0 +1,32 @@
+import type { Attachment } from '@fettle/contract';
+import { Download } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { fileKind } from './file-kind.ts';
+
+/** A picture or a video as large as there is room. */
+export function FilePreview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
+  const { fileName, url } = attachment;
+  return (
+    <Dialog open onClose={onClose} title={fileName} width="large">
+      <div className="flex justify-center rounded-xl bg-sunken">
+        {fileKind(attachment) === 'video' ? (
+          // biome-ignore lint/a11y/useMediaCaption: recordings people attach have none
+          <video src={url} controls className="max-h-[70dvh] max-w-full" />
+        ) : (
+          <img src={url} alt={fileName} className="max-h-[70dvh] max-w-full object-contain" />
+        )}
+      </div>
+      <p className="mt-3 text-right">
+        <a
+          href={url}
+          download={fileName}
+          className="inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
+        >
+          <Download size={14} aria-hidden />
+          {strings.task.files.download(fileName)}
+        </a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Attachment } from '@fettle/contract';
+import { FileText, Film, Link2, Trash2 } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { fileKind } from './file-kind.ts';
+import { sayBytes } from './say-bytes.ts';
+
+interface FileTileProps {
+  attachment: Attachment;
+  canWrite: boolean;
+  onShow: () => void;
+  onDelete: () => void;
+}
+
+/** One attachment: a small picture where it has one, its name, and what can be done with it. */
+export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTileProps) {
+  const { fileName, url, size, createdAt, uploadedBy } = attachment;
+  const kind = fileKind(attachment);
+  const canShow = kind === 'picture' || kind === 'video';
+  const text = strings.task.files;
+  const content = (
+    <>
+      <Thumbnail attachment={attachment} />
+      <span className="min-w-0 flex-1 text-left">
+        <span className="block truncate text-sm font-medium">{fileName}</span>
+        <span className="block truncate text-xs text-muted">
+          {size === null ? hostOf(url) : sayBytes(size)} · {uploadedBy.name} ·{' '}
+          <RelativeTime time={createdAt} />
+        </span>
+      </span>
+    </>
+  );
+  const face = 'flex min-w-0 flex-1 items-center gap-2.5 rounded-lg p-1.5 hover:bg-hover';
+  return (
+    <li className="flex items-center gap-1 rounded-xl border border-line pr-1">
+      {canShow ? (
+        <button type="button" aria-label={text.preview(fileName)} onClick={onShow} className={face}>
+          {content}
+        </button>
+      ) : (
+        <a
+          href={url}
+          className={face}
+          {...(kind === 'link'
+            ? { target: '_blank', rel: 'noopener noreferrer' }
+            : { download: fileName, 'aria-label': text.download(fileName) })}
+        >
+          {content}
+        </a>
+      )}
+      {canWrite ? (
+        <IconButton label={text.delete(fileName)} onClick={onDelete}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+function Thumbnail({ attachment }: { attachment: Attachment }) {
+  const kind = fileKind(attachment);
+  const frame =
+    'flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken text-muted';
+  if (kind === 'picture')
+    return (
+      <span className={frame}>
+        <img src={attachment.url} alt="" loading="lazy" className="size-full object-cover" />
+      </span>
+    );
+  const Icon = { video: Film, link: Link2, file: FileText }[kind];
+  return (
+    <span className={frame}>
+      <Icon size={18} aria-hidden />
+    </span>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

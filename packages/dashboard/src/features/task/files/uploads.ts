@@ -1,0 +1,101 @@
+import { createClient } from '@fettle/client';
+import type { Attachment, Task } from '@fettle/contract';
+import { useSyncExternalStore } from 'react';
+import { describeError } from '../../../data/describe-error.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { uploadFetch } from '../../../data/upload-fetch.ts';
+import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+import { sayBytes } from './say-bytes.ts';
+
+/** A file on its way to a task, or one that did not get there and waits to be sent again. */
+export interface Upload {
+  id: string;
+  taskId: string;
+  file: File;
+  /** From 0 to 1. */
+  progress: number;
+  error: string | null;
+}
+
+type UploadTask = Pick<Task, 'id' | 'projectId'>;
+
+/**
+ * What the service takes (limits.attachmentBytes of the contract, of which only types come into the app). Asked before
+ * sending: a connection that is cut in the middle could not say why.
+ */
+const mostBytes = 25 * 1024 * 1024;
+
+/** A large file over a slow line takes its time. */
+const uploadTimeoutMs = 30 * 60_000;
+
+const listeners = new Set<() => void>();
+let uploads: readonly Upload[] = [];
+
+/** Files on their way to any task; they go on when the task is closed. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(listen, () => uploads);
+}
+
+/** Attaches a file to a task. Null when that failed; it is then listed with the reason, to be tried again. */
+export async function uploadFile(task: UploadTask, file: File): Promise<Attachment | null> {
+  const upload = { id: crypto.randomUUID(), taskId: task.id, file, progress: 0, error: null };
+  replace([...uploads, upload]);
+  return await send(task, upload);
+}
+
+export async function retryUpload(task: UploadTask, upload: Upload): Promise<void> {
+  change(upload.id, { progress: 0, error: null });
+  await send(task, upload);
+}
+
+export function dropUpload(id: string): void {
+  replace(uploads.filter((upload) => upload.id !== id));
+}
+
+async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment | null> {
+  const text = strings.task.files;
+  if (file.size > mostBytes) {
+    change(id, { error: text.tooLarge(sayBytes(mostBytes)) });
+    return null;
+  }
+  const fetch = uploadFetch((sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }));
+  const client = createClient({ baseUrl: '', surface: 'dashboard', fetch });
+  try {
+    // The same key when it is sent again: an answer that was lost attaches nothing twice.
+    const options = { timeoutMs: uploadTimeoutMs, idempotencyKey: id };
+    const attachment = await client.addAttachment({ id: task.id, file }, options);
+    queryClient.setQueryData(taskQuery(task.id).queryKey, (known) =>
+      known === undefined || known.attachments.some((each) => each.id === attachment.id)
+        ? known
+        : { ...known, attachments: [...known.attachments, attachment] },
+    );
+    dropUpload(id);
+    announce(text.added(attachment.fileName));
+    void queryClient.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    return attachment;
+  } catch (error) {
+    change(id, { error: describeError(error) });
+    return null;
+  }
+}
+
+function change(id: string, fields: Partial<Upload>): void {
+  replace(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)));
+}
+
+function replace(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+// Leaving would lose them: the browser asks first.
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.length > 0) event.preventDefault();
+});

@@ -1,0 +1,69 @@
+import type { Project, Task, TaskActivity } from '@fettle/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { strings } from '../../../strings/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { sayActivity } from './say-activity.ts';
+
+const pageSize = 30;
+
+/** What happened to the task, the latest first. */
+export function HistoryList({ task, project }: { task: Task; project: Project }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    // Live changes of the task make it stale with the task itself.
+    queryKey: ['task', task.id, 'events'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.listTaskEvents({ id: task.id, page: pageParam, limit: pageSize }, { signal }),
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+  });
+  if (data === undefined && error !== null)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={3} label={strings.common.loading} />;
+  const names = namesOf(project, task);
+  const events = data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <ol className="space-y-2.5">
+        {events.map((event) => (
+          <HistoryRow key={event.id} event={event} text={sayActivity(event, { ...names })} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <div className="mt-3">
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {strings.task.talk.moreHistory}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function HistoryRow({ event, text }: { event: TaskActivity; text: string }) {
+  const { name } = event.actor;
+  return (
+    <li className="flex items-start gap-2.5 text-sm">
+      <span aria-hidden className="pt-px">
+        <Avatar name={name} size="small" />
+      </span>
+      <span className="min-w-0 flex-1 break-words">
+        <span className="font-medium">{name}</span> <span className="text-muted">{text}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-muted">
+          <RelativeTime time={event.createdAt} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function namesOf(project: Project, task: Task) {
+  const people = new Map(task.assignees.map(({ id, name }) => [id, name]));
+  for (const { userId, name } of project.members) people.set(userId, name);
+  const columns = new Map(project.columns.map(({ key, label }) => [key, label]));
+  return { people, columns };
+}

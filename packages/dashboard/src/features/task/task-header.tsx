@@ -1,0 +1,113 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Copy, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
+import { spellKeys } from '../../commands/keyboard.ts';
+import { findNeighbours } from '../../data/listed-tasks.ts';
+import { strings } from '../../strings/index.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { branchName } from './branch-name.ts';
+import { copyText } from './copy-text.ts';
+
+interface TaskHeaderProps {
+  task: Task;
+  canWrite: boolean;
+  onClose: () => void;
+  onGo: (taskId: string) => void;
+  onDelete: () => void;
+}
+
+/** Which task it is, the way to the ones beside it, and what is done with it as a whole. */
+export function TaskHeader({ task, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
+  const cache = useQueryClient();
+  const text = strings.task;
+  const neighbours = findNeighbours(cache, task.projectId, task.id);
+  const { previous = null, next = null } = neighbours ?? {};
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-5">
+      <Dialog.Title className="mr-1 flex min-w-0 items-center gap-2 text-sm">
+        <span className="truncate text-muted max-sm:sr-only">{task.projectName}</span>
+        <span aria-hidden className="text-line-strong max-sm:hidden">
+          /
+        </span>
+        <span className="shrink-0 font-medium">{task.key}</span>
+        <span className="sr-only">{task.title}</span>
+      </Dialog.Title>
+      <IconButton label={text.copyKey} shortcut={spellKeys('.')} onClick={() => void copyText(task.key)}>
+        <Copy size={14} aria-hidden />
+      </IconButton>
+      <span className="flex-1" />
+      {neighbours === null ? null : (
+        <>
+          <span className="mr-1 text-xs text-muted max-sm:hidden">
+            {text.place(neighbours.place, neighbours.count)}
+          </span>
+          <IconButton
+            label={text.previous}
+            shortcut={spellKeys('k')}
+            disabled={previous === null}
+            onClick={() => (previous === null ? undefined : onGo(previous.id))}
+          >
+            <ChevronUp size={17} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={text.next}
+            shortcut={spellKeys('j')}
+            disabled={next === null}
+            onClick={() => (next === null ? undefined : onGo(next.id))}
+          >
+            <ChevronDown size={17} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      <MoreMenu task={task} canWrite={canWrite} onDelete={onDelete} />
+      <IconButton label={text.close} shortcut={spellKeys('escape')} onClick={onClose}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </header>
+  );
+}
+
+function MoreMenu({ task, canWrite, onDelete }: Pick<TaskHeaderProps, 'task' | 'canWrite' | 'onDelete'>) {
+  const text = strings.task;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={text.more}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+    >
+      <Ellipsis size={17} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuItem
+        icon={<Copy size={15} aria-hidden />}
+        shortcut={spellKeys('.')}
+        onSelect={() => void copyText(task.key)}
+      >
+        {text.copyKey}
+      </MenuItem>
+      <MenuItem icon={<Link2 size={15} aria-hidden />} onSelect={() => void copyText(linkTo(task))}>
+        {text.copyLink}
+      </MenuItem>
+      <MenuItem icon={<GitBranch size={15} aria-hidden />} onSelect={() => void copyText(branchName(task))}>
+        {text.copyBranch}
+      </MenuItem>
+      {canWrite ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={15} aria-hidden />} tone="danger" onSelect={onDelete}>
+            {text.delete}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+/** Under the address this app was opened at, which is the one that works for whoever copies it. */
+export function linkTo({ id }: Pick<Task, 'id'>): string {
+  return new URL(`/tasks/${id}`, window.location.href).href;
+}

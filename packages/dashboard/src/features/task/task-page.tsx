@@ -1,0 +1,74 @@
+import type { Project, Task } from '@fettle/contract';
+import { useState } from 'react';
+import { strings } from '../../strings/index.ts';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { Checklists } from './checklists/checklists.tsx';
+import { DeleteTaskDialog } from './delete-task-dialog.tsx';
+import { TaskDescription } from './description/task-description.tsx';
+import { FileDrop } from './files/file-drop.tsx';
+import { Files } from './files/files.tsx';
+import { ReporterFacts } from './reporter-facts.tsx';
+import { Talk } from './talk/talk.tsx';
+import { TaskFields } from './task-fields.tsx';
+import { TaskHeader } from './task-header.tsx';
+import { TaskTitle } from './task-title.tsx';
+import { TimeLog } from './time/time-log.tsx';
+import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
+
+interface TaskPageProps {
+  task: Task;
+  project: Project;
+  canWrite: boolean;
+  onClose: () => void;
+  onGo: (taskId: string) => void;
+}
+
+/** Everything on a task: what is to be done on the left, its facts on the right; one below the other on a phone. */
+export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPageProps) {
+  const isWide = useIsWide();
+  const [picker, setPicker] = useState<OpenPicker | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const onDelete = (): void => setDeleting(true);
+  useTaskKeys({ task, canWrite, onClose, onGo, onDelete, openPicker: setPicker });
+  const shared = { task, project, canWrite };
+  const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} />;
+  const work = (
+    <>
+      <TaskDescription {...shared} />
+      <Checklists task={task} canWrite={canWrite} />
+      <Files task={task} canWrite={canWrite} />
+      <ReporterFacts task={task} />
+    </>
+  );
+  return (
+    <>
+      <TaskHeader task={task} canWrite={canWrite} onClose={onClose} onGo={onGo} onDelete={onDelete} />
+      <FileDrop task={task} canWrite={canWrite}>
+        <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
+          <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
+            {canWrite ? null : (
+              <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
+            )}
+            <TaskTitle task={task} canWrite={canWrite} />
+            {isWide ? null : fields}
+            {work}
+            {isWide ? null : <TimeLog {...shared} />}
+            <Talk {...shared} />
+          </div>
+          {isWide ? (
+            <aside
+              aria-label={strings.task.details}
+              className="w-72 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
+            >
+              {fields}
+              <TimeLog {...shared} />
+            </aside>
+          ) : null}
+        </div>
+      </FileDrop>
+      {isDeleting ? (
+        <DeleteTaskDialog task={task} onCancel={() => setDeleting(false)} onDeleted={onClose} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Task } from '@fettle/contract';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { strings } from '../../strings/index.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { useGuardedDraft } from './use-guarded-draft.ts';
+
+const field = {
+  name: 'title',
+  read: (task: Task): string => task.title,
+  toChange: (title: string) => ({ title: title.trim() }),
+} as const;
+
+/** The title, written in where it stands: Enter or leaving it saves, Escape takes back. */
+export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { draft, theirs, error, write, save, drop, keepMine } = useGuardedDraft<string>(task, field);
+  const shown = draft ?? task.title;
+  const isEmpty = shown.trim() === '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [shown]);
+  const finish = (): void => {
+    if (draft !== null && !isEmpty && theirs === null) void save();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      area.current?.closest<HTMLElement>('[data-task-dialog]')?.focus();
+    }
+    if (event.key === 'Escape') {
+      drop();
+      area.current?.closest<HTMLElement>('[data-task-dialog]')?.focus();
+    }
+  };
+  if (!canWrite) return <h2 className="text-xl font-semibold break-words">{task.title}</h2>;
+  return (
+    <div>
+      <textarea
+        ref={area}
+        rows={1}
+        data-task-title
+        data-keeps-escape
+        aria-label={strings.task.title}
+        aria-invalid={isEmpty || error !== null}
+        value={shown}
+        maxLength={500}
+        onChange={(event) => write(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+        className="-mx-2 block w-[calc(100%+1rem)] resize-none overflow-hidden rounded-lg border border-transparent bg-transparent px-2 py-1 text-xl leading-snug font-semibold hover:border-line focus:border-accent focus:outline-none"
+      />
+      {isEmpty ? <p className="text-xs text-danger">{strings.task.titleEmpty}</p> : null}
+      {error === null ? null : (
+        <p role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+      {theirs === null ? null : (
+        <ConflictNotice
+          what={strings.task.description.fields.title}
+          theirs={theirs}
+          onKeepMine={() => void keepMine()}
+          onTakeTheirs={() => drop()}
+          restore={() => write(shown)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { describeError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { inputClass } from '../../../ui/text-field.tsx';
+import { readMinutes } from './read-minutes.ts';
+
+export interface EntryFields {
+  time: string;
+  note: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+interface EntryFormProps {
+  fields: EntryFields;
+  /** Only the first field; the rest would be in the way. */
+  isShort?: boolean;
+  isBusy: boolean;
+  error: unknown;
+  sendLabel: string;
+  onChange: (fields: EntryFields) => void;
+  onSend: (minutes: number) => void;
+  onCancel?: () => void;
+}
+
+/** The fields of a time entry. */
+export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, ...on }: EntryFormProps) {
+  const [isWrong, setWrong] = useState(false);
+  const text = strings.task.time;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const minutes = readMinutes(fields.time);
+    setWrong(minutes === null);
+    if (minutes !== null && !isBusy) on.onSend(minutes);
+  };
+  const set = (change: Partial<EntryFields>): void => {
+    setWrong(false);
+    on.onChange({ ...fields, ...change });
+  };
+  const input = `${inputClass} h-8 px-2 text-sm`;
+  return (
+    <form
+      onSubmit={submit}
+      className="space-y-1.5"
+      noValidate
+      data-keeps-escape={on.onCancel ? '' : undefined}
+    >
+      <div className="flex gap-1.5">
+        <input
+          aria-label={text.minutes}
+          aria-invalid={isWrong}
+          placeholder={text.minutesHint}
+          value={fields.time}
+          onChange={(event) => set({ time: event.target.value })}
+          className={`${input} min-w-0 flex-1`}
+        />
+        {isShort ? null : (
+          <input
+            type="date"
+            aria-label={text.day}
+            value={fields.day}
+            onChange={(event) => set({ day: event.target.value })}
+            className={`${input} w-34 shrink-0`}
+          />
+        )}
+        {isShort ? (
+          <Button type="submit" size="small" disabled>
+            {sendLabel}
+          </Button>
+        ) : null}
+      </div>
+      {isShort ? null : (
+        <div className="flex gap-1.5">
+          <input
+            aria-label={text.note}
+            placeholder={text.note}
+            maxLength={5000}
+            value={fields.note}
+            onChange={(event) => set({ note: event.target.value })}
+            className={`${input} min-w-0 flex-1`}
+          />
+          {on.onCancel === undefined ? null : (
+            <Button size="small" onClick={on.onCancel}>
+              {strings.common.cancel}
+            </Button>
+          )}
+          <Button type="submit" size="small" tone="primary" busy={isBusy}>
+            {sendLabel}
+          </Button>
+        </div>
+      )}
+      {isWrong ? (
+        <p role="alert" className="text-xs text-danger">
+          {text.minutesWrong}
+        </p>
+      ) : null}
+      {error === null ? null : (
+        <p role="alert" className="text-xs text-danger">
+          {describeError(error)}
+        </p>
+      )}
+    </form>
+  );
+}

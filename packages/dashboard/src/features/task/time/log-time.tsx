@@ -1,0 +1,58 @@
+import type { Task } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { useDraft } from '../../../data/drafts.ts';
+import { taskListsKey } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+import { toDateField } from '../../../ui/due-dates.ts';
+import { spellMinutes } from '../../../ui/spell-minutes.ts';
+import { type EntryFields, EntryForm } from './entry-form.tsx';
+import { loggedAt } from './logged-at.ts';
+
+/** Logs time by hand: how long, and once one has begun to write that, what for and on which day. */
+export function LogTime({ task }: { task: Task }) {
+  const cache = useQueryClient();
+  const [draft, setDraft, forget] = useDraft(`time ${task.id}`);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const fields = parseFields(draft);
+  const add = useMutation({
+    meta: { showsError: true },
+    mutationFn: ({ minutes, note, day }: { minutes: number; note: string; day: string }) =>
+      api.logTime(
+        { id: task.id, minutes, note, loggedAt: loggedAt(day, new Date()) },
+        { idempotencyKey: key },
+      ),
+    onSuccess({ minutes }) {
+      forget();
+      setKey(crypto.randomUUID());
+      announce(strings.task.time.logged(spellMinutes(minutes), task.key));
+      void cache.invalidateQueries({ queryKey: ['task', task.id] });
+      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    },
+    onError: () => setKey(crypto.randomUUID()),
+  });
+  return (
+    <EntryForm
+      fields={fields}
+      isShort={fields.time === ''}
+      isBusy={add.isPending}
+      error={add.error}
+      sendLabel={strings.task.time.log}
+      onChange={(next) => setDraft(next.time === '' && next.note === '' ? '' : JSON.stringify(next))}
+      onSend={(minutes) => add.mutate({ minutes, note: fields.note, day: fields.day })}
+    />
+  );
+}
+
+function parseFields(draft: string): EntryFields {
+  const empty = { time: '', note: '', day: toDateField(new Date()) };
+  if (draft === '') return empty;
+  try {
+    return { ...empty, ...(JSON.parse(draft) as Partial<EntryFields>) };
+  } catch (error) {
+    console.warn('A draft that was kept cannot be read.', error);
+    return empty;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Project, Task, TimeEntry } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { leavingApi } from '../../../data/leaving-api.ts';
+import { deleteLater } from '../../../data/pending-deletions.ts';
+import { useProjectRights } from '../../../data/permissions.ts';
+import { useUser } from '../../../data/session.ts';
+import { taskListsKey } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { toDateField } from '../../../ui/due-dates.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { spellMinutes } from '../../../ui/spell-minutes.ts';
+import { type EntryFields, EntryForm } from './entry-form.tsx';
+import { loggedAt } from './logged-at.ts';
+
+interface TimeEntryRowProps {
+  task: Task;
+  project: Project;
+  entry: TimeEntry;
+  canWrite: boolean;
+}
+
+/** One time entry; one's own, and any by who manages the project, can be corrected and deleted. */
+export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowProps) {
+  const cache = useQueryClient();
+  const user = useUser();
+  const { canManage } = useProjectRights(project);
+  const [fields, setFields] = useState<EntryFields | null>(null);
+  const text = strings.task.time;
+  const spelled = spellMinutes(entry.minutes);
+  const refresh = async (): Promise<void> => {
+    await cache.invalidateQueries({ queryKey: ['task', task.id] });
+    await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+  };
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: (change: { minutes: number; note: string; loggedAt?: string }) =>
+      api.updateTimeEntry({ id: task.id, entryId: entry.id, ...change }),
+    async onSuccess() {
+      setFields(null);
+      await refresh();
+    },
+  });
+  const remove = (): void =>
+    deleteLater({
+      id: entry.id,
+      text: text.deleted(spelled),
+      async send(leaving) {
+        await (leaving ? leavingApi : api).deleteTimeEntry({ id: task.id, entryId: entry.id });
+        await refresh();
+      },
+    });
+  const day = toDateField(new Date(entry.loggedAt));
+  if (fields !== null)
+    return (
+      <li>
+        <EntryForm
+          fields={fields}
+          isBusy={save.isPending}
+          error={save.error}
+          sendLabel={strings.common.save}
+          onChange={setFields}
+          onSend={(minutes) =>
+            save.mutate({
+              minutes,
+              note: fields.note,
+              // The same day keeps its time of day.
+              ...(fields.day === day ? {} : { loggedAt: loggedAt(fields.day, new Date()) }),
+            })
+          }
+          onCancel={() => setFields(null)}
+        />
+      </li>
+    );
+  return (
+    <li className="flex items-start gap-2">
+      <span className="w-16 shrink-0 font-medium tabular-nums">{spelled}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block break-words">{entry.note === '' ? entry.userName : entry.note}</span>
+        <span className="block text-xs text-muted">
+          {entry.note === '' ? null : `${entry.userName} · `}
+          <RelativeTime time={entry.loggedAt} />
+        </span>
+      </span>
+      {canWrite && (entry.userId === user.id || canManage) ? (
+        <EntryMenu
+          label={text.more(spelled, entry.userName)}
+          onEdit={() => setFields({ time: spelled, note: entry.note, day })}
+          onDelete={remove}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => void; onDelete: () => void }) {
+  const trigger = (
+    <button
+      type="button"
+      aria-label={label}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+    >
+      <Ellipsis size={15} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
+        {strings.task.time.edit}
+      </MenuItem>
+      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
+        {strings.common.delete}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Project, Task } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { useHidden } from '../../../data/pending-deletions.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { spellMinutes } from '../../../ui/spell-minutes.ts';
+import { LogTime } from './log-time.tsx';
+import { TimeEntryRow } from './time-entry-row.tsx';
+import { TimerControl } from './timer-control.tsx';
+
+interface TimeLogProps {
+  task: Task;
+  project: Project;
+  canWrite: boolean;
+}
+
+/** Time that was spent on the task: the timer, a line to log by hand, the entries and their sum. */
+export function TimeLog({ task, project, canWrite }: TimeLogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const text = strings.task.time;
+  return (
+    <section aria-labelledby="task-time" className="text-sm">
+      <div className="flex min-h-8 items-center gap-2">
+        <h3 id="task-time" className="flex-1 text-sm font-semibold">
+          {text.title}
+        </h3>
+        {task.minutesLogged === 0 ? null : (
+          <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text.total(spellMinutes(task.minutesLogged))}
+          </Button>
+        )}
+      </div>
+      {canWrite ? (
+        <div className="space-y-2">
+          <TimerControl task={task} />
+          <LogTime task={task} />
+        </div>
+      ) : null}
+      {task.minutesLogged === 0 && !canWrite ? <p className="text-muted">{text.none}</p> : null}
+      {isOpen ? <Entries task={task} project={project} canWrite={canWrite} /> : null}
+    </section>
+  );
+}
+
+function Entries({ task, project, canWrite }: TimeLogProps) {
+  const hidden = useHidden();
+  const { data, error, refetch } = useQuery({
+    // Live changes of the task make it stale with the task itself.
+    queryKey: ['task', task.id, 'time'],
+    queryFn: async ({ signal }) => (await api.listTimeEntries({ id: task.id, limit: 100 }, { signal })).items,
+  });
+  if (data === undefined && error !== null)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={2} label={strings.common.loading} />;
+  return (
+    <ul className="mt-3 space-y-2 border-t border-line pt-2">
+      {data
+        .filter(({ id }) => !hidden.has(id))
+        .map((entry) => (
+          <TimeEntryRow key={entry.id} task={task} project={project} entry={entry} canWrite={canWrite} />
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCommands } from '../../commands/commands.ts';
+import { useChangeTask } from '../../data/change-task.ts';
+import { findNeighbours } from '../../data/listed-tasks.ts';
+import { useUser } from '../../data/session.ts';
+import { strings } from '../../strings/index.ts';
+import { branchName } from './branch-name.ts';
+import { copyText } from './copy-text.ts';
+import { linkTo } from './task-header.tsx';
+
+export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
+
+interface TaskKeys {
+  task: Task;
+  canWrite: boolean;
+  onClose: () => void;
+  onGo: (taskId: string) => void;
+  onDelete: () => void;
+  openPicker: (picker: OpenPicker) => void;
+}
+
+/** What the open task offers to the keyboard and the palette. */
+export function useTaskKeys({ task, canWrite, onGo, onDelete, openPicker }: TaskKeys): void {
+  const cache = useQueryClient();
+  const user = useUser();
+  const change = useChangeTask(task.projectId);
+  const { task: text, pickers } = strings;
+  const shared = { group: text.group, inDialog: true };
+  const focus = (selector: string): void =>
+    document.querySelector<HTMLElement>(`[data-task-dialog] ${selector}`)?.focus();
+  const go = (side: 'previous' | 'next') => (): void => {
+    const neighbour = findNeighbours(cache, task.projectId, task.id)?.[side];
+    if (neighbour) onGo(neighbour.id);
+  };
+  const toggleMe = (): void => {
+    const { assigneeIds } = task;
+    const isMine = assigneeIds.includes(user.id);
+    const next = isMine ? assigneeIds.filter((id) => id !== user.id) : [...assigneeIds, user.id];
+    change({ task, change: { assigneeIds: next } });
+  };
+  const looking = [
+    { id: 'task-next', label: text.next, keys: 'j', keysOnly: true, run: go('next') },
+    { id: 'task-previous', label: text.previous, keys: 'k', keysOnly: true, run: go('previous') },
+    { id: 'task-copy-key', label: text.copyKey, keys: '.', run: () => void copyText(task.key) },
+    { id: 'task-copy-link', label: text.copyLink, run: () => void copyText(linkTo(task)) },
+    { id: 'task-copy-branch', label: text.copyBranch, run: () => void copyText(branchName(task)) },
+  ];
+  const writing = [
+    { id: 'task-title', label: text.title, keys: 'e', run: () => focus('[data-task-title]') },
+    { id: 'task-status', label: pickers.status, keys: 's', run: () => openPicker('status') },
+    { id: 'task-priority', label: pickers.priority, keys: 'p', run: () => openPicker('priority') },
+    { id: 'task-assignees', label: pickers.assignees, keys: 'a', run: () => openPicker('assignees') },
+    { id: 'task-labels', label: pickers.labels, keys: 'l', run: () => openPicker('labels') },
+    { id: 'task-due', label: pickers.due, keys: 'd', run: () => openPicker('due') },
+    {
+      id: 'task-assign-me',
+      label: task.assigneeIds.includes(user.id) ? text.unassignMe : text.assignMe,
+      keys: 'i',
+      run: toggleMe,
+    },
+    { id: 'task-comment', label: text.talk.label, keys: 'm', run: () => focus('[data-new-comment]') },
+    {
+      id: 'task-description',
+      label: text.description.edit,
+      run: () => focusDescription(),
+    },
+    { id: 'task-delete', label: text.delete, run: onDelete },
+  ];
+  useCommands(
+    [...looking, ...(canWrite ? writing : [])].map((command) => ({
+      ...command,
+      ...shared,
+      run: onTop(command.run),
+    })),
+  );
+}
+
+function focusDescription(): void {
+  document.querySelector<HTMLElement>('[data-edit-description]')?.click();
+}
+
+/** Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts. */
+function onTop(run: () => void): () => void {
+  return () => {
+    const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+    if (dialog == null || dialog.matches('[data-task-dialog]')) run();
+  };
+}

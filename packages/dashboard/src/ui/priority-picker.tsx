@@ -1,0 +1,34 @@
+import type { Priority } from '@fettle/contract';
+import type { ReactElement } from 'react';
+import { strings } from '../strings/index.ts';
+import { type PickerState, PickList } from './pick-list.tsx';
+import { PriorityIcon } from './priority-icon.tsx';
+
+interface PriorityPickerProps extends PickerState {
+  priority: Priority;
+  trigger: ReactElement;
+  onChange: (priority: Priority) => void;
+}
+
+const order: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+
+/** Picks how much a task matters. */
+export function PriorityPicker({ priority, onChange, ...rest }: PriorityPickerProps) {
+  return (
+    <PickList
+      {...rest}
+      label={strings.pickers.priority}
+      chosen={[priority]}
+      options={order.map((value) => ({
+        value,
+        label: strings.priorities[value],
+        icon: (
+          <span aria-hidden>
+            <PriorityIcon priority={value} />
+          </span>
+        ),
+      }))}
+      onPick={([next]) => (next === undefined ? undefined : onChange(next as Priority))}
+    />
+  );
+}
