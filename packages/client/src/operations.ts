@@ -18,6 +18,12 @@ export const operations = {
   listTokens: { method: 'GET', path: '/tokens', only: 'dashboard', kind: 'list' },
   createToken: { method: 'POST', path: '/tokens', only: 'dashboard', body: 'json' },
   revokeToken: { method: 'DELETE', path: '/tokens/:id', only: 'dashboard' },
+  getProfile: { method: 'GET', path: '/me/profile', only: 'dashboard' },
+  updateProfile: { method: 'PATCH', path: '/me', only: 'dashboard', body: 'json' },
+  changePassword: { method: 'PUT', path: '/me/password', only: 'dashboard', body: 'json' },
+  listSessions: { method: 'GET', path: '/sessions', only: 'dashboard', kind: 'list' },
+  endSession: { method: 'DELETE', path: '/sessions/:id', only: 'dashboard' },
+  endOtherSessions: { method: 'DELETE', path: '/sessions', only: 'dashboard' },
   listOrgs: { method: 'GET', path: '/orgs', only: 'dashboard', kind: 'list' },
   createOrg: { method: 'POST', path: '/orgs', only: 'dashboard', body: 'json' },
   updateOrg: {

@@ -8,7 +8,7 @@ export const ScopeName = Type.Enum(allScopes as [Scope, ...Scope[]]);
 
 export const Password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
 /** At login any length is read, so that a wrong guess is a wrong guess and not a hint. */
-const PasswordGuess = Type.String({ minLength: 1, maxLength: limits.password.max });
+export const PasswordGuess = Type.String({ minLength: 1, maxLength: limits.password.max });
 export const Username = Type.String({
   trim: true,
   minLength: 2,

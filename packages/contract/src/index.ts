@@ -1,3 +1,4 @@
+export type { Profile, Session } from './account.ts';
 export * from './audit-shapes.ts';
 export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
 import { live } from './live.ts';
@@ -13,6 +14,7 @@ import { webhooks } from './webhooks.ts';
 /** Every operation of the service by the resource it belongs to; a new one is one line in its resource's file. */
 export const operationsByResource = {
   identity,
+  account,
   orgs,
   projects,
   tasks,
@@ -30,6 +32,7 @@ export const operationsByResource = {
 /** The same operations by their name. */
 export const operations = {
   ...identity,
+  ...account,
   ...orgs,
   ...projects,
   ...tasks,

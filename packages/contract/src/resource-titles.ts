@@ -6,6 +6,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Identity',
     about: 'Who the caller is, signing in, sessions and personal access tokens.',
   },
+  account: {
+    title: 'Account',
+    about: 'What people see and change of their own account: profile, password, sessions.',
+  },
   orgs: { title: 'Organizations', about: 'Organizations, their members and invitations.' },
   projects: { title: 'Projects', about: 'Projects with their columns and members.' },
   tasks: { title: 'Tasks', about: 'Cards on the board of a project.' },

@@ -1,6 +1,6 @@
 import type { OperationName } from '@fettle/contract';
 import { auditHandlers } from './features/audits/index.ts';
-import { identityHandlers } from './features/identity/index.ts';
+import { accountHandlers, identityHandlers } from './features/identity/index.ts';
 import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
@@ -22,6 +22,7 @@ import type { HandlerTable } from './http/mount.ts';
  */
 const everyHandler = {
   ...identityHandlers,
+  ...accountHandlers,
   ...orgHandlers,
   ...projectHandlers,
   ...taskHandlers,

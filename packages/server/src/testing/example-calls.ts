@@ -40,6 +40,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   return {
     getMe: [{}],
     listTokens: [{ query: page }],
+    listSessions: [{ query: page }],
     listOrgs: [{ query: page }],
     listOrgMembers: [{ ...org, query: page }],
     updateOrg: [{ ...org, body: { name: 'New' } }],

@@ -2,17 +2,23 @@ import type { operationsByResource } from '@fettle/contract';
 import type { Services } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+import { changePassword } from './change-password.ts';
 import { closeSession } from './close-session.ts';
 import { createToken } from './create-token.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
 import { getMe } from './get-me.ts';
+import { getProfile } from './get-profile.ts';
 import { getSession } from './get-session.ts';
 import { getSetup } from './get-setup.ts';
+import { listSessions } from './list-sessions.ts';
 import { listTokens } from './list-tokens.ts';
 import { logIn } from './log-in.ts';
 import { logInMobile } from './log-in-mobile.ts';
 import { openSession } from './open-session.ts';
 import { revokeToken } from './revoke-token.ts';
 import { setUp } from './set-up.ts';
+import { updateProfile } from './update-profile.ts';
 
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
 export { createIdentityState } from './create-identity-state.ts';
@@ -34,6 +40,15 @@ export const identityHandlers: Handlers<(typeof operationsByResource)['identity'
   listTokens,
   createToken,
   revokeToken,
+};
+
+export const accountHandlers: Handlers<(typeof operationsByResource)['account']> = {
+  getProfile,
+  updateProfile,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
 };
 
 /** The three kinds of credential as the HTTP layer asks for them. */

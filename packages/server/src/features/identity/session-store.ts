@@ -76,3 +76,54 @@ export async function deleteSession(db: Kysely<Tables>, id: string): Promise<voi
 export async function deleteUserSessions(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
+
+export interface SessionRow {
+  id: string;
+  user_agent: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** One page of where a user is signed in at `now`, newest first (index sessions_user), and how many there are. */
+export async function listUserSessions(
+  db: Kysely<Tables>,
+  user: { id: string; now: string },
+  page: { limit: number; offset: number },
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const open = db.selectFrom('sessions').where('user_id', '=', user.id).where('expires_at', '>', user.now);
+  const rows = await open
+    .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** False when the user has no such session. */
+export async function deleteOwnSession(
+  db: Kysely<Tables>,
+  session: { id: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session.id)
+    .where('user_id', '=', session.userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all sessions of a user but one (null: all of them); how many of them were still open at `now`. */
+export async function deleteOtherSessions(
+  db: Kysely<Tables>,
+  kept: { userId: string; sessionId: string | null; now: string },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', kept.userId)
+    .where(sql<boolean>`id is distinct from ${kept.sessionId}::uuid`)
+    .returning('expires_at')
+    .execute();
+  return ended.filter(({ expires_at }) => expires_at > kept.now).length;
+}

@@ -95,3 +95,54 @@ export async function hasUsers(db: Db): Promise<boolean> {
 export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
+
+/** What a user sees of his own account. */
+export interface ProfileRow {
+  id: string;
+  name: string;
+  email: string;
+  username: string | null;
+  has_password: boolean;
+}
+
+const profileColumns = [
+  'id',
+  'name',
+  'email',
+  'username',
+  sql<boolean>`password_hash is not null`.as('has_password'),
+] as const;
+
+export async function findProfile(db: Db, id: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('users').select(profileColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes what is given; breaks the unique index users_username when somebody else has the username. */
+export async function changeProfile(
+  db: Db,
+  id: string,
+  change: { name?: string; username?: string | null },
+): Promise<ProfileRow | undefined> {
+  if (Object.keys(change).length === 0) return findProfile(db, id);
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning(profileColumns)
+    .executeTakeFirst();
+}
+
+/** Replaces the hash if it still is the one that was looked at; false when it was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  id: string,
+  change: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: change.to })
+    .where('id', '=', id)
+    .where(sql<boolean>`password_hash is not distinct from ${change.from}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { Password, PasswordGuess, Username } from './identity.ts';
+import { limits } from './limits.ts';
+import { closed, operation, paging } from './operation.ts';
+import { Deleted, Id, IdParam, Line, Nullable, Timestamp } from './shapes.ts';
+
+/** What people see and change of their own account, in the dashboard only. */
+
+export const Profile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  username: Nullable(Type.String()),
+  hasPassword: Type.Boolean({ description: 'false: signs in with Google only, and may set a password' }),
+});
+export type Profile = Static<typeof Profile>;
+
+export const Session = Type.Object({
+  id: Id,
+  userAgent: Nullable(Type.String({ description: 'Of the browser that signed in, as it calls itself' })),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  current: Type.Boolean({ description: 'The one this request was made with' }),
+});
+export type Session = Static<typeof Session>;
+
+const Ended = Type.Object({ ended: Type.Integer({ description: 'Sessions that were open until now' }) });
+
+export const account = {
+  getProfile: operation({
+    name: 'getProfile',
+    method: 'GET',
+    path: '/me/profile',
+    surfaces: ['dashboard'],
+    summary: 'The account of the signed-in user',
+    result: Profile,
+  }),
+  updateProfile: operation({
+    name: 'updateProfile',
+    method: 'PATCH',
+    path: '/me',
+    surfaces: ['dashboard'],
+    summary: 'Change name or username; only the fields sent change',
+    body: closed({
+      name: Type.Optional(Line(limits.nameCharacters)),
+      username: Type.Optional(Nullable(Username)),
+    }),
+    result: Profile,
+    errors: ['CONFLICT'],
+  }),
+  changePassword: operation({
+    name: 'changePassword',
+    method: 'PUT',
+    path: '/me/password',
+    surfaces: ['dashboard'],
+    summary: 'Change the password; every other session and mobile sign-in ends',
+    description:
+      'Needs the current password, unless there is none yet. Wrong ones count like failed sign-ins. Tokens stay.',
+    body: closed({ currentPassword: Type.Optional(PasswordGuess), password: Password }),
+    result: Ended,
+    errors: ['RATE_LIMITED'],
+  }),
+  listSessions: operation({
+    name: 'listSessions',
+    method: 'GET',
+    path: '/sessions',
+    surfaces: ['dashboard'],
+    summary: 'Where the user is signed in, newest first',
+    query: closed(paging()),
+    result: Session,
+    kind: 'list',
+  }),
+  endSession: operation({
+    name: 'endSession',
+    method: 'DELETE',
+    path: '/sessions/:id',
+    surfaces: ['dashboard'],
+    summary: 'Sign out somewhere else',
+    params: IdParam,
+    result: Deleted,
+  }),
+  endOtherSessions: operation({
+    name: 'endOtherSessions',
+    method: 'DELETE',
+    path: '/sessions',
+    surfaces: ['dashboard'],
+    summary: 'Sign out everywhere but here',
+    description: 'Sign-ins of the mobile app end when the password changes.',
+    result: Ended,
+  }),
+};

@@ -1,0 +1,23 @@
+import type { operations } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { violatedConstraint } from '../../db/violated-constraint.ts';
+import type { Handler } from '../../handler.ts';
+import { toProfile } from './get-profile.ts';
+import { changeProfile } from './user-store.ts';
+
+/** Changes the caller's name or username. The address stays: it is what invitations and Google prove. */
+export const updateProfile: Handler<typeof operations.updateProfile> = async (ctx, { body }) => {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const row = await changeProfile(tx.db, tx.actor.userId, body);
+      // Who is known here carries the name.
+      tx.afterCommit.push(() => tx.identity.callers.clear());
+      return toProfile(row);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_username') throw error;
+    const message = `The username '${body.username}' is taken. Choose another one.`;
+    throw new ApiError('CONFLICT', message, { details: [{ path: 'username', message }], cause: error });
+  }
+};
