@@ -77,11 +77,61 @@ const task = createRoute({
   component: () => <TaskLink taskId={task.useParams().taskId} />,
 });
 
+const inbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('./features/settings/notifications/inbox-page.tsx'),
+    'InboxPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad() {
+    throw redirect({ to: '/settings/profile', replace: true });
+  },
+});
+
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const notificationSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('./features/settings/notifications/preferences-page.tsx'),
+    'PreferencesPage',
+  ),
+});
+
+const tokens = createRoute({
+  getParentRoute: () => settings,
+  path: '/tokens',
+  component: lazyRouteComponent(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
+});
+
 const routeTree = root.addChildren([
   signIn,
   setUp,
   invitation,
-  shell.addChildren([home, project.addChildren([board]), task]),
+  shell.addChildren([
+    home,
+    project.addChildren([board]),
+    task,
+    inbox,
+    settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
+  ]),
 ]);
 
 export const router = createRouter({ routeTree, defaultPreload: false, scrollRestoration: true });

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Bell, ChevronsUpDown, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { unreadCountQuery } from '../data/notifications.ts';
 import { signOut, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { chooseTheme, type Theme, useTheme } from './theme.ts';
+import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts';
 
 const themes: { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'system', icon: Monitor },
@@ -18,6 +19,7 @@ export function AccountMenu() {
   const user = useUser();
   const navigate = useNavigate();
   const chosen = useTheme();
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
   const leave = useMutation({
     mutationFn: signOut,
     onSuccess: () => navigate({ to: '/sign-in', search: { redirect: '/' } }),
@@ -36,6 +38,25 @@ export function AccountMenu() {
   return (
     <Menu trigger={trigger}>
       <p className="px-2.5 pt-1 pb-1.5 text-xs text-muted">{user.email}</p>
+      <MenuSeparator />
+      <MenuItem
+        icon={<UserRound size={15} aria-hidden />}
+        onSelect={() => void navigate({ to: '/settings/profile' })}
+      >
+        {strings.shell.profile}
+      </MenuItem>
+      <MenuItem
+        icon={<Bell size={15} aria-hidden />}
+        onSelect={() => void navigate({ to: '/notifications' })}
+      >
+        {unread === 0 ? strings.settings.openInbox : strings.settings.notifications.unread(unread)}
+      </MenuItem>
+      <MenuItem
+        icon={<KeyRound size={15} aria-hidden />}
+        onSelect={() => void navigate({ to: '/settings/tokens' })}
+      >
+        {strings.shell.tokens}
+      </MenuItem>
       <MenuSeparator />
       <MenuGroup label={strings.shell.theme}>
         {themes.map(({ theme, icon: Icon }) => (

@@ -8,6 +8,7 @@ import { sessionQuery } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useSettingsCommands } from './settings-commands.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('../commands/palette.tsx')).Palette }));
@@ -31,6 +32,7 @@ export function AppShell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
   useShellCommands(setOpen);
+  useSettingsCommands();
   const close = (): void => setOpen(null);
   return (
     <div className="flex h-dvh overflow-hidden">

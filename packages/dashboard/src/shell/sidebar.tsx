@@ -11,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Key } from '../ui/key.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { InboxLink } from './inbox-link.tsx';
 
 interface SidebarProps {
   /** On a phone it lies over the page. */
@@ -63,6 +64,7 @@ export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProp
           <SidebarLink to="/" icon={<House size={16} aria-hidden />} exact>
             {strings.shell.home}
           </SidebarLink>
+          <InboxLink className={linkClass} />
           <ProjectLinks onNewProject={onNewProject} />
         </div>
         <AccountMenu />

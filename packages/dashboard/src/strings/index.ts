@@ -1,8 +1,11 @@
 import { board } from './board.ts';
 import { audits, common, errors, priorities, roles } from './common.ts';
+import { projectSettings } from './project-settings.ts';
+import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
 import { pickers, task } from './task.ts';
 import { wayIn } from './way-in.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every text of the app, in one place: a translation is another object of this shape. */
 export const strings = {
@@ -14,6 +17,9 @@ export const strings = {
   shell,
   home,
   wayIn,
+  settings,
+  webhooks,
+  projectSettings,
   board,
   pickers,
   task,

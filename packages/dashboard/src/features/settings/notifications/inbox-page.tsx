@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCommands } from '../../../commands/commands.ts';
+import { inboxQuery, unreadCountQuery } from '../../../data/notifications.ts';
+import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { InboxRow } from './inbox-row.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+const text = strings.settings.notifications;
+
+/** What concerns oneself, over all projects, newest first. */
+export function InboxPage() {
+  const [onlyUnread, setOnlyUnread] = useState(false);
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  const mark = useMarkRead();
+  const markAll = (): void => mark.mutate('all', { onSuccess: () => announce(text.allMarked) });
+  useCommands([
+    { id: 'inbox-read', label: text.markAllRead, group: text.inbox, keys: 'shift+escape', run: markAll },
+  ]);
+  return (
+    <div className="mx-auto max-w-3xl p-4 sm:p-8">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-xl font-semibold">{text.inbox}</h1>
+        <Button
+          size="small"
+          icon={<CheckCheck size={14} aria-hidden />}
+          disabled={unread === 0}
+          busy={mark.isPending && mark.variables === 'all'}
+          onClick={markAll}
+        >
+          {text.markAllRead}
+        </Button>
+        <Link
+          to="/settings/notifications"
+          className="inline-flex h-7 items-center gap-1.5 rounded-lg px-2 text-[13px] font-medium text-muted hover:bg-hover hover:text-ink"
+        >
+          <Settings2 size={14} aria-hidden />
+          {text.settings}
+        </Link>
+      </div>
+      <div className="mb-3">
+        <Segments
+          label={text.show}
+          value={onlyUnread ? 'unread' : 'all'}
+          options={[
+            { value: 'all', label: text.all },
+            { value: 'unread', label: unread > 0 ? `${text.onlyUnread} (${unread})` : text.onlyUnread },
+          ]}
+          onChange={(value) => setOnlyUnread(value === 'unread')}
+        />
+      </div>
+      <Inbox onlyUnread={onlyUnread} onOpen={(id) => mark.mutate([id])} />
+    </div>
+  );
+}
+
+function Inbox({ onlyUnread, onOpen }: { onlyUnread: boolean; onOpen: (id: string) => void }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    inboxQuery(onlyUnread),
+  );
+  const items = data?.pages.flatMap((page) => page.items);
+  if (error !== null && items === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={onlyUnread ? text.emptyUnreadTitle : text.emptyTitle}
+        text={onlyUnread ? text.emptyUnreadText : text.emptyText}
+      />
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+        {items.map((notification) => (
+          <InboxRow
+            key={notification.id}
+            notification={notification}
+            onRead={() => onOpen(notification.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-3 flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.showMore}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

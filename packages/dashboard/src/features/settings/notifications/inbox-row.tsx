@@ -1,0 +1,69 @@
+import type { Notification, NotificationKind } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { AlarmClock, AtSign, Check, ClipboardCheck, TrendingDown, UserPlus, Webhook } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ownPath } from './own-path.ts';
+
+const icons: Record<NotificationKind, typeof Check> = {
+  assigned: UserPlus,
+  mentioned: AtSign,
+  due_soon: AlarmClock,
+  overdue: AlarmClock,
+  audit_finished: ClipboardCheck,
+  audit_worse: TrendingDown,
+  webhook_disabled: Webhook,
+};
+
+interface InboxRowProps {
+  notification: Notification;
+  onRead: () => void;
+}
+
+/** One notification; following it marks it as read. */
+export function InboxRow({ notification, onRead }: InboxRowProps) {
+  const { kind, text, excerpt, projectName, createdAt, readAt, url } = notification;
+  const words = strings.settings.notifications;
+  const Icon = icons[kind];
+  const isUnread = readAt === null;
+  const isBad = kind === 'overdue' || kind === 'audit_worse' || kind === 'webhook_disabled';
+  return (
+    <li className="flex items-start gap-1 pr-2 hover:bg-hover">
+      <Link
+        to={ownPath(url)}
+        onClick={() => (isUnread ? onRead() : undefined)}
+        className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3 -outline-offset-2"
+      >
+        <Icon
+          size={18}
+          aria-hidden
+          className={classNames('mt-0.5 shrink-0', isBad ? 'text-danger' : 'text-muted')}
+        />
+        <span className="min-w-0 flex-1">
+          <span
+            className={classNames('block text-sm break-words', isUnread ? 'font-semibold' : 'text-muted')}
+          >
+            {isUnread ? <span className="sr-only">{words.isUnread}: </span> : null}
+            {text}
+          </span>
+          {excerpt === null ? null : (
+            <span className="mt-0.5 line-clamp-2 block text-sm break-words text-muted">{excerpt}</span>
+          )}
+          <span className="mt-0.5 block text-xs text-muted">
+            {projectName} · <RelativeTime time={createdAt} />
+          </span>
+        </span>
+        {isUnread ? <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" /> : null}
+      </Link>
+      {isUnread ? (
+        <span className="pt-2">
+          <IconButton label={words.markRead} onClick={onRead}>
+            <Check size={16} aria-hidden />
+          </IconButton>
+        </span>
+      ) : null}
+    </li>
+  );
+}

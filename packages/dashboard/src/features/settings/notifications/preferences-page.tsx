@@ -1,0 +1,56 @@
+import type { NotificationPreferences } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Inbox, MailWarning } from 'lucide-react';
+import { notificationPreferencesQuery } from '../../../data/notifications.ts';
+import { strings } from '../../../strings/index.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { MailKinds } from './mail-kinds.tsx';
+import { MailTimes } from './mail-times.tsx';
+
+/** Which mails one gets. Every choice is kept as it is made. */
+export function PreferencesPage() {
+  const { data, error, refetch } = useQuery(notificationPreferencesQuery);
+  const text = strings.settings.notifications;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        text={text.intro}
+        action={
+          <Link
+            to="/notifications"
+            className="inline-flex h-9 items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-sm font-medium hover:bg-hover"
+          >
+            <Inbox size={16} aria-hidden />
+            {text.openInbox}
+          </Link>
+        }
+      />
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={4} label={strings.common.loading} />
+      ) : null}
+      {data === undefined ? null : <Preferences preferences={data} />}
+    </>
+  );
+}
+
+function Preferences({ preferences }: { preferences: NotificationPreferences }) {
+  return (
+    <>
+      {preferences.mailConfigured ? null : (
+        <p className="flex gap-2 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
+          <MailWarning size={17} className="mt-0.5 shrink-0" aria-hidden />
+          {strings.settings.notifications.notConfigured}
+        </p>
+      )}
+      <MailTimes preferences={preferences} />
+      <MailKinds preferences={preferences} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NotificationKind, NotificationPreferences } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { notificationPreferencesQuery } from '../../../data/notifications.ts';
+import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+
+export type PreferencesChange = Partial<Omit<NotificationPreferences, 'kinds' | 'mailConfigured'>> & {
+  kinds?: Partial<Record<NotificationKind, boolean>>;
+};
+
+/** Saves a choice; it shows at once, and goes back when the service refuses. One is sent after the other. */
+export function useSavePreferences(): (change: PreferencesChange) => void {
+  const cache = useQueryClient();
+  const { queryKey } = notificationPreferencesQuery;
+  const save = useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (change: PreferencesChange) => api.updateNotificationPreferences(change),
+    async onMutate(change) {
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, (before) => before && applyChange(before, change));
+    },
+    onSuccess: () => announce(strings.settings.notifications.saved),
+    // Of several that are on their way only the last knows how it ends.
+    onSettled: () =>
+      cache.isMutating({ mutationKey: ['notification-preferences'] }) > 1
+        ? undefined
+        : cache.invalidateQueries({ queryKey }),
+    mutationKey: ['notification-preferences'],
+  });
+  return (change) => save.mutate(change);
+}
+
+function applyChange(before: NotificationPreferences, change: PreferencesChange): NotificationPreferences {
+  return { ...before, ...change, kinds: { ...before.kinds, ...change.kinds } };
+}

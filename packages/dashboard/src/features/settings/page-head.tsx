@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  /** 1, or 2 below the name of a project. */
+  level?: 1 | 2;
+}
+
+/** Name of a page, what it is for, and its main act. */
+export function PageHead({ title, text, action, level = 1 }: PageHeadProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 max-w-prose">
+        <Heading className="text-xl font-semibold">{title}</Heading>
+        <p className="mt-0.5 text-sm text-muted">{text}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Browser and system that a `User-Agent` names, as people call them; null for what is not known. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+  isPhone: boolean;
+}
+
+/** The first that fits counts: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Chrome without a window'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What people recognise a session by. It says no more than the browser says of itself. */
+export function describeDevice(userAgent: string | null): Device {
+  const find = (names: [RegExp, string][]): string | null =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  const system = find(systems);
+  return {
+    browser: find(browsers),
+    system,
+    isPhone: system === 'iPhone' || system === 'iPad' || system === 'Android',
+  };
+}

@@ -1,0 +1,70 @@
+import type { Profile } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { profileQuery, sessionsQuery } from '../../../data/account.ts';
+import { api } from '../../../data/api.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { Section } from '../section.tsx';
+
+/** Changes the password, or gives the account of a Google user its first one. */
+export function PasswordForm({ profile }: { profile: Profile }) {
+  const text = strings.settings.profile;
+  const cache = useQueryClient();
+  const [currentPassword, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.changePassword({ password, ...(profile.hasPassword ? { currentPassword } : {}) }),
+    onSuccess({ ended }) {
+      setCurrent('');
+      setPassword('');
+      notify({ kind: 'success', text: text.passwordChanged(ended) });
+      void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate();
+  };
+  return (
+    <Section title={text.password} text={profile.hasPassword ? text.passwordText : text.passwordFirstText}>
+      <form onSubmit={submit} className="max-w-md space-y-4" noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+        {profile.hasPassword ? (
+          <TextField
+            label={text.currentPassword}
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={currentPassword}
+            onChange={(event) => setCurrent(event.target.value)}
+            error={fieldError(change.error, 'currentPassword')}
+          />
+        ) : null}
+        <TextField
+          label={text.newPassword}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={strings.wayIn.passwordHint}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={fieldError(change.error, 'password')}
+        />
+        <FormError error={change.error} fields={['currentPassword', 'password']} />
+        <Button type="submit" busy={change.isPending}>
+          {profile.hasPassword ? text.changePassword : text.setPassword}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Profile, User } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { profileQuery } from '../../../data/account.ts';
+import { api } from '../../../data/api.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { sessionQuery } from '../../../data/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { Section } from '../section.tsx';
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const text = strings.settings.profile;
+  const cache = useQueryClient();
+  const [name, setName] = useState(profile.name);
+  const [username, setUsername] = useState(profile.username ?? '');
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.updateProfile({ name, username: username.trim() === '' ? null : username.trim() }),
+    onSuccess(saved) {
+      cache.setQueryData(profileQuery.queryKey, saved);
+      const user: User = { id: saved.id, name: saved.name, email: saved.email };
+      cache.setQueryData(sessionQuery.queryKey, user);
+      // The name stands on tasks and in lists of members.
+      void cache.invalidateQueries({ queryKey: ['project'] });
+      void cache.invalidateQueries({ queryKey: ['task-lists'] });
+      setName(saved.name);
+      setUsername(saved.username ?? '');
+      notify({ kind: 'success', text: text.saved });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Section title={text.you} text={text.youText}>
+      <form onSubmit={submit} className="max-w-md space-y-4" noValidate>
+        <TextField
+          label={text.name}
+          name="name"
+          autoComplete="name"
+          required
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={fieldError(save.error, 'name')}
+        />
+        <TextField
+          label={text.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={text.usernameHint}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          error={fieldError(save.error, 'username')}
+        />
+        <TextField label={text.email} name="email" readOnly hint={text.emailHint} value={profile.email} />
+        <FormError error={save.error} fields={['name', 'username']} />
+        <Button type="submit" tone="primary" busy={save.isPending}>
+          {strings.common.save}
+        </Button>
+      </form>
+    </Section>
+  );
+}

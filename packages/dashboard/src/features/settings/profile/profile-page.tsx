@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../../data/account.ts';
+import { strings } from '../../../strings/index.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { Sessions } from './sessions.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** Who one is, how one signs in, and where one is signed in. */
+export function ProfilePage() {
+  const { data, error, refetch } = useQuery(profileQuery);
+  const text = strings.settings.profile;
+  return (
+    <>
+      <PageHead title={text.title} text={text.intro} />
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={4} label={strings.common.loading} />
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          <ProfileForm profile={data} />
+          <PasswordForm profile={data} />
+        </>
+      )}
+      <Sessions />
+      <ThemeChoice />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Session } from '@fettle/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { sessionsQuery } from '../../../data/account.ts';
+import { api } from '../../../data/api.ts';
+import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { Section } from '../section.tsx';
+import { describeDevice } from './describe-device.ts';
+import { EndOthersDialog } from './end-others-dialog.tsx';
+
+/** Every browser the user is signed in with. */
+export function Sessions() {
+  const text = strings.settings.profile;
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const others = data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Section
+      title={text.sessions}
+      text={text.sessionsText}
+      action={
+        others.length === 0 ? undefined : (
+          <Button size="small" tone="danger" onClick={() => setAsking(true)}>
+            {text.endOthers}
+          </Button>
+        )
+      }
+    >
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && error === null ? (
+        <SkeletonRows count={2} label={strings.common.loading} />
+      ) : null}
+      <ul className="divide-y divide-line">
+        {data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {data !== undefined && others.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">{text.onlyHere}</p>
+      ) : null}
+      {isAsking ? <EndOthersDialog onClose={() => setAsking(false)} /> : null}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const text = strings.settings.profile;
+  const cache = useQueryClient();
+  const { browser, system, isPhone } = describeDevice(session.userAgent);
+  const device =
+    browser !== null && system !== null
+      ? text.deviceOn(browser, system)
+      : (browser ?? system ?? text.unknownDevice);
+  const end = useMutation({
+    mutationFn: () => api.endSession({ id: session.id }),
+    async onSuccess() {
+      notify({ kind: 'success', text: text.sessionEnded(device) });
+      await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  const Icon = isPhone ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+      <Icon size={20} className="shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p
+          className="flex flex-wrap items-center gap-x-2 text-sm font-medium"
+          title={session.userAgent ?? undefined}
+        >
+          <span className="truncate">{device}</span>
+          {session.current ? <Badge tone="success">{text.thisSession}</Badge> : null}
+        </p>
+        <p className="text-xs text-muted">
+          {text.since} <RelativeTime time={session.createdAt} />, {text.until}{' '}
+          <RelativeTime time={session.expiresAt} />
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button
+          size="small"
+          aria-label={text.endSessionOf(device)}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {text.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}

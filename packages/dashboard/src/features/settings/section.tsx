@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+interface SectionProps {
+  title: string;
+  text?: string;
+  /** At the right of the title. */
+  action?: ReactNode;
+  tone?: 'plain' | 'danger';
+  children: ReactNode;
+}
+
+/** A part of a settings page, in a box of its own. */
+export function Section({ title, text, action, tone = 'plain', children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        'rounded-2xl border bg-surface p-4 sm:p-5',
+        tone === 'danger' ? 'border-danger/40' : 'border-line',
+      )}
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 max-w-prose">
+          <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
+            {title}
+          </h2>
+          {text === undefined ? null : <p className="mt-0.5 text-sm text-muted">{text}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { Bell, KeyRound, UserRound } from 'lucide-react';
+import { strings } from '../../strings/index.ts';
+
+const linkClass =
+  'inline-flex h-9 items-center gap-2 rounded-lg px-3 text-sm whitespace-nowrap text-muted hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-ink';
+
+/** What surrounds the pages about oneself. */
+export function SettingsPage() {
+  const text = strings.settings;
+  return (
+    <div className="mx-auto max-w-5xl gap-8 p-4 sm:p-8 md:grid md:grid-cols-[11rem_minmax(0,1fr)]">
+      <nav aria-label={text.nav} className="mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:pt-1">
+        <Link to="/settings/profile" className={linkClass}>
+          <UserRound size={16} aria-hidden />
+          {text.profile.title}
+        </Link>
+        <Link to="/settings/notifications" className={linkClass}>
+          <Bell size={16} aria-hidden />
+          {text.notifications.title}
+        </Link>
+        <Link to="/settings/tokens" className={linkClass}>
+          <KeyRound size={16} aria-hidden />
+          {text.tokens.title}
+        </Link>
+      </nav>
+      <div className="min-w-0 space-y-5">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SecretOnce } from '../secret-once.tsx';
+import { NewTokenForm } from './new-token-form.tsx';
+
+/** Asks what a token may do, then shows it: once. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const text = strings.settings.tokens;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="medium"
+      title={made === null ? text.createTitle : text.createdTitle}
+    >
+      {made === null ? (
+        <NewTokenForm onCancel={onClose} onCreated={setMade} />
+      ) : (
+        <SecretOnce
+          label={text.tokenLabel(made.name)}
+          text={text.createdText}
+          secret={made.token}
+          done={text.done}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

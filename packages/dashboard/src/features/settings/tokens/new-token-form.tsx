@@ -1,0 +1,82 @@
+import type { Scope } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { tokensQuery } from '../../../data/account.ts';
+import { api } from '../../../data/api.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ProjectChoice } from './project-choice.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+import { expiryOf, type Lifetime } from './token-state.ts';
+
+interface NewTokenFormProps {
+  onCancel: () => void;
+  onCreated: (made: { name: string; token: string }) => void;
+}
+
+const lifetimes: Lifetime[] = ['30', '90', '365', 'never'];
+
+export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
+  const text = strings.settings.tokens;
+  const cache = useQueryClient();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>(['projects:read', 'tasks:read']);
+  const [projectIds, setProjectIds] = useState<readonly string[] | null>(null);
+  const [lifetime, setLifetime] = useState<Lifetime>('90');
+  const lacksProject = projectIds?.length === 0;
+  const create = useMutation({
+    meta: { showsError: true },
+    mutationFn: () =>
+      api.createToken({
+        name,
+        scopes: [...scopes],
+        projectIds: projectIds === null ? null : [...projectIds],
+        expiresAt: expiryOf(lifetime, Date.now()),
+      }),
+    async onSuccess(made) {
+      onCreated({ name: made.name, token: made.token });
+      await cache.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    },
+    // The secret must not stay in memory longer than it is shown.
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!lacksProject) create.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-5" noValidate>
+      <TextField
+        label={text.name}
+        name="name"
+        autoFocus
+        required
+        autoComplete="off"
+        hint={text.nameHint}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(create.error, 'name')}
+      />
+      <ScopeChoice chosen={scopes} onChange={setScopes} />
+      <ProjectChoice chosen={projectIds} onChange={setProjectIds} />
+      <SelectField
+        label={text.expiry}
+        value={lifetime}
+        options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
+        onChange={setLifetime}
+        {...(lifetime === 'never' ? { hint: text.neverHint } : {})}
+      />
+      <FormError error={create.error} fields={['name']} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{strings.common.cancel}</Button>
+        <Button type="submit" tone="primary" busy={create.isPending}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

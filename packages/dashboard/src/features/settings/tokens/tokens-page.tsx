@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCommands } from '../../../commands/commands.ts';
+import { tokensQuery } from '../../../data/account.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { TokenRow } from './token-row.tsx';
+import { tokenState } from './token-state.ts';
+
+const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface';
+
+/** What acts in one's name: the tokens, those in force first. */
+export function TokensPage() {
+  const { data, error, refetch } = useQuery(tokensQuery);
+  const [isCreating, setCreating] = useState(false);
+  const text = strings.settings.tokens;
+  const create = (): void => setCreating(true);
+  useCommands([{ id: 'new-token', label: text.create, group: strings.settings.group, run: create }]);
+  const now = Date.now();
+  const active = data?.filter((token) => tokenState(token, now) === 'active');
+  const past = data?.filter((token) => tokenState(token, now) !== 'active') ?? [];
+  const button = (
+    <Button tone="primary" icon={<Plus size={16} aria-hidden />} onClick={create}>
+      {text.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={text.title} text={text.intro} action={active?.length === 0 ? undefined : button} />
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
+      {active?.length === 0 ? (
+        <EmptyState title={text.emptyTitle} text={text.emptyText} action={button} />
+      ) : null}
+      {active !== undefined && active.length > 0 ? (
+        <ul className={listClass} aria-label={text.title}>
+          {active.map((token) => (
+            <TokenRow key={token.id} token={token} state="active" />
+          ))}
+        </ul>
+      ) : null}
+      {past.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer rounded-lg py-1 text-sm text-muted hover:text-ink">
+            {text.past(past.length)}
+          </summary>
+          <ul className={`mt-2 ${listClass}`}>
+            {past.map((token) => (
+              <TokenRow key={token.id} token={token} state={tokenState(token, now)} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {isCreating ? <NewTokenDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { unreadCountQuery } from '../data/notifications.ts';
+import { strings } from '../strings/index.ts';
+
+const mostShown = 99;
+
+/** The way to the inbox, with how many are unread. */
+export function InboxLink({ className }: { className: string }) {
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  const text = strings.settings.notifications;
+  return (
+    <Link to="/notifications" className={className}>
+      <Bell size={16} aria-hidden />
+      <span className="flex-1 truncate">{text.inbox}</span>
+      {unread === 0 ? null : (
+        <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+          <span aria-hidden>{unread > mostShown ? `${mostShown}+` : unread}</span>
+          <span className="sr-only">{text.unread(unread)}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

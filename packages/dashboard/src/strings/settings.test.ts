@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { events, notificationKindTitles, scopes } from '@fettle/contract';
+import { settings } from './settings.ts';
+import { webhooks } from './webhooks.ts';
+
+test('scopes, events and notifications are explained as the reference explains them', () => {
+  assert.deepEqual(settings.tokens.scopes, scopes);
+  assert.deepEqual(settings.notifications.kinds, notificationKindTitles);
+  const when = Object.fromEntries(Object.entries(events).map(([type, event]) => [type, event.when]));
+  assert.deepEqual(webhooks.eventTypes, when);
+});
