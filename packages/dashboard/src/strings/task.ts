@@ -83,6 +83,7 @@ const description = {
   tookTheirs: 'Their version stays; yours was put aside.',
   fields: { title: 'title', description: 'description' },
   nothing: 'nothing',
+  emptyItem: 'Item without a text',
 };
 
 const editor = {
@@ -179,6 +180,7 @@ const history = {
   position: 'moved it within its column',
   other: 'changed the task',
   somebody: 'somebody',
+  repeated: (text: string, times: number) => `${text} ${times} times`,
 };
 
 const files = {

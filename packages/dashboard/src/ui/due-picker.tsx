@@ -33,7 +33,7 @@ export function DuePicker({ dueDate, isComplete, trigger, onChange, open, onOpen
         <Popover.Positioner align="start" sideOffset={6} className="z-50">
           <Popover.Popup
             aria-label={text.due}
-            className="w-64 space-y-3 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
+            className="w-72 space-y-3 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
           >
             <div className="grid grid-cols-2 gap-1.5">
               {suggestDueDates(new Date()).map(({ name, date }) => (
@@ -71,13 +71,13 @@ function DateFields({ dueDate, onChange }: { dueDate: string | null; onChange: (
     if (next !== null) onChange(next.toISOString());
   };
   return (
-    <div className="flex gap-1.5">
+    <div className="grid grid-cols-[3fr_2fr] gap-1.5">
       <input
         type="date"
         aria-label={text.dueDay}
         value={date}
         onChange={(event) => set(event.target.value, time)}
-        className={`${inputClass} h-8 min-w-0 flex-1 px-2 text-sm`}
+        className={`${inputClass} h-8 min-w-0 px-2 text-sm`}
       />
       <input
         type="time"
@@ -85,7 +85,7 @@ function DateFields({ dueDate, onChange }: { dueDate: string | null; onChange: (
         value={time}
         disabled={date === ''}
         onChange={(event) => set(date, event.target.value)}
-        className={`${inputClass} h-8 w-24 px-2 text-sm disabled:opacity-50`}
+        className={`${inputClass} h-8 min-w-0 px-2 text-sm disabled:opacity-50`}
       />
     </div>
   );

@@ -2,7 +2,6 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { strings } from '../strings/index.ts';
-import { classNames } from './class-names.ts';
 import { menuItemClass } from './menu.tsx';
 
 export interface PickOption {
@@ -62,7 +61,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   };
   const content = (
     <>
-      <Combobox.Trigger render={trigger} />
+      <Combobox.Trigger aria-label={nameOf(label, selected)} render={trigger} />
       <Combobox.Portal>
         <Combobox.Positioner align="start" sideOffset={6} className="z-50">
           <Combobox.Popup aria-label={label} className={popupClass}>
@@ -105,6 +104,11 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   );
 }
 
+/** A combobox is not named by what stands in it: the field, and what it holds. */
+function nameOf(label: string, selected: readonly PickOption[]): string {
+  return selected.length === 0 ? label : `${label}: ${selected.map((option) => option.label).join(', ')}`;
+}
+
 function PickRow({ option }: { option: PickOption }) {
   return (
     <Combobox.Item value={option} className={menuItemClass}>
@@ -115,7 +119,7 @@ function PickRow({ option }: { option: PickOption }) {
           <span className="ml-1.5 text-xs text-muted">{option.detail}</span>
         )}
       </span>
-      <span className={classNames('inline-flex size-4 shrink-0 text-accent')}>
+      <span className="inline-flex size-4 shrink-0 text-accent">
         <Combobox.ItemIndicator>
           <Check size={15} aria-hidden />
         </Combobox.ItemIndicator>

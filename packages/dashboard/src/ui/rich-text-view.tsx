@@ -22,28 +22,62 @@ interface RichTextViewProps {
  * since nothing is loaded from outside.
  */
 export function RichTextView({ document, onTick }: RichTextViewProps) {
-  return <div className="rich-text">{drawContent(document as RichNode, [], onTick)}</div>;
+  const shown = withoutEmptyEnd(document as RichNode);
+  return <div className="rich-text">{drawContent(shown, [], { onTick, headings: outlineOf(shown) })}</div>;
 }
 
-type Tick = RichTextViewProps['onTick'];
+/** An editor leaves an empty line to write on below. */
+function withoutEmptyEnd(document: RichNode): RichNode {
+  const content = document.content ?? [];
+  const last = content.findLastIndex(
+    ({ type, content: inner }) => type !== 'paragraph' || (inner ?? []).length > 0,
+  );
+  return { ...document, content: content.slice(0, last + 1) };
+}
 
-function drawContent(node: RichNode, path: readonly number[], onTick: Tick): ReactNode {
+/** Level for screen readers of each heading: below those of the dialog, and none left out, whatever was chosen. */
+function outlineOf(document: RichNode): Map<RichNode, number> {
+  const outline = new Map<RichNode, number>();
+  const open: number[] = [];
+  for (const node of headingsOf(document)) {
+    const level = Number(node.attrs?.level);
+    while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
+    open.push(level);
+    outline.set(node, Math.min(6, firstLevel + open.length - 1));
+  }
+  return outline;
+}
+
+/** The description around has the third. */
+const firstLevel = 4;
+
+function headingsOf(node: RichNode): RichNode[] {
+  return node.type === 'heading' ? [node] : (node.content ?? []).flatMap(headingsOf);
+}
+
+interface Drawing {
+  onTick: RichTextViewProps['onTick'];
+  headings: ReadonlyMap<RichNode, number>;
+}
+
+function drawContent(node: RichNode, path: readonly number[], drawing: Drawing): ReactNode {
   return (node.content ?? []).map((child, index) => {
     const at = [...path, index];
-    return <Fragment key={at.join()}>{draw(child, at, onTick)}</Fragment>;
+    return <Fragment key={at.join()}>{draw(child, at, drawing)}</Fragment>;
   });
 }
 
-function draw(node: RichNode, path: readonly number[], onTick: Tick): ReactNode {
+function draw(node: RichNode, path: readonly number[], drawing: Drawing): ReactNode {
+  const { onTick, headings } = drawing;
   const attrs = node.attrs ?? {};
-  const inner = drawContent(node, path, onTick);
+  const inner = drawContent(node, path, drawing);
   switch (node.type) {
     case 'text':
       return (node.marks ?? []).reduceRight<ReactNode>(drawMark, node.text ?? '');
     case 'paragraph':
       return <p>{node.content === undefined ? <br /> : inner}</p>;
     case 'heading':
-      return drawHeading(Number(attrs.level), inner);
+      return drawHeading(Number(attrs.level), headings.get(node) ?? firstLevel, inner);
     case 'bulletList':
       return <ul>{inner}</ul>;
     case 'orderedList':
@@ -57,7 +91,7 @@ function draw(node: RichNode, path: readonly number[], onTick: Tick): ReactNode 
         <li data-checked={attrs.checked === true}>
           <Checkbox
             hideLabel
-            label={textOf(node)}
+            label={textOf(node).trim() || strings.task.description.emptyItem}
             checked={attrs.checked === true}
             disabled={onTick === undefined}
             onChange={(checked) => onTick?.(path, checked)}
@@ -100,9 +134,8 @@ function draw(node: RichNode, path: readonly number[], onTick: Tick): ReactNode 
   }
 }
 
-/** The dialog around has the first and second level, so that a text begins with the third for screen readers. */
-function drawHeading(level: number, inner: ReactNode): ReactNode {
-  const Tag = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(level, 4) - 1] ?? 'h6';
+function drawHeading(level: number, outline: number, inner: ReactNode): ReactNode {
+  const Tag = (['h4', 'h5', 'h6'] as const)[outline - firstLevel] ?? 'h6';
   return <Tag data-level={level}>{inner}</Tag>;
 }
 

@@ -21,7 +21,7 @@ export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore
     notify({ text: text.tookTheirs, action: { label: strings.common.undo, run: restore } });
   };
   return (
-    <div role="alert" className="mt-2 rounded-xl border border-warning bg-warning-soft p-3 text-sm">
+    <div role="alert" className="my-2 rounded-xl border border-warning bg-warning-soft p-3 text-sm">
       <p className="font-medium text-warning">{text.conflictTitle(what)}</p>
       <p className="mt-2 text-xs font-medium text-muted">{text.theirs}</p>
       <div className="mt-0.5 max-h-60 overflow-y-auto rounded-lg bg-surface p-2">{theirs}</div>

@@ -11,8 +11,8 @@ export function FieldRow({ label, children }: { label: string; children: ReactNo
 }
 
 interface FieldTriggerProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** Of the field; what it holds is said after it. */
-  label: string;
+  /** Of the field, for screen readers; what it holds is said after it. */
+  label?: string;
 }
 
 /** What a fact is, to be pressed for another. */
@@ -23,7 +23,7 @@ export function FieldTrigger({ label, children, ...rest }: FieldTriggerProps) {
       type="button"
       className="flex min-h-8 w-full items-center rounded-lg px-2 py-1 text-left hover:bg-hover data-popup-open:bg-hover"
     >
-      <span className="sr-only">{label}: </span>
+      {label === undefined ? null : <span className="sr-only">{label}: </span>}
       {children}
     </button>
   );

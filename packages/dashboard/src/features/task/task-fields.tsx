@@ -1,23 +1,17 @@
 import type { Project, Task, UpdateTaskBody } from '@fettle/contract';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useChangeTask } from '../../data/change-task.ts';
 import { useProjectLabels } from '../../data/project-labels.ts';
 import { useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { DueDate } from '../../ui/due-date.tsx';
 import { DuePicker } from '../../ui/due-picker.tsx';
-import { LabelChip } from '../../ui/label-chip.tsx';
 import { LabelPicker } from '../../ui/label-picker.tsx';
 import { PeoplePicker } from '../../ui/people-picker.tsx';
-import { PriorityIcon } from '../../ui/priority-icon.tsx';
 import { PriorityPicker } from '../../ui/priority-picker.tsx';
 import { StatusPicker } from '../../ui/status-picker.tsx';
 import { FieldRow, FieldTrigger } from './field-row.tsx';
-import { LinkField } from './link-field.tsx';
-import { TaskDates } from './task-dates.tsx';
+import { Due, Labels, People, PriorityShown, StatusShown } from './field-values.tsx';
 import type { OpenPicker } from './use-task-keys.ts';
 
 interface TaskFieldsProps {
@@ -39,41 +33,19 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
     open: picker === name,
     onOpenChange: (open: boolean) => onPicker(open ? name : null),
   });
-  const row = (
-    name: OpenPicker,
-    shown: ReactNode,
-    edit: (trigger: (typeof triggers)[OpenPicker]) => ReactNode,
-  ) => (
+  const row = (name: OpenPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
     <FieldRow label={pickers[name]}>
-      {canWrite ? edit(triggers[name]) : <span className="px-2">{shown}</span>}
+      {canWrite ? (
+        edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)
+      ) : (
+        <span className="px-2 py-1.5">{shown}</span>
+      )}
     </FieldRow>
   );
-  const shown: Record<OpenPicker, ReactNode> = {
-    status: <StatusShown task={task} project={project} />,
-    priority: (
-      <span className="flex items-center gap-2">
-        <span aria-hidden className="inline-flex">
-          <PriorityIcon priority={task.priority} />
-        </span>
-        {strings.priorities[task.priority]}
-      </span>
-    ),
-    assignees: <People task={task} />,
-    labels: <Labels task={task} />,
-    due: <Due task={task} />,
-  };
-  const trigger = (name: OpenPicker) => <FieldTrigger label={pickers[name]}>{shown[name]}</FieldTrigger>;
-  const triggers = {
-    status: trigger('status'),
-    priority: trigger('priority'),
-    assignees: trigger('assignees'),
-    labels: trigger('labels'),
-    due: trigger('due'),
-  };
   const isMine = task.assigneeIds.includes(user.id);
   return (
     <div className="space-y-1 text-sm">
-      {row('status', shown.status, (button) => (
+      {row('status', <StatusShown task={task} project={project} />, (button) => (
         <StatusPicker
           {...state('status')}
           columns={project.columns}
@@ -82,7 +54,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(status) => change({ status })}
         />
       ))}
-      {row('priority', shown.priority, (button) => (
+      {row('priority', <PriorityShown task={task} />, (button) => (
         <PriorityPicker
           {...state('priority')}
           priority={task.priority}
@@ -90,7 +62,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(priority) => change({ priority })}
         />
       ))}
-      {row('assignees', shown.assignees, (button) => (
+      {row('assignees', <People task={task} />, (button) => (
         <>
           <PeoplePicker
             {...state('assignees')}
@@ -111,7 +83,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           )}
         </>
       ))}
-      {row('labels', shown.labels, (button) => (
+      {row('labels', <Labels task={task} />, (button) => (
         <LabelPicker
           open={picker === 'labels'}
           onOpenChange={(open) => {
@@ -124,7 +96,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(next) => change({ labels: next })}
         />
       ))}
-      {row('due', shown.due, (button) => (
+      {row('due', <Due task={task} />, (button) => (
         <DuePicker
           {...state('due')}
           dueDate={task.dueDate}
@@ -133,60 +105,8 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={change}
         />
       ))}
-      {(['pageUrl', 'screenshotUrl', 'videoUrl'] as const).map((name) => (
-        <LinkField
-          key={name}
-          name={name}
-          url={task[name]}
-          canWrite={canWrite}
-          onChange={(url) => change({ [name]: url })}
-        />
-      ))}
-      <TaskDates task={task} />
     </div>
   );
-}
-
-function StatusShown({ task, project }: { task: Task; project: Project }) {
-  const column = project.columns.find(({ key }) => key === task.status);
-  return (
-    <span className="flex items-center gap-2">
-      <ColorDot color={column?.color ?? 'gray'} />
-      {column?.label ?? task.statusLabel}
-    </span>
-  );
-}
-
-function People({ task: { assignees } }: { task: Task }) {
-  if (assignees.length === 0) return <span className="text-muted">{strings.task.unassigned}</span>;
-  return (
-    <span className="flex flex-col gap-1">
-      {assignees.map(({ id, name }) => (
-        <span key={id} className="flex items-center gap-2">
-          <span aria-hidden className="inline-flex">
-            <Avatar name={name} size="small" />
-          </span>
-          {name}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function Labels({ task: { labels } }: { task: Task }) {
-  if (labels.length === 0) return <span className="text-muted">{strings.task.noLabels}</span>;
-  return (
-    <span className="flex flex-wrap gap-1">
-      {labels.map(({ name, color }) => (
-        <LabelChip key={name} name={name} color={color} />
-      ))}
-    </span>
-  );
-}
-
-function Due({ task }: { task: Task }) {
-  if (task.dueDate === null) return <span className="text-muted">{strings.task.noDue}</span>;
-  return <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />;
 }
 
 /** Members of the project, and whoever is assigned although no longer one. */

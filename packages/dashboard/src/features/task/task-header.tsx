@@ -1,9 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Copy, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
 import { spellKeys } from '../../commands/keyboard.ts';
-import { findNeighbours } from '../../data/listed-tasks.ts';
+import type { Neighbours } from '../../data/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -12,6 +11,7 @@ import { copyText } from './copy-text.ts';
 
 interface TaskHeaderProps {
   task: Task;
+  neighbours: Neighbours | null;
   canWrite: boolean;
   onClose: () => void;
   onGo: (taskId: string) => void;
@@ -19,10 +19,8 @@ interface TaskHeaderProps {
 }
 
 /** Which task it is, the way to the ones beside it, and what is done with it as a whole. */
-export function TaskHeader({ task, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
-  const cache = useQueryClient();
+export function TaskHeader({ task, neighbours, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
   const text = strings.task;
-  const neighbours = findNeighbours(cache, task.projectId, task.id);
   const { previous = null, next = null } = neighbours ?? {};
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-5">

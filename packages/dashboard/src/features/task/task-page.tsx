@@ -11,8 +11,10 @@ import { ReporterFacts } from './reporter-facts.tsx';
 import { Talk } from './talk/talk.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { TaskHeader } from './task-header.tsx';
+import { TaskMore } from './task-more.tsx';
 import { TaskTitle } from './task-title.tsx';
 import { TimeLog } from './time/time-log.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 
 interface TaskPageProps {
@@ -29,7 +31,8 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
   const [picker, setPicker] = useState<OpenPicker | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const onDelete = (): void => setDeleting(true);
-  useTaskKeys({ task, canWrite, onClose, onGo, onDelete, openPicker: setPicker });
+  const neighbours = useNeighbours(task);
+  useTaskKeys({ task, neighbours, canWrite, onGo, onDelete, openPicker: setPicker });
   const shared = { task, project, canWrite };
   const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} />;
   const work = (
@@ -42,7 +45,14 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
   );
   return (
     <>
-      <TaskHeader task={task} canWrite={canWrite} onClose={onClose} onGo={onGo} onDelete={onDelete} />
+      <TaskHeader
+        task={task}
+        neighbours={neighbours}
+        canWrite={canWrite}
+        onClose={onClose}
+        onGo={onGo}
+        onDelete={onDelete}
+      />
       <FileDrop task={task} canWrite={canWrite}>
         <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
           <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
@@ -53,6 +63,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             {isWide ? null : fields}
             {work}
             {isWide ? null : <TimeLog {...shared} />}
+            {isWide ? null : <TaskMore task={task} canWrite={canWrite} />}
             <Talk {...shared} />
           </div>
           {isWide ? (
@@ -61,6 +72,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
               className="w-72 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
             >
               {fields}
+              <TaskMore task={task} canWrite={canWrite} />
               <TimeLog {...shared} />
             </aside>
           ) : null}

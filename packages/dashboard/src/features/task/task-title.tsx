@@ -1,5 +1,5 @@
 import type { Task } from '@fettle/contract';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../strings/index.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { useGuardedDraft } from './use-guarded-draft.ts';
@@ -16,13 +16,7 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
   const { draft, theirs, error, write, save, drop, keepMine } = useGuardedDraft<string>(task, field);
   const shown = draft ?? task.title;
   const isEmpty = shown.trim() === '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (element === null) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [shown]);
+  useGrowing(area, shown);
   const finish = (): void => {
     if (draft !== null && !isEmpty && theirs === null) void save();
   };
@@ -71,4 +65,24 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
       )}
     </div>
   );
+}
+
+/** As high as its text, also when the room for it changes. */
+function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    let width = 0;
+    const fit = (): void => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      element.style.height = 'auto';
+      element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+    };
+    fit();
+    const watcher = new ResizeObserver(fit);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [area, text]);
 }

@@ -1,8 +1,7 @@
 import type { Task } from '@fettle/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../commands/commands.ts';
 import { useChangeTask } from '../../data/change-task.ts';
-import { findNeighbours } from '../../data/listed-tasks.ts';
+import type { Neighbours } from '../../data/listed-tasks.ts';
 import { useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
@@ -13,16 +12,15 @@ export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
 
 interface TaskKeys {
   task: Task;
+  neighbours: Neighbours | null;
   canWrite: boolean;
-  onClose: () => void;
   onGo: (taskId: string) => void;
   onDelete: () => void;
   openPicker: (picker: OpenPicker) => void;
 }
 
 /** What the open task offers to the keyboard and the palette. */
-export function useTaskKeys({ task, canWrite, onGo, onDelete, openPicker }: TaskKeys): void {
-  const cache = useQueryClient();
+export function useTaskKeys({ task, neighbours, canWrite, onGo, onDelete, openPicker }: TaskKeys): void {
   const user = useUser();
   const change = useChangeTask(task.projectId);
   const { task: text, pickers } = strings;
@@ -30,7 +28,7 @@ export function useTaskKeys({ task, canWrite, onGo, onDelete, openPicker }: Task
   const focus = (selector: string): void =>
     document.querySelector<HTMLElement>(`[data-task-dialog] ${selector}`)?.focus();
   const go = (side: 'previous' | 'next') => (): void => {
-    const neighbour = findNeighbours(cache, task.projectId, task.id)?.[side];
+    const neighbour = neighbours?.[side];
     if (neighbour) onGo(neighbour.id);
   };
   const toggleMe = (): void => {
@@ -80,10 +78,17 @@ function focusDescription(): void {
   document.querySelector<HTMLElement>('[data-edit-description]')?.click();
 }
 
-/** Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts. */
+/**
+ * Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts. What is chosen in
+ * the palette comes from its field, where keys are text, and runs once the palette has given the focus back.
+ */
 function onTop(run: () => void): () => void {
   return () => {
-    const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+    const active = document.activeElement;
+    const dialog = active?.closest('[role=dialog], [role=alertdialog]');
     if (dialog == null || dialog.matches('[data-task-dialog]')) run();
+    else if (active instanceof HTMLInputElement) setTimeout(run, focusReturnMs);
   };
 }
+
+const focusReturnMs = 150;

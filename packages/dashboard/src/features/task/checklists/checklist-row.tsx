@@ -59,6 +59,7 @@ export function ChecklistRow({ task, list, item, canWrite }: ChecklistRowProps) 
       className={classNames(
         'group/item relative -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 hover:bg-hover/60',
         isDragged && 'opacity-40',
+        edge !== null && 'rounded-none',
         edge === 'top' && 'shadow-[0_-2px_0_var(--accent)]',
         edge === 'bottom' && 'shadow-[0_2px_0_var(--accent)]',
       )}

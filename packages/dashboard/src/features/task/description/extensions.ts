@@ -1,4 +1,5 @@
 import type { Extensions } from '@tiptap/core';
+import { Heading } from '@tiptap/extension-heading';
 import { Image } from '@tiptap/extension-image';
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { Mention } from '@tiptap/extension-mention';
@@ -6,6 +7,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { isOwnImage } from '../../../ui/rich-text-view.tsx';
+import { ListToTasks } from './list-to-tasks.ts';
 
 /** The links the service keeps; others, such as relative ones of a copied page, would have it refuse the text. */
 function isKeptLink(url: string): boolean {
@@ -25,6 +27,20 @@ const KeptImage = Image.extend({
   },
 });
 
+const levels = [1, 2, 3, 4, 5, 6];
+
+/** Headings lie below those of the page for screen readers; how large they are is their own level. */
+const LowerHeading = Heading.extend({
+  parseHTML: () => [
+    ...levels.map((level) => ({ tag: `[data-level="${level}"]`, attrs: { level }, priority: 60 })),
+    ...levels.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    const level = Number(node.attrs.level);
+    return [`h${Math.min(6, level + 3)}`, { ...HTMLAttributes, 'data-level': level }, 0];
+  },
+});
+
 /**
  * What a description can hold: no more than the service's schema has (packages/server, tasks/rich-text/schema.ts), or
  * saving would be refused.
@@ -32,6 +48,7 @@ const KeptImage = Image.extend({
 export function richTextExtensions(suggestion: Omit<SuggestionOptions, 'editor'>): Extensions {
   return [
     StarterKit.configure({
+      heading: false,
       link: {
         openOnClick: false,
         autolink: true,
@@ -42,8 +59,10 @@ export function richTextExtensions(suggestion: Omit<SuggestionOptions, 'editor'>
       },
       dropcursor: { color: false, class: 'drop-cursor' },
     }),
+    LowerHeading,
     TaskList,
     TaskItem.configure({ nested: true }),
+    ListToTasks,
     TableKit.configure({ table: { resizable: false } }),
     KeptImage,
     Mention.configure({ suggestion, deleteTriggerWithBackspace: true }),

@@ -35,7 +35,7 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
   return (
     <li className="flex items-center gap-1 rounded-xl border border-line pr-1">
       {canShow ? (
-        <button type="button" aria-label={text.preview(fileName)} onClick={onShow} className={face}>
+        <button type="button" title={text.preview(fileName)} onClick={onShow} className={face}>
           {content}
         </button>
       ) : (
@@ -44,7 +44,7 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
           className={face}
           {...(kind === 'link'
             ? { target: '_blank', rel: 'noopener noreferrer' }
-            : { download: fileName, 'aria-label': text.download(fileName) })}
+            : { download: fileName, title: text.download(fileName) })}
         >
           {content}
         </a>

@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { sayActivity } from './say-activity.ts';
+import { gatherRepeats, sayActivity } from './say-activity.ts';
 
 const pageSize = 30;
+const { repeated } = strings.task.history;
 
-/** What happened to the task, the latest first. */
+/** What happened to the task, the latest first; what somebody did several times in a row is told once. */
 export function HistoryList({ task, project }: { task: Task; project: Project }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     // Live changes of the task make it stale with the task itself.
@@ -26,11 +27,12 @@ export function HistoryList({ task, project }: { task: Task; project: Project })
   if (data === undefined) return <SkeletonRows count={3} label={strings.common.loading} />;
   const names = namesOf(project, task);
   const events = data.pages.flatMap(({ items }) => items);
+  const told = events.map((event) => ({ event, text: sayActivity(event, names), times: 1 }));
   return (
     <>
       <ol className="space-y-2.5">
-        {events.map((event) => (
-          <HistoryRow key={event.id} event={event} text={sayActivity(event, { ...names })} />
+        {gatherRepeats(told).map(({ event, text, times }) => (
+          <HistoryRow key={event.id} event={event} text={times === 1 ? text : repeated(text, times)} />
         ))}
       </ol>
       {hasNextPage ? (

@@ -30,6 +30,35 @@ export function sayActivity({ type, changes }: TaskActivity, names: Names): stri
   return sentences.length === 0 ? text.other : sentences.join(', ');
 }
 
+export interface ToldActivity {
+  event: TaskActivity;
+  text: string;
+  times: number;
+}
+
+/** How far apart the same may happen again and still be one: a checklist that is worked through in one go. */
+const togetherMs = 3_600_000;
+
+/** Joins what the same person did again and again, newest first, to the last time and how often. */
+export function gatherRepeats(told: readonly ToldActivity[]): ToldActivity[] {
+  const gathered: ToldActivity[] = [];
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const each of told) {
+    const last = gathered.at(-1);
+    const time = Date.parse(each.event.createdAt);
+    const isAgain =
+      last !== undefined &&
+      last.text === each.text &&
+      last.event.actor.id === each.event.actor.id &&
+      last.event.actor.name === each.event.actor.name &&
+      earliest - time < togetherMs;
+    if (isAgain) gathered[gathered.length - 1] = { ...last, times: last.times + each.times };
+    else gathered.push(each);
+    earliest = time;
+  }
+  return gathered;
+}
+
 function sayChange(change: Change, all: readonly Change[], names: Names): string[] {
   const { field, from, to } = change;
   const text = strings.task.history;

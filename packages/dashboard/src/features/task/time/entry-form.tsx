@@ -38,7 +38,7 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
     setWrong(false);
     on.onChange({ ...fields, ...change });
   };
-  const input = `${inputClass} h-8 px-2 text-sm`;
+  const input = `${inputClass} h-8 min-w-0 px-2 text-sm`;
   return (
     <form
       onSubmit={submit}
@@ -46,14 +46,14 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
       noValidate
       data-keeps-escape={on.onCancel ? '' : undefined}
     >
-      <div className="flex gap-1.5">
+      <div className={isShort ? 'flex gap-1.5' : 'grid grid-cols-[2fr_3fr] gap-1.5'}>
         <input
           aria-label={text.minutes}
           aria-invalid={isWrong}
           placeholder={text.minutesHint}
           value={fields.time}
           onChange={(event) => set({ time: event.target.value })}
-          className={`${input} min-w-0 flex-1`}
+          className={input}
         />
         {isShort ? null : (
           <input
@@ -61,7 +61,7 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
             aria-label={text.day}
             value={fields.day}
             onChange={(event) => set({ day: event.target.value })}
-            className={`${input} w-34 shrink-0`}
+            className={input}
           />
         )}
         {isShort ? (
@@ -78,7 +78,7 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
             maxLength={5000}
             value={fields.note}
             onChange={(event) => set({ note: event.target.value })}
-            className={`${input} min-w-0 flex-1`}
+            className={input}
           />
           {on.onCancel === undefined ? null : (
             <Button size="small" onClick={on.onCancel}>

@@ -1,0 +1,23 @@
+import type { Task } from '@fettle/contract';
+import { useChangeTask } from '../../data/change-task.ts';
+import { LinkField } from './link-field.tsx';
+import { TaskDates } from './task-dates.tsx';
+
+/** What of a task one looks up rather than works with: its addresses, who reported it, and when. */
+export function TaskMore({ task, canWrite }: { task: Task; canWrite: boolean }) {
+  const change = useChangeTask(task.projectId);
+  return (
+    <div className="space-y-1 text-sm">
+      {(['pageUrl', 'screenshotUrl', 'videoUrl'] as const).map((name) => (
+        <LinkField
+          key={name}
+          name={name}
+          url={task[name]}
+          canWrite={canWrite}
+          onChange={(url) => change({ task, change: { [name]: url } })}
+        />
+      ))}
+      <TaskDates task={task} />
+    </div>
+  );
+}
