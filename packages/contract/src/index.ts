@@ -1,4 +1,5 @@
 export type { Profile, Session } from './account.ts';
+export type { Activity } from './activity.ts';
 export * from './audit-shapes.ts';
 export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
@@ -36,12 +37,12 @@ export {
   operations,
   operationsByResource,
 } from './operations.ts';
-export type { OrgMember } from './orgs.ts';
+export type { OrgMember, PendingInvitation } from './orgs.ts';
 export type { Column, Member, Project, ProjectListItem } from './projects.ts';
 export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export * from './shapes.ts';
-export type { Stats } from './stats.ts';
+export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';
 export * from './task-shapes.ts';
 export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';

@@ -3,6 +3,10 @@ export const limits = {
   page: { default: 50, max: 100 },
   auditPage: { default: 20, max: 100 },
   recentProjects: 5,
+  /** Of a project's last audits. */
+  recentScores: 8,
+  /** Between the ends of what numbers are asked for. */
+  rangeDays: 400,
   jsonBodyBytes: 1024 * 1024,
   attachmentBytes: 25 * 1024 * 1024,
   /** 25 MiB in base64 with its JSON around it. */

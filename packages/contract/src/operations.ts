@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { activity } from './activity.ts';
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
 import { live } from './live.ts';
@@ -23,6 +24,7 @@ export const operationsByResource = {
   attachments,
   timeEntries,
   stats,
+  activity,
   audits,
   live,
   webhooks,
@@ -41,6 +43,7 @@ export const operations = {
   ...attachments,
   ...timeEntries,
   ...stats,
+  ...activity,
   ...audits,
   ...live,
   ...webhooks,

@@ -2,7 +2,19 @@ import { type Static, Type } from 'typebox';
 import { Password, Username } from './identity.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, Email, Id, Line, Nullable, Org, OrgRole, SlugParam, Timestamp, User } from './shapes.ts';
+import {
+  Actor,
+  Deleted,
+  Email,
+  Id,
+  Line,
+  Nullable,
+  Org,
+  OrgRole,
+  SlugParam,
+  Timestamp,
+  User,
+} from './shapes.ts';
 
 const Slug = Type.String({
   trim: true,
@@ -36,6 +48,18 @@ const AddedOrgMember = Type.Object({
   ),
   inviteUrl: Nullable(Type.String()),
 });
+
+/** What somebody was invited to and has not accepted yet. The address that opens it is nowhere to be read again. */
+export const PendingInvitation = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Nullable(Type.String()),
+  role: OrgRole,
+  invitedBy: Actor,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type PendingInvitation = Static<typeof PendingInvitation>;
 
 const OrgMemberParams = closed({ slug: Type.String(), userId: Type.String() });
 const InvitationParam = closed({ token: Type.String() });
@@ -117,6 +141,28 @@ export const orgs = {
     params: OrgMemberParams,
     result: Deleted,
     errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  listInvitations: operation({
+    name: 'listInvitations',
+    method: 'GET',
+    path: '/orgs/:slug/invitations',
+    surfaces: ['dashboard'],
+    summary: 'Invitations nobody has accepted yet, newest first; those that are over are among them',
+    params: SlugParam,
+    query: closed(paging()),
+    result: PendingInvitation,
+    kind: 'list',
+    errors: ['FORBIDDEN'],
+  }),
+  revokeInvitation: operation({
+    name: 'revokeInvitation',
+    method: 'DELETE',
+    path: '/orgs/:slug/invitations/:invitationId',
+    surfaces: ['dashboard'],
+    summary: 'Take an invitation back; its link opens nothing any more',
+    params: closed({ slug: Type.String(), invitationId: Type.String() }),
+    result: Deleted,
+    errors: ['FORBIDDEN'],
   }),
   getInvitation: operation({
     name: 'getInvitation',

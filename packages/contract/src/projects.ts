@@ -59,6 +59,9 @@ export const ProjectListItem = Type.Object({
       completedAt: Nullable(Timestamp),
     }),
   ),
+  scores: Type.Array(Type.Number(), {
+    description: `Scores of the last complete audits, at most ${limits.recentScores}, in the order they were made`,
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -18,6 +18,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   attachments: { title: 'Attachments', about: 'Files and links on a task.' },
   timeEntries: { title: 'Time entries', about: 'Minutes worked on a task.' },
   stats: { title: 'Statistics', about: 'Numbers over projects and tasks.' },
+  activity: { title: 'Activity', about: 'What happened lately, over all projects.' },
   audits: { title: 'Audits', about: "Crawls of a project's site with their reports." },
   live: { title: 'Live streams', about: 'What happens, as it happens.' },
   notifications: {

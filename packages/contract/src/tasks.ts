@@ -63,6 +63,7 @@ export const ListTasksQuery = closed({
   createdSince: since('Created at this moment or later'),
   updatedSince: since('Changed at this moment or later'),
   dueBefore: since('Due before this moment'),
+  completed: Type.Optional(Type.Boolean({ description: 'Whether it stands in a column that means done' })),
   q: Type.Optional(
     Type.String({
       maxLength: limits.searchCharacters,

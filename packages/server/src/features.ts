@@ -1,4 +1,5 @@
 import type { OperationName } from '@fettle/contract';
+import { activityHandlers } from './features/activity/index.ts';
 import { auditHandlers } from './features/audits/index.ts';
 import { accountHandlers, identityHandlers } from './features/identity/index.ts';
 import { liveHandlers } from './features/live/index.ts';
@@ -31,6 +32,7 @@ const everyHandler = {
   ...attachmentHandlers,
   ...timeEntryHandlers,
   ...statsHandlers,
+  ...activityHandlers,
   ...auditHandlers,
   ...liveHandlers,
   ...webhookHandlers,

@@ -30,6 +30,10 @@ export interface ExampleCall {
 export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, ExampleCall[]>> {
   const { slug, projectId, userId, taskId, commentId, checklistId, itemId, attachmentId, entryId } = facts;
   const page = { page: 1, limit: 50 };
+  const range = {
+    from: new Date(Date.now() - 84 * 86_400_000).toISOString(),
+    to: new Date(Date.now() + 86_400_000).toISOString(),
+  };
   const org = { params: { slug } };
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
@@ -43,6 +47,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listSessions: [{ query: page }],
     listOrgs: [{ query: page }],
     listOrgMembers: [{ ...org, query: page }],
+    listInvitations: [{ ...org, query: page }],
+    revokeInvitation: [{ params: { slug, invitationId: taskId } }],
     updateOrg: [{ ...org, body: { name: 'New' } }],
     listProjects: [{ query: page }],
     getProject: [project],
@@ -77,6 +83,16 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     deleteTimeEntry: [{ params: { id: taskId, entryId } }],
     getStats: [{}],
     getOrgStats: [org],
+    getThroughput: [{ ...org, query: range }],
+    listOrgTime: [
+      {},
+      { page: 3 },
+      { projectId },
+      { groupBy: 'project' },
+      { groupBy: 'person' },
+      { groupBy: 'projectAndPerson' },
+    ].map((form) => ({ ...org, query: { ...page, ...range, ...form } })),
+    getActivity: [{ query: {} }, { query: { limit: 100 } }, { query: { before: '1000' } }],
     listProjectAudits: [{ ...project, query: page }],
     listOrgAudits: [{ ...org, query: page }],
     startAudit: [{ ...project, body: {} }],
@@ -153,6 +169,9 @@ function listsOf(projectId: string, assigneeId: string): ExampleCall[] {
     { createdSince: day },
     { updatedSince: day },
     { dueBefore: day },
+    { completed: true },
+    { completed: false },
+    { completed: false, assigneeId, dueBefore: day, sort: 'dueDate' },
     { q: 'checkout' },
   ];
   const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'].map((sort) => ({ sort }));

@@ -146,3 +146,64 @@ test('a short password, an empty name and an ill-formed username are refused', a
   }
   await anybody.getInvitation({ token });
 });
+
+test('pending invitations are listed newest first, without their links, until they are accepted', async () => {
+  const { org, owner, admin } = await createWorld(service);
+  const at = (email: string, role: OrgRole, by = owner) =>
+    by.dashboard.addOrgMember({ slug: org.slug, email, name: 'Nina', role });
+  await at('first@example.com', 'member');
+  now = new Date(now.getTime() + 1000);
+  const second = await at('second@example.com', 'guest', admin);
+  const { items, total } = await admin.dashboard.listInvitations({ slug: org.slug });
+  for (const item of items) conforms(operations.listInvitations, item);
+  assert.deepEqual(
+    [total, items.map(({ email, role, invitedBy }) => [email, role, invitedBy.id])],
+    [
+      2,
+      [
+        ['second@example.com', 'guest', admin.id],
+        ['first@example.com', 'member', owner.id],
+      ],
+    ],
+  );
+  assert.equal(JSON.stringify(items).includes(second.inviteUrl?.split('/').at(-1) ?? ''), false);
+  assert.deepEqual(
+    (await owner.dashboard.listInvitations({ slug: org.slug, page: 2, limit: 1 })).items.map(
+      ({ email }) => email,
+    ),
+    ['first@example.com'],
+  );
+  const token = second.inviteUrl?.split('/').at(-1) ?? '';
+  await anybody.acceptInvitation({ token, name: 'Nina', password });
+  assert.equal((await owner.dashboard.listInvitations({ slug: org.slug })).total, 1);
+});
+
+test('an invitation taken back opens nothing, and can be made anew', async () => {
+  const email = newAddress();
+  const { id, token } = await invite(email);
+  assert.deepEqual(await world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), { id });
+  await refused(anybody.getInvitation({ token }), 'NOT_FOUND');
+  await refused(anybody.acceptInvitation({ token, name: 'N', password }), 'NOT_FOUND');
+  await refused(world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), 'NOT_FOUND');
+  await anybody.getInvitation({ token: (await invite(email)).token });
+});
+
+test("who may not invite sees and revokes no invitations, and an owner's only owners take back", async () => {
+  const { id } = await invite(newAddress(), 'owner');
+  for (const person of [world.lead, world.member, world.viewer, world.outsider]) {
+    await refused(person.dashboard.listInvitations({ slug }), 'FORBIDDEN');
+    await refused(person.dashboard.revokeInvitation({ slug, invitationId: id }), 'FORBIDDEN');
+  }
+  await refused(world.stranger.dashboard.listInvitations({ slug }), 'NOT_FOUND');
+  await refused(world.stranger.dashboard.revokeInvitation({ slug, invitationId: id }), 'NOT_FOUND');
+  await refused(
+    world.stranger.dashboard.revokeInvitation({ slug: world.foreignOrg.slug, invitationId: id }),
+    'NOT_FOUND',
+  );
+  await refused(anybody.listInvitations({ slug }), 'UNAUTHORIZED');
+  await refused(anybody.revokeInvitation({ slug, invitationId: id }), 'UNAUTHORIZED');
+  await refused(world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), 'FORBIDDEN');
+  for (const wrong of [newId(), 'no-id'])
+    await refused(world.owner.dashboard.revokeInvitation({ slug, invitationId: wrong }), 'NOT_FOUND');
+  await world.owner.dashboard.revokeInvitation({ slug, invitationId: id });
+});

@@ -1,12 +1,13 @@
 import { crc32 } from 'node:zlib';
-import type {
-  Column,
-  Member,
-  Page,
-  Priority,
-  Project,
-  ProjectListItem,
-  ProjectStatus,
+import {
+  type Column,
+  limits,
+  type Member,
+  type Page,
+  type Priority,
+  type Project,
+  type ProjectListItem,
+  type ProjectStatus,
 } from '@fettle/contract';
 import { sql } from 'kysely';
 import { withNotes } from '../../answer.ts';
@@ -33,6 +34,7 @@ interface ItemRow {
   overdue: number;
   memberCount: number;
   lastAudit: ProjectListItem['lastAudit'];
+  scores: number[] | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -47,6 +49,7 @@ type PageRow = { total: number } & (ItemRow | { id: null });
 
 const itemColumns = sql`p.id, p.name, p.url, p.status, p.priority, p.color, p.org_id as "orgId", o.slug as "orgSlug",
   totals.tasks, totals.completed, due.overdue, people.count as "memberCount", audit.last as "lastAudit",
+  audit.scores,
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /**
@@ -60,11 +63,24 @@ function itemParts(now: Date) {
     cross join lateral (${openDueCounts(now)}) due
     cross join lateral (
       select count(*)::int as count from project_members m where m.project_id = p.id) people
-    left join lateral (
-      select json_build_object('id', a.id, 'status', a.status, 'overallScore', a.overall_score,
-        'completedAt', a.completed_at) as last
-      from audits a where a.project_id = p.id order by a.id desc limit 1) audit on true`;
+    cross join lateral (${lastAudits}) audit`;
 }
+
+/** Of the newest audits, so that a long row of failed ones does not make it look at all there ever were. */
+const auditsLookedAt = 3 * limits.recentScores;
+
+/** The last audit of project `p` and the scores of those that were completed lately, the latest last: one row. */
+const lastAudits = sql`
+  select (array_agg(json_build_object('id', a.id, 'status', a.status, 'overallScore', a.overall_score,
+      'completedAt', a.completed_at) order by a.nth) filter (where a.nth = 1))[1] as last,
+    array_agg(a.overall_score order by a.nth desc) filter (where a.scored <= ${sql.lit(limits.recentScores)}
+      and a.status = 'complete' and a.overall_score is not null) as scores
+  from (
+    select a.*, row_number() over (order by a.id desc) as nth,
+      count(*) filter (where a.status = 'complete' and a.overall_score is not null) over (order by a.id desc) as scored
+    from (
+      select a.id, a.status, a.overall_score, a.completed_at from audits a
+      where a.project_id = p.id order by a.id desc limit ${sql.lit(auditsLookedAt)}) a) a`;
 
 /** A page of the projects the caller sees, most recently created first, and how many there are: one statement. */
 export async function readProjectPage(
@@ -121,6 +137,7 @@ function toItem(row: ItemRow): ProjectListItem {
     memberCount: row.memberCount,
     progress: completionRate(row.completed, row.tasks),
     lastAudit: row.lastAudit && toLastAudit(row.lastAudit),
+    scores: row.scores ?? [],
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

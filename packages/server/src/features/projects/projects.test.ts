@@ -228,6 +228,31 @@ test('a project shows its newest audit, finished or not', async () => {
   await world.owner.dashboard.deleteProject({ id });
 });
 
+test('the scores of a project are those of its last complete audits, the latest last', async () => {
+  const { id, orgId } = await createProject(service, world.org);
+  const read = async () => [
+    (await world.owner.v1.listProjects({ limit: 1 })).items[0]?.scores,
+    (await world.owner.v1.getProject({ id })).scores,
+  ];
+  assert.deepEqual(await read(), [[], []]);
+  const time = now.toISOString();
+  const failed = { status: 'failed', error_code: 'INTERNAL', error_message: 'x' } as const;
+  for (const score of [10, null, 20, 30, 40, 50, null, 60, 70.5, 80, 90]) {
+    const state = score === null ? failed : ({ status: 'complete', overall_score: score } as const);
+    await db
+      .insertInto('audits')
+      .values({
+        ...{ id: newId(), org_id: orgId, project_id: id, max_depth: 1, max_pages: 1 },
+        ...{ root_url: 'https://example.com/', created_at: time, completed_at: time },
+        ...state,
+      })
+      .execute();
+  }
+  const last = [20, 30, 40, 50, 60, 70.5, 80, 90];
+  assert.deepEqual(await read(), [last, last]);
+  await world.owner.dashboard.deleteProject({ id });
+});
+
 test('deleting a project takes everything in it along and leaves the others alone', async () => {
   const { id, orgId } = await createProject(service, world.org);
   await insertTasks(db, { projectId: id, orgId }, [{ status: 'todo' }, { status: 'done' }]);

@@ -73,6 +73,7 @@ const modelQuery = fc.record(
     createdSince: moment,
     updatedSince: moment,
     dueBefore: moment,
+    completed: fc.boolean(),
     q: fc.constantFrom(
       'log',
       'LOGIN',
@@ -176,7 +177,7 @@ function toRow(task: ModelTask, index: number, projects: TestProject[], people: 
     position: task.position,
     created_at: task.createdAt,
     updated_at: task.updatedAt,
-    completed_at: null,
+    completed_at: task.status === 'done' ? task.updatedAt : null,
   };
 }
 
@@ -224,6 +225,7 @@ function brute({ projects, people, tasks }: RandomWorld, query: ListTasksQuery, 
       wants(query.createdSince, (since) => task.createdAt >= since) &&
       wants(query.updatedSince, (since) => task.updatedAt >= since) &&
       wants(query.dueBefore, (before) => task.dueDate !== null && task.dueDate < before) &&
+      wants(query.completed, (completed) => completed === (task.status === 'done')) &&
       wants(query.q, (q) =>
         [task.title, task.description ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase())),
       ),
@@ -295,6 +297,7 @@ const badQueries = [
   'updatedSince=yesterday',
   'dueBefore=2026-01-01T00:00:00%2B24:00',
   'createdSince=%2B275761-01-01T00:00:00Z',
+  'completed=maybe',
   'sort=title',
   'order=up',
   'source=fax',

@@ -1,6 +1,7 @@
 import { type ListTasksQuery, parseTimestamp, priorities } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../ids.ts';
+import { completedCategory } from '../projects/index.ts';
 import { foldLabel } from './task-labels.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -17,6 +18,9 @@ export interface FilterValues {
   createdSince?: string;
   updatedSince?: string;
   dueBefore?: string;
+  /** Which of the two is set says which tasks are wanted; they are no values of the statement but its form. */
+  done?: true;
+  open?: true;
   /** Text that the index of trigrams can look for, and text that it cannot. */
   q?: string;
   shortQ?: string;
@@ -40,7 +44,7 @@ const noId = '00000000-0000-0000-0000-000000000000';
 
 export function readFilterValues(query: ListTasksQuery): FilterValues {
   const { status, priority, assigneeId, label, reporterEmail, source, q } = query;
-  const { createdSince, updatedSince, dueBefore } = query;
+  const { createdSince, updatedSince, dueBefore, completed } = query;
   const values: FilterValues = {};
   if (status !== undefined) values.status = status;
   if (priority !== undefined) {
@@ -54,6 +58,7 @@ export function readFilterValues(query: ListTasksQuery): FilterValues {
   if (createdSince !== undefined) values.createdSince = inUtc(createdSince);
   if (updatedSince !== undefined) values.updatedSince = inUtc(updatedSince);
   if (dueBefore !== undefined) values.dueBefore = inUtc(dueBefore);
+  if (completed !== undefined) values[completed ? 'done' : 'open'] = true;
   if (q !== undefined && q !== '') {
     if (hasTrigram(q)) values.q = q.replace(/[\\%_]/g, '\\$&');
     else values.shortQ = q;
@@ -80,12 +85,25 @@ export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sor
     tasks.push(sql`t.priority_rank = ${priorityRank}`);
     counts.push(sql`n.priority = ${priority}`);
   }
+  if (values.done !== undefined) {
+    tasks.push(sql`t.completed_at is not null`);
+    counts.push(inDoneColumn);
+  }
+  if (values.open !== undefined) {
+    tasks.push(sql`t.completed_at is null`);
+    counts.push(sql`not ${inDoneColumn}`);
+  }
   return {
     counted: all(counts),
     where: all(tasks),
     total: others.length === 0 ? 'kept' : isStretch(values, sort, others.length) ? 'stretch' : 'matches',
   };
 }
+
+/** Tasks carry completed_at exactly while they stand in such a column. */
+const inDoneColumn = sql`exists (
+  select 1 from columns c
+  where c.project_id = n.project_id and c.key = n.status and c.category = ${sql.lit(completedCategory)})`;
 
 function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

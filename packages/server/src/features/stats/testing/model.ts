@@ -136,6 +136,7 @@ export function modelListItem(project: ModelProject, now: Date): ProjectListItem
     memberCount: project.memberIds.length,
     progress: rate,
     lastAudit: null,
+    scores: [],
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
   };

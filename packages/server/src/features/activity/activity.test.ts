@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { operations } from '@fettle/contract';
+import { emit } from '../../events/emit.ts';
+import { newId } from '../../ids.ts';
+import { conforms } from '../../testing/conforms.ts';
+import { createProject, createWorld } from '../../testing/factories.ts';
+import { startService } from '../../testing/harness.ts';
+import { refused } from '../../testing/refused.ts';
+
+describe('what happened lately', async () => {
+  const service = await startService({ after });
+  const world = await createWorld(service);
+  const { member, lead, viewer, owner } = world;
+  const hidden = await createProject(service, world.org);
+  const told = async (person = viewer) => (await person.dashboard.getActivity({})).items;
+  const newTask = (title: string, projectId = world.project.id) =>
+    (projectId === world.project.id ? member : owner).v1.createTask({ projectId, title });
+
+  it('tells who did what with which task, newest first and each change once', async () => {
+    const { id, key } = await newTask('Footer');
+    await lead.v1.updateTask({ id, status: 'done', title: 'The footer' });
+    const comment = await member.v1.addComment({ id, body: 'Seen.' });
+    const { items, next } = await viewer.dashboard.getActivity({});
+    conforms(operations.getActivity, { items, next });
+    const task = { id, key, title: 'The footer' };
+    assert.deepEqual(
+      items.map((item) => [item.type, item.actor?.name, item.task, item.movedTo, item.commentId]),
+      [
+        ['comment.created', member.name, task, null, comment.id],
+        ['task.updated', lead.name, task, 'Done', null],
+        ['task.created', member.name, task, null, null],
+      ],
+    );
+    assert.ok(items[1]?.changedFields.includes('title'));
+    assert.deepEqual(
+      items.map(({ projectName }) => projectName),
+      Array(3).fill(world.project.name),
+    );
+    assert.equal(next, null);
+  });
+
+  it('tells of audits and their score', async () => {
+    const auditId = newId();
+    const subject = { orgId: world.org.id, projectId: world.project.id };
+    const score = { auditId, overallScore: 87.5, pageCount: 3, brokenLinks: 0 };
+    await emit(service.services, subject, 'audit.completed', score);
+    await emit(service.services, subject, 'audit.failed', {
+      auditId,
+      error: { code: 'CANCELLED', message: 'Somebody cancelled it.' },
+    });
+    const [failed, completed] = await told();
+    assert.deepEqual(
+      [failed, completed].map((item) => [item?.type, item?.actor, item?.auditId, item?.overallScore]),
+      [
+        ['audit.failed', null, auditId, null],
+        ['audit.completed', null, auditId, 87.5],
+      ],
+    );
+  });
+
+  it('goes on where the answer before ended, to the last, without gap or repetition', async () => {
+    for (const title of ['a', 'b', 'c', 'd']) await newTask(title);
+    const all = await told();
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const { items, next } = await viewer.dashboard.getActivity({ limit: 2, before });
+      assert.ok(items.length > 0 && items.length <= 2);
+      seen.push(...items.map(({ id }) => id));
+      before = next ?? undefined;
+    } while (before !== undefined);
+    assert.deepEqual(
+      seen,
+      all.map(({ id }) => id),
+    );
+  });
+
+  it('holds nothing of projects the caller does not see', async () => {
+    const { id } = await newTask('Secret', hidden.id);
+    await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
+    const projects = async (person: typeof viewer) =>
+      new Set((await told(person)).map(({ projectId }) => projectId));
+    assert.deepEqual(await projects(viewer), new Set([world.project.id]));
+    assert.deepEqual(await projects(owner), new Set([world.project.id, hidden.id]));
+    assert.deepEqual(await told(world.outsider), []);
+    assert.equal((await told(owner))[0]?.task?.id, id);
+  });
+
+  it('names no task that is gone', async () => {
+    const { id } = await newTask('Gone');
+    await member.v1.deleteTask({ id });
+    const [item] = await told();
+    assert.deepEqual([item?.type, item?.task], ['task.created', null]);
+  });
+
+  it('is for people who are signed in, and refuses what it does not know', async () => {
+    await refused(service.dashboard().getActivity({}), 'UNAUTHORIZED');
+    for (const query of [
+      { limit: 0 },
+      { limit: 101 },
+      { before: 'x' },
+      { before: '-1' },
+      { page: 1 },
+    ] as object[])
+      await refused(viewer.dashboard.getActivity(query), 'BAD_REQUEST');
+    const answer = await service.fetch('/api/v1/activity', {
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    assert.equal(answer.status, 404);
+  });
+});

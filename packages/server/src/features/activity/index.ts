@@ -1,0 +1,5 @@
+import type { operationsByResource } from '@fettle/contract';
+import type { Handlers } from '../../handler.ts';
+import { getActivity } from './get-activity.ts';
+
+export const activityHandlers: Handlers<(typeof operationsByResource)['activity']> = { getActivity };

@@ -1,0 +1,31 @@
+import { limits, parseTimestamp } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
+
+/** A stretch of time as statements take it, and whose days it is divided into. */
+export interface TimeRange {
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The range of a question in UTC. BAD_REQUEST when it ends before it begins, or is so long that what it costs would
+ * have no bound.
+ */
+export function readRange(query: { from: string; to: string; timeZone?: string }): TimeRange {
+  // The edge has refused what is no timestamp.
+  const from = parseTimestamp(query.from) ?? query.from;
+  const to = parseTimestamp(query.to) ?? query.to;
+  const length = Date.parse(to) - Date.parse(from);
+  if (length <= 0)
+    throw refuse(`'to' must be later than 'from'; it ends ${query.to}, it begins ${query.from}.`);
+  if (length > limits.rangeDays * DAY_MS)
+    throw refuse(`'to' must be at most ${limits.rangeDays} days after 'from'. Ask for several ranges.`);
+  return { from, to, timeZone: query.timeZone ?? 'UTC' };
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError('BAD_REQUEST', message, { details: [{ path: 'to', message }] });
+}
