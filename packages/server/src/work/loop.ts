@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { type ClaimedRow, claimDue, type HeldRow, renewLeases } from './lease.ts';
-import { type Confirmation, createClaim, runJob } from './run-job.ts';
+import { type Confirmation, confirm, createClaim, runJob } from './run-job.ts';
 import { LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** How leases are kept; in seconds. Renewal must be several times faster than the lease, or one slow query loses it. */
@@ -44,6 +44,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   let stopped = false;
   let polledAt = Date.now();
   let askedAt = Number.NEGATIVE_INFINITY;
+  let wokenAt = Number.NEGATIVE_INFINITY;
   let moreWaits = false;
 
   const poll = (): void => {
@@ -73,6 +74,11 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     if (!stopped) timer = setTimeout(poll, waitMs);
   };
 
+  const onWake = (): void => {
+    wokenAt = performance.now();
+    pollSoon();
+  };
+
   const claimFreeSlots = async (): Promise<void> => {
     polledAt = Date.now();
     askedAt = performance.now();
@@ -83,7 +89,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       const claimed = await (worker.claim?.(services.db, free, times.leaseSeconds) ??
         claimDue(services.db, worker.table, free, times.leaseSeconds));
       moreWaits = claimed.length >= free;
-      for (const row of claimed) start(row, { at: confirmedAt, lastsMs: times.leaseSeconds * 1000 });
+      for (const row of claimed) start(row, confirm(confirmedAt, times.leaseSeconds * 1000));
     } catch (err) {
       services.log.warn({ err, worker: worker.name }, 'work cannot be claimed at the moment');
     }
@@ -92,13 +98,13 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   const start = (row: ClaimedRow, confirmation: Confirmation): void => {
     const aborter = new AbortController();
     if (stopped) aborter.abort(new Stopping());
-    const done = runJob(services, worker, createClaim(worker, row, aborter.signal, confirmation)).finally(
-      () => {
-        running.delete(row.claimId);
-        if (moreWaits) poll();
-        else pollSoon();
-      },
-    );
+    const claim = createClaim(worker, row, aborter.signal, confirmation);
+    const done = runJob(services, worker, claim).then(() => {
+      running.delete(row.claimId);
+      if (moreWaits) poll();
+      // What was made due while this row was held could not be claimed then; else a look would find nothing.
+      else if (confirmation.leavesMore || wokenAt >= confirmation.claimedAt) pollSoon();
+    });
     running.set(row.claimId, { row, aborter, confirmation, done });
   };
 
@@ -110,10 +116,10 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     });
   }, times.renewSeconds * 1000);
 
-  const stopListening = services.onWake(worker.wokenBy ?? worker.name, pollSoon);
+  const stopListening = services.onWake(worker.wokenBy ?? worker.name, onWake);
   poll();
   return {
-    wake: pollSoon,
+    wake: onWake,
     lastPoll: () => polledAt,
     async stop() {
       stopped = true;

@@ -31,7 +31,16 @@ export async function runJob(services: Services, worker: Worker, claim: Claim): 
 /** When the database last said that a row is ours, and for how long; in milliseconds of `performance.now()`. */
 export interface Confirmation {
   at: number;
+  /** When it first did. */
+  claimedAt: number;
   lastsMs: number;
+  /** The row goes back with more to do. */
+  leavesMore: boolean;
+}
+
+/** What is known of a row that was claimed at a moment. */
+export function confirm(claimedAt: number, lastsMs: number): Confirmation {
+  return { at: claimedAt, claimedAt, lastsMs, leavesMore: false };
 }
 
 /** The claim a worker gets for a row. */
@@ -39,7 +48,7 @@ export function createClaim(
   worker: Worker,
   row: ClaimedRow,
   signal: AbortSignal,
-  confirmation: Confirmation = { at: performance.now(), lastsMs: Number.POSITIVE_INFINITY },
+  confirmation: Confirmation = confirm(performance.now(), Number.POSITIVE_INFINITY),
 ): Claim {
   return {
     jobId: row.id,
@@ -54,6 +63,9 @@ export function createClaim(
     },
     confirmed() {
       confirmation.at = performance.now();
+    },
+    leavesMore() {
+      confirmation.leavesMore = true;
     },
     checkLease() {
       if (performance.now() - confirmation.at >= confirmation.lastsMs) throw new LeaseLost();

@@ -44,6 +44,8 @@ export interface Claim {
   hold(services: Services): Promise<void>;
   /** Says that the job got on: the tries start anew, so that only standstill is counted. */
   progressed(services: Services): Promise<void>;
+  /** Says that the row is given back with more to do, so that it is looked for at once. */
+  leavesMore(): void;
   /** Says that a write under the claim, which prolonged the lease as well, has just succeeded. */
   confirmed(): void;
   /**

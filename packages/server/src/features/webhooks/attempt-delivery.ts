@@ -1,18 +1,32 @@
 import type { Services } from '../../context.ts';
 import { DecryptError } from '../../secret.ts';
 import { type Claim, Stopping } from '../../work/worker.ts';
+import type { Attempt } from './attempt.ts';
 import { passPoint } from './delivery-points.ts';
 import type { DeliveryRules } from './delivery-rules.ts';
 import type { Target, WaitingDelivery } from './delivery-store.ts';
-import type { Attempt } from './record-attempt.ts';
 import { secondsToNext } from './schedule.ts';
 import { type AttemptResult, sendDelivery } from './send-delivery.ts';
 import { deliveryHeaders, type SigningSecrets } from './sign-delivery.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 
-/** A target, and when in this process it was read. */
+/** A target, when in this process it was read, and its secrets once they were opened. */
 export interface ReadTarget extends Target {
   readAt: number;
+  opened?: SigningSecrets | null;
+}
+
+/** A target as it was just read again; what was opened of the one before serves as long as it is the same. */
+export function readAgain(before: ReadTarget, target: Target): ReadTarget {
+  const isSame =
+    before.secret.equals(target.secret) &&
+    (before.previousSecret === null
+      ? target.previousSecret === null
+      : target.previousSecret !== null && before.previousSecret.equals(target.previousSecret));
+  const readAt = performance.now();
+  return isSame && before.opened !== undefined
+    ? { ...target, readAt, opened: before.opened }
+    : { ...target, readAt };
 }
 
 /**
@@ -42,7 +56,8 @@ async function send(
   delivery: WaitingDelivery & { body: string },
   rules: DeliveryRules,
 ): Promise<AttemptResult> {
-  const secrets = openSecrets(services, target);
+  const secrets = target.opened ?? openSecrets(services, target);
+  target.opened = secrets;
   if (secrets === null) return unreadableSecret;
   // Of the database's clock, so that receivers see one time whichever machine sends.
   const nowMs = target.databaseMs + (performance.now() - target.readAt);

@@ -8,11 +8,15 @@ import { fastTimes, startDeliveryBench } from '../../testing/delivery-bench.ts';
 import { type Plan, readPlan } from '../../testing/read-plan.ts';
 import { until } from '../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../testing/webhooks.ts';
+import type { HeldRow } from '../../work/lease.ts';
+import { crashedAttempt } from './attempt-delivery.ts';
 import { claimLanes } from './claim-lanes.ts';
 import { claimRetries } from './claim-retries.ts';
+import { deliveryRules } from './delivery-rules.ts';
 import { readLane } from './delivery-store.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { createLaneWorker } from './lane-worker.ts';
+import { recordAttempt } from './record-attempt.ts';
 
 describe('what delivering costs the database', async () => {
   const t = { after };
@@ -51,6 +55,20 @@ describe('what delivering costs the database', async () => {
     await sql`update deliveries set claim_id = null, lease_until = null where claim_id is not null`.execute(
       db,
     );
+  };
+
+  /** Of the statement that writes what came of the first delivery of a lane, under a claim that holds. */
+  const planRecord = async (lane: HeldRow): Promise<Plan[]> => {
+    const [head] = (await readLane(db, lane, 1))?.deliveries ?? [];
+    assert.ok(head);
+    const attempt = { ...crashedAttempt(head, deliveryRules), durationMs: 5 };
+    const fence = { kind: 'lane' as const, webhookId: lane.id, claimId: lane.claimId };
+    const options = { ...deliveryRules, leaseSeconds: 60, handBack: false };
+    const [statement] = await capturing.statementsOf(async () => {
+      assert.ok(await recordAttempt(capturing.db, fence, attempt, options));
+    });
+    assert.ok(statement);
+    return [await planOf(statement)];
   };
 
   it('is a little more than one statement for each of many events, and at most four for a single one', async () => {
@@ -112,11 +130,12 @@ describe('what delivering costs the database', async () => {
     const [lane] = (await claimLanes(db, 1, 60, share)).claimed;
     assert.ok(lane);
     const read = await capturing.statementsOf(() => readLane(capturing.db, lane, 50));
+    const records = await planRecord(lane);
     const batch = await Promise.all(read.map(planOf));
     const { rows: filled } = await sql<{ name: string }>`
       select distinct tableoid::regclass::text as name from deliveries`.execute(db);
     const growing = new Set(['webhooks', ...filled.map(({ name }) => name)]);
-    for (const [name, plans] of Object.entries({ lanes, retries, batch })) {
+    for (const [name, plans] of Object.entries({ lanes, retries, batch, records })) {
       for (const { scanned, rows, pages } of plans) {
         const large = scanned.filter((table) => growing.has(table));
         assert.deepEqual(large, [], `${name} reads all of them`);

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
 import { type Claim, LeaseLost, type Worker } from '../../work/worker.ts';
-import { attemptDelivery, crashedAttempt, type ReadTarget } from './attempt-delivery.ts';
+import { attemptDelivery, crashedAttempt, type ReadTarget, readAgain } from './attempt-delivery.ts';
 import { claimLanes } from './claim-lanes.ts';
 import { passPoint } from './delivery-points.ts';
 import { type DeliveryRules, deliveryRules } from './delivery-rules.ts';
@@ -32,6 +32,10 @@ export interface LaneOptions {
   rules: DeliveryRules;
 }
 
+/** What events wake; and the name that wakes the slow ones, which nothing does: they look by themselves. */
+const wokenByEvents = 'webhooks';
+const slowLanes = 'webhooks-slow';
+
 export const laneOptions: LaneOptions = {
   name: 'webhooks',
   slow: false,
@@ -57,6 +61,8 @@ export function createLaneWorker(changes: Partial<LaneOptions> = {}): Worker {
   let reached: string | null = null;
   return {
     name: options.name,
+    // An event need not look for those that are slow: they are not waited for by the millisecond.
+    wokenBy: options.slow ? slowLanes : wokenByEvents,
     table: 'webhooks',
     concurrency: options.concurrency,
     async claim(db, count, leaseSeconds) {
@@ -83,7 +89,10 @@ async function runLane(services: Services, claim: Claim, options: LaneOptions): 
     if ((await sendBatch(services, claim, target, read.deliveries, { ...options, slice, isLast })) === 'left')
       return;
     claim.signal.throwIfAborted();
-    if (isOver(slice)) break;
+    if (isOver(slice)) {
+      claim.leavesMore();
+      break;
+    }
   }
   await handBackLane(db, lane);
 }
@@ -122,8 +131,9 @@ async function sendBatch(
     claim.confirmed();
     countDelivery(attempt.outcome);
     passPoint('recorded', claim.jobId, delivery.id);
+    if (!atEnd && !recorded.isDisabled && handBack) claim.leavesMore();
     if (handBack || recorded.isDisabled) return 'left';
-    target = { ...recorded.target, readAt: performance.now() };
+    target = readAgain(target, recorded.target);
   }
   if (unwanted.length === 0) return 'held';
   if (!(await skipDeliveries(services.db, fence, unwanted))) throw new LeaseLost();

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
 import { type Claim, LeaseLost, type Worker } from '../../work/worker.ts';
+import type { Attempt } from './attempt.ts';
 import { attemptDelivery, crashedAttempt } from './attempt-delivery.ts';
 import { claimRetries } from './claim-retries.ts';
 import { passPoint } from './delivery-points.ts';
@@ -12,7 +13,7 @@ import {
   type WaitingDelivery,
 } from './delivery-store.ts';
 import { countDelivery } from './delivery-totals.ts';
-import { type Attempt, recordAttempt } from './record-attempt.ts';
+import { recordAttempt } from './record-attempt.ts';
 
 /** Woken when somebody asks for a delivery by hand. */
 export const askedDeliveries = 'deliveries';
