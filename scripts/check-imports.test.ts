@@ -19,6 +19,17 @@ const FORBIDDEN: [string, string, RegExp][] = [
   ],
   ['packages/client/src/a.ts', "import { X } from '@fettle/contract';", /only types of contract/],
   ['packages/client/src/a.ts', "import 'node:fs';", /runs in browsers/],
+  ['packages/dashboard/src/a.ts', "import { limits } from '@fettle/contract';", /only types of contract/],
+  [
+    'packages/dashboard/src/features/board/a.tsx',
+    "import { x } from '../task/b.tsx';",
+    /the feature board may not import the feature task/,
+  ],
+  [
+    'packages/dashboard/src/ui/a.tsx',
+    "import { x } from '../features/task/b.tsx';",
+    /only routes.tsx and shell\/ know features/,
+  ],
   [`${SERVER}/a.ts`, "import '@fettle/client';", /server may not import client/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/src/private.ts';", /by their door only/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/testing/certificate.ts';", /by their door only/],

@@ -78,7 +78,17 @@ function judgeRelative(path: string, target: string): string | undefined {
     return 'it leaves its package; import the other package by its name';
   if (isTestFile(path) || !owner) return undefined;
   if (isTestFile(target)) return 'the product may not import what is for tests';
+  if (owner === 'dashboard') return judgeDashboard(path, target);
   return owner === 'server' ? judgeServer(serverZone(path), serverZone(target), target) : undefined;
+}
+
+/** Features of the dashboard know nothing of each other; only routes and the shell know features. */
+function judgeDashboard(path: string, target: string): string | undefined {
+  const [from, to] = [path, target].map((each) => /\/src\/features\/([^/]+)\//.exec(each)?.[1]);
+  if (to === undefined || from === to) return undefined;
+  if (from !== undefined) return `the feature ${from} may not import the feature ${to}`;
+  const knowsFeatures = /\/src\/(routes\.tsx$|shell\/)/.test(path);
+  return knowsFeatures ? undefined : 'only routes.tsx and shell/ know features';
 }
 
 interface Zone {

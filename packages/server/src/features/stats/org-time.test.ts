@@ -34,7 +34,7 @@ describe('time of an organization', async () => {
   await log(world.stranger, world.foreignProject.id, { minutes: 9, loggedAt: '2026-11-03T09:00:00Z' });
 
   const csv = async (query: Record<string, string>, session = lead.session) => {
-    const path = `/api/orgs/${slug}/time?${new URLSearchParams({ ...month, ...query })}`;
+    const path = `/api/orgs/${slug}/time?${new URLSearchParams({ ...month, ...query }).toString()}`;
     return service.fetch(path, {
       headers: { accept: 'text/csv', cookie: `fettle_session=${session}` },
     });
