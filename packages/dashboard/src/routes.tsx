@@ -9,6 +9,7 @@ import {
 import { api } from './data/api.ts';
 import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
+import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/board-search.ts';
 import { HomePage } from './features/home/page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
@@ -71,6 +72,25 @@ const board = createRoute({
   component: lazyRouteComponent(() => import('./features/board/page.tsx'), 'BoardPage'),
 });
 
+const audits = createRoute({
+  getParentRoute: () => project,
+  path: '/audits',
+  component: lazyRouteComponent(() => import('./features/audits/page.tsx'), 'AuditsPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => project,
+  path: '/audits/$auditId',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('./features/audits/audit-page.tsx'), 'AuditPage'),
+});
+
+const orgAudits = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/audits',
+  component: lazyRouteComponent(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage'),
+});
+
 const task = createRoute({
   getParentRoute: () => shell,
   path: '/tasks/$taskId',
@@ -127,7 +147,8 @@ const routeTree = root.addChildren([
   invitation,
   shell.addChildren([
     home,
-    project.addChildren([board]),
+    project.addChildren([board, audits, audit]),
+    orgAudits,
     task,
     inbox,
     settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),

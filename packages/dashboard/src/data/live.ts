@@ -1,6 +1,8 @@
-import type { EventData, EventType } from '@fettle/contract';
+import type { AuditProgress, EventData, EventType } from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { auditProgressKey } from './audits.ts';
+import { findingTasksKey } from './finding-tasks.ts';
 import { taskListsKey } from './tasks.ts';
 
 /** Several changes that come together, such as those of an import, ask for the lists once. */
@@ -22,12 +24,17 @@ export function useLiveProject(projectId: string): void {
     const taskChanged = (taskId: string): void => {
       stale.add(taskListsKey(projectId));
       stale.add(['task', taskId]);
+      stale.add(findingTasksKey(projectId));
       stale.add(['projects']);
     };
     on('task.created', ({ taskId }) => taskChanged(taskId));
     on('task.updated', ({ taskId }) => taskChanged(taskId));
     on('comment.created', ({ taskId }) => taskChanged(taskId));
-    const auditChanged = (): void => {
+    const auditChanged = ({ auditId }: { auditId: string }): void => {
+      for (const name of ['audit', 'audit-findings', 'audit-pages']) stale.add([name, auditId]);
+      cache.removeQueries({ queryKey: auditProgressKey(auditId) });
+      stale.add(['task-findings']);
+      stale.add(['org-audits']);
       stale.add(['audits', projectId]);
       stale.add(['projects']);
       stale.add(['project', projectId]);
@@ -35,8 +42,14 @@ export function useLiveProject(projectId: string): void {
     on('audit.completed', auditChanged);
     on('audit.failed', auditChanged);
     source.addEventListener('audit.progress', ({ data }) => {
-      const progress = JSON.parse(data as string) as { auditId: string };
-      cache.setQueryData(['audit-progress', progress.auditId], progress);
+      const progress = JSON.parse(data as string) as AuditProgress;
+      const key = auditProgressKey(progress.auditId);
+      // Another stage, or an audit that somebody else started: the list and the audit do not know of it yet.
+      if (cache.getQueryData<AuditProgress>(key)?.status !== progress.status) {
+        stale.add(['audits', projectId]);
+        stale.add(['audit', progress.auditId]);
+      }
+      cache.setQueryData(key, progress);
     });
     // The stream cannot say what was missed: everything of the project is asked for again.
     source.addEventListener('reset', () => void cache.invalidateQueries());

@@ -49,7 +49,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
             </>
           )}
         </div>
-        <nav aria-label={views.board} className="mt-1 flex gap-5 overflow-x-auto">
+        <nav aria-label={strings.board.viewsLabel} className="mt-1 flex gap-5 overflow-x-auto">
           <Link
             to="/projects/$projectId"
             params={params}
@@ -57,6 +57,14 @@ export function ProjectPage({ projectId }: { projectId: string }) {
             className={tabClass}
           >
             {views.board}
+          </Link>
+          <Link
+            to="/projects/$projectId/audits"
+            params={params}
+            activeOptions={{ includeSearch: false }}
+            className={tabClass}
+          >
+            {views.audits}
           </Link>
         </nav>
       </header>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { House, Plus, Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { House, Plus, ScanSearch, Search, X } from 'lucide-react';
 import { spellKeys } from '../commands/keyboard.ts';
-import { projectsQuery } from '../data/projects.ts';
+import { orgsQuery, projectsQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -12,6 +10,8 @@ import { Key } from '../ui/key.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { InboxLink } from './inbox-link.tsx';
+import { OrgLinks } from './org-links.tsx';
+import { linkClass, SectionTitle, SidebarLink } from './sidebar-link.tsx';
 
 interface SidebarProps {
   /** On a phone it lies over the page. */
@@ -66,41 +66,12 @@ export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProp
           </SidebarLink>
           <InboxLink className={linkClass} />
           <ProjectLinks onNewProject={onNewProject} />
+          <OrgLinks />
+          <OrgLinks />
         </div>
         <AccountMenu />
       </nav>
     </>
-  );
-}
-
-const linkClass =
-  'flex h-8 items-center gap-2.5 rounded-lg px-2.5 text-sm text-muted hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-ink';
-
-function SidebarLink({
-  to,
-  icon,
-  exact = false,
-  children,
-}: {
-  to: string;
-  icon: ReactNode;
-  exact?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Link to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
-      {icon}
-      <span className="truncate">{children}</span>
-    </Link>
-  );
-}
-
-function SectionTitle({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className="mt-4 mb-1 flex h-7 items-center justify-between pl-2.5">
-      <h2 className="truncate text-xs font-semibold text-muted">{children}</h2>
-      {action}
-    </div>
   );
 }
 
@@ -138,6 +109,19 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
       </ul>
     </>
   );
+}
+
+/** What is about a whole organization, for each one of the user. */
+function OrgLinks() {
+  const { data: orgs = [] } = useQuery(orgsQuery);
+  return orgs.map(({ id, slug, name }) => (
+    <section key={id} aria-label={name}>
+      <SectionTitle>{name}</SectionTitle>
+      <SidebarLink to={`/orgs/${slug}/audits`} icon={<ScanSearch size={16} aria-hidden />}>
+        {strings.shell.audits}
+      </SidebarLink>
+    </section>
+  ));
 }
 
 function LoadingLinks() {

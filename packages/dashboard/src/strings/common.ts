@@ -40,15 +40,3 @@ export const roles = {
   guest: 'Guest',
   viewer: 'Viewer',
 };
-
-export const audits = {
-  noScore: 'No score yet',
-  scoreOf: (score: number) => `Score ${score} of 100`,
-  states: {
-    queued: 'Waiting',
-    crawling: 'Crawling',
-    analyzing: 'Analysing',
-    complete: 'Complete',
-    failed: 'Failed',
-  } as Record<string, string>,
-};

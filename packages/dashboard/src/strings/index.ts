@@ -1,5 +1,17 @@
+import {
+  auditFailed,
+  auditFindings,
+  auditLinks,
+  auditPages,
+  auditReport,
+  auditRun,
+  auditSchedule,
+  auditStart,
+  audits,
+  taskFindings,
+} from './audits.ts';
 import { board } from './board.ts';
-import { audits, common, errors, priorities, roles } from './common.ts';
+import { common, errors, priorities, roles } from './common.ts';
 import { projectSettings } from './project-settings.ts';
 import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
@@ -14,6 +26,15 @@ export const strings = {
   priorities,
   roles,
   audits,
+  auditStart,
+  auditRun,
+  auditSchedule,
+  auditReport,
+  auditFailed,
+  auditFindings,
+  auditPages,
+  auditLinks,
+  taskFindings,
   shell,
   home,
   wayIn,

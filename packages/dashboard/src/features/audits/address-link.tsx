@@ -1,0 +1,18 @@
+import { shortUrl } from './short-url.ts';
+
+/** The address of a crawled page, short, and a way to it. Only what is http or https becomes a link. */
+export function AddressLink({ url, rootUrl }: { url: string; rootUrl: string }) {
+  const shown = shortUrl(url, rootUrl);
+  if (!/^https?:\/\//i.test(url)) return <span className="break-all">{shown}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      title={url}
+      className="break-all text-accent hover:underline"
+    >
+      {shown}
+    </a>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AuditOverview } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
+import { api } from '../../data/api.ts';
+import { auditQuery } from '../../data/audits.ts';
+import { describeError } from '../../data/describe-error.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { saveCsv } from './save-csv.ts';
+import { StateBadge } from './state-badge.tsx';
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Which audit it is, and what can be done with it. */
+export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
+  const text = strings.auditReport;
+  const { config, rulesetVersion } = audit;
+  return (
+    <header className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/projects/$projectId/audits"
+          params={{ projectId: audit.projectId }}
+          className="inline-flex items-center gap-1 text-xs text-muted hover:text-ink"
+        >
+          <ArrowLeft size={13} aria-hidden />
+          {text.back}
+        </Link>
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <h2 className="text-lg font-semibold">
+            {dates.format(new Date(audit.completedAt ?? audit.createdAt))}
+          </h2>
+          <StateBadge status={audit.status} />
+        </div>
+        <p className="text-xs break-all text-muted">
+          {config.rootUrl} · {text.limits(config.maxPages, config.maxDepth)}
+          {rulesetVersion === null ? null : ` · ${text.ruleset(rulesetVersion)}`}
+        </p>
+      </div>
+      {audit.seoReport === null ? null : <Actions audit={audit} canWrite={canWrite} />}
+    </header>
+  );
+}
+
+function Actions({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
+  const text = strings.auditReport;
+  const reanalyze = useReanalyze(audit);
+  const save = (what: 'findings' | 'pages'): void => {
+    notify({ text: text.saving });
+    saveCsv(audit.id, what).catch((error: unknown) => notify({ kind: 'error', text: describeError(error) }));
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="small" icon={<Download size={14} aria-hidden />}>
+          {text.actions}
+        </Button>
+      }
+    >
+      <MenuItem
+        icon={<FileText size={15} aria-hidden />}
+        onSelect={() => window.open(`/api/audits/${audit.id}/report.html`, '_blank', 'noopener')}
+      >
+        {text.html}
+      </MenuItem>
+      <MenuItem
+        icon={<Download size={15} aria-hidden />}
+        disabled={audit.findingGroups === null}
+        onSelect={() => save('findings')}
+      >
+        {text.csvFindings}
+      </MenuItem>
+      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => save('pages')}>
+        {text.csvPages}
+      </MenuItem>
+      {canWrite && audit.canReanalyze ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<RefreshCw size={15} aria-hidden />} onSelect={() => reanalyze.mutate()}>
+            {text.reanalyze}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+function useReanalyze({ id, projectId }: AuditOverview) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.reanalyzeAudit({ id }),
+    onSuccess: () => notify({ text: strings.auditReport.reanalyzed }),
+    async onSettled() {
+      await cache.invalidateQueries({ queryKey: auditQuery(id).queryKey });
+      await cache.invalidateQueries({ queryKey: ['audits', projectId] });
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { AuditListItem } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { isRunning, useAuditProgress } from '../../data/audits.ts';
+import { strings } from '../../strings/index.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ScoreRing } from '../../ui/score-ring.tsx';
+import { ScoreChange } from './score-change.tsx';
+import { scoreDifferences } from './score-difference.ts';
+import { StateBadge } from './state-badge.tsx';
+
+interface AuditListProps {
+  audits: readonly AuditListItem[];
+  /** Where they are of several projects. */
+  showsProject?: boolean;
+}
+
+const cell = 'px-3 py-2 text-left';
+const wide = 'max-sm:hidden';
+
+/** Audits one below the other, the newest first. */
+export function AuditList({ audits, showsProject = false }: AuditListProps) {
+  const { columns } = strings.audits;
+  const differences = scoreDifferences(audits);
+  return (
+    <div className="overflow-x-auto rounded-2xl border border-line bg-surface">
+      <table className="w-full text-sm">
+        <thead className="text-xs text-muted">
+          <tr className="border-b border-line">
+            <th className={`${cell} font-medium`}>{columns.score}</th>
+            <th className={`${cell} font-medium`}>{showsProject ? columns.project : columns.audit}</th>
+            <th className={`${cell} font-medium`}>{columns.state}</th>
+            <th className={`${cell} ${wide} text-right font-medium`}>{columns.pages}</th>
+            <th className={`${cell} ${wide} text-right font-medium`}>{columns.broken}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {audits.map((audit) => (
+            <AuditRow
+              key={audit.id}
+              audit={audit}
+              showsProject={showsProject}
+              difference={differences.get(audit.id) ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface AuditRowProps {
+  audit: AuditListItem;
+  showsProject: boolean;
+  difference: number | null;
+}
+
+function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
+  const { id, projectId, projectName, createdAt, completedAt, brokenLinks } = audit;
+  const live = useAuditProgress(id);
+  const { status, pageCount, progress } = isRunning(audit) && live !== undefined ? live : audit;
+  const when = <RelativeTime time={completedAt ?? createdAt} />;
+  return (
+    <tr className="relative hover:bg-hover">
+      <td className={`${cell} w-24`}>
+        <span className="flex items-center gap-2">
+          <ScoreRing score={audit.overallScore} size={34} />
+          <ScoreChange difference={difference} />
+        </span>
+      </td>
+      <td className={cell}>
+        <Link
+          to="/projects/$projectId/audits/$auditId"
+          params={{ projectId, auditId: id }}
+          className="font-medium after:absolute after:inset-0"
+        >
+          {showsProject ? projectName : when}
+        </Link>
+        {showsProject ? <span className="block text-xs text-muted">{when}</span> : null}
+        {audit.error === null ? null : (
+          <span className="block max-w-md truncate text-xs text-muted">{audit.error.message}</span>
+        )}
+      </td>
+      <td className={cell}>
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <StateBadge status={status} />
+          {isRunning({ status }) ? (
+            <span className="text-xs text-muted tabular-nums">{strings.auditRun.progress(progress)}</span>
+          ) : null}
+        </span>
+      </td>
+      <td className={`${cell} ${wide} text-right tabular-nums`}>{pageCount}</td>
+      <td className={`${cell} ${wide} text-right tabular-nums`}>{brokenLinks ?? strings.common.none}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+import { FettleError } from '@fettle/client';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { auditQuery, isRunning } from '../../data/audits.ts';
+import { useProjectRights } from '../../data/permissions.ts';
+import { projectQuery } from '../../data/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AuditHeader } from './audit-header.tsx';
+import { AuditTabs } from './audit-tabs.tsx';
+import { FailedAudit } from './failed-audit.tsx';
+import { RunningAudit } from './running-audit.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
+
+/** One audit: how far it is, or what it found. */
+export function AuditPage() {
+  const { projectId, auditId } = route.useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(projectId));
+  const { canWrite } = useProjectRights(project);
+  const { data: audit, error, refetch } = useQuery(auditQuery(auditId));
+  const isElsewhere = audit !== undefined && audit.projectId !== projectId;
+  if (isElsewhere || (error instanceof FettleError && error.code === 'NOT_FOUND'))
+    return <Gone projectId={projectId} />;
+  if (error !== null && audit === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (audit === undefined)
+    return (
+      <div className="mx-auto max-w-5xl p-6">
+        <SkeletonRows label={strings.common.loading} count={6} />
+      </div>
+    );
+  return (
+    <div className="mx-auto max-w-6xl space-y-5 p-4 sm:p-6">
+      <AuditHeader audit={audit} canWrite={canWrite} />
+      {isRunning(audit) ? (
+        <>
+          <RunningAudit
+            audit={{ ...audit, pageCount: audit.crawl.pageCount, maxPages: audit.config.maxPages }}
+            canWrite={canWrite}
+          />
+          {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}
+        </>
+      ) : null}
+      {audit.error === null ? null : <FailedAudit audit={audit} error={audit.error} />}
+      {audit.seoReport === null ? null : <AuditTabs audit={audit} project={project} canWrite={canWrite} />}
+    </div>
+  );
+}
+
+function Gone({ projectId }: { projectId: string }) {
+  return (
+    <div className="p-6">
+      <EmptyState
+        title={strings.errors.notFoundTitle}
+        text={strings.errors.notFoundText}
+        action={
+          <Link
+            to="/projects/$projectId/audits"
+            params={{ projectId }}
+            className="text-sm font-medium text-accent hover:underline"
+          >
+            {strings.auditReport.back}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAuditSearch } from './audit-search.ts';
+
+test('an address that was shared is read as it was written', () => {
+  const search = {
+    tab: 'pages',
+    url: '/shop',
+    answer: '4xx',
+    indexable: 'false',
+    sort: 'bytes',
+    order: 'desc',
+  };
+  assert.deepEqual(readAuditSearch(search), search);
+  const findings = {
+    tab: 'findings',
+    check: 'title-missing',
+    change: 'new',
+    severity: 'error',
+    category: 'links',
+  };
+  assert.deepEqual(readAuditSearch(findings), findings);
+});
+
+test('what the router takes for a number or a truth is text again', () => {
+  assert.deepEqual(readAuditSearch({ url: 404, indexable: true }), { url: '404', indexable: 'true' });
+});
+
+test('what means nothing is left out instead of breaking the page', () => {
+  assert.deepEqual(
+    readAuditSearch({ tab: 'x', sort: 'title', order: 'up', change: 7, url: '', check: { a: 1 }, more: 1 }),
+    {},
+  );
+  assert.deepEqual(readAuditSearch({ url: 'x'.repeat(501) }), {});
+});

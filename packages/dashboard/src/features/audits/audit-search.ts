@@ -1,0 +1,67 @@
+import type { AuditFinding, FindingGroup } from '@fettle/contract';
+
+type Severity = AuditFinding['severity'];
+type Change = NonNullable<FindingGroup['change']>;
+
+export const tabs = ['overview', 'findings', 'pages', 'links'] as const;
+export const severities: readonly Severity[] = ['critical', 'error', 'warning', 'info'];
+export const changes: readonly Change[] = ['new', 'still_there', 'fixed'];
+export const answers = ['2xx', '3xx', '4xx', '5xx'] as const;
+export const pageSorts = [
+  'url',
+  'status',
+  'depth',
+  'findingCount',
+  'inlinks',
+  'wordCount',
+  'ttfbMs',
+  'bytes',
+] as const;
+
+export type Tab = (typeof tabs)[number];
+export type PageSort = (typeof pageSorts)[number];
+
+/** What of a report stands in the address, so that it can be shared, kept and gone back to. */
+export interface AuditSearch {
+  tab?: Tab;
+  /** The check that lies open. */
+  check?: string;
+  change?: Change;
+  severity?: Severity;
+  category?: string;
+  /** A piece of the address of findings, pages or links. */
+  url?: string;
+  answer?: (typeof answers)[number];
+  indexable?: 'true' | 'false';
+  sort?: PageSort;
+  order?: 'desc';
+  type?: 'internal' | 'external';
+}
+
+/** Reads the search of an address; what is not understood is left out. */
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const text = (name: string) => {
+    const value = search[name];
+    // Numbers and truths are taken for such by the router.
+    const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    return typeof written === 'string' && written !== '' && written.length <= 500 ? written : undefined;
+  };
+  const oneOf = (name: string, values: readonly string[]) => {
+    const value = text(name);
+    return value !== undefined && values.includes(value) ? value : undefined;
+  };
+  const fields = {
+    tab: oneOf('tab', tabs),
+    check: text('check'),
+    change: oneOf('change', changes),
+    severity: oneOf('severity', severities),
+    category: text('category'),
+    url: text('url'),
+    answer: oneOf('answer', answers),
+    indexable: oneOf('indexable', ['true', 'false']),
+    sort: oneOf('sort', pageSorts),
+    order: oneOf('order', ['desc']),
+    type: oneOf('type', ['internal', 'external']),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

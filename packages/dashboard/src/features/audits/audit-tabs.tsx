@@ -1,0 +1,78 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { AuditOverview, Project } from '@fettle/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { strings } from '../../strings/index.ts';
+import { type AuditSearch, type Tab, tabs } from './audit-search.ts';
+import { FindingsTab } from './findings-tab.tsx';
+import { LinksTab } from './links-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PagesTab } from './pages-tab.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
+
+export interface TabProps {
+  audit: AuditOverview;
+  project: Project;
+  canWrite: boolean;
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+/** The report of an audit in parts; which one is open stands in the address. */
+export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch'>) {
+  const { audit } = props;
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const text = strings.auditReport;
+  const onSearch = (next: AuditSearch): void =>
+    void navigate({
+      to: '/projects/$projectId/audits/$auditId',
+      params: { projectId: audit.projectId, auditId: audit.id },
+      search: next,
+      replace: next.tab === search.tab,
+      resetScroll: false,
+    });
+  const counts: Partial<Record<Tab, number>> = {
+    ...(audit.findings === null ? {} : { findings: audit.findings.total }),
+    pages: audit.crawl.pageCount,
+    links: audit.linkReport?.brokenLinks ?? 0,
+  };
+  const shared = { ...props, search, onSearch };
+  return (
+    <Tabs.Root
+      value={search.tab ?? 'overview'}
+      onValueChange={(tab: Tab) => onSearch(tab === 'overview' ? {} : { tab })}
+    >
+      <Tabs.List
+        aria-label={text.tabsLabel}
+        activateOnFocus
+        className="flex gap-5 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab}
+            value={tab}
+            className="inline-flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-muted hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
+          >
+            {text.tabs[tab]}
+            {counts[tab] === undefined ? null : (
+              <span className="text-xs font-normal text-muted tabular-nums">{counts[tab]}</span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview" className="pt-5">
+        <OverviewTab {...shared} />
+      </Tabs.Panel>
+      <Tabs.Panel value="findings" className="pt-4">
+        <FindingsTab {...shared} />
+      </Tabs.Panel>
+      <Tabs.Panel value="pages" className="pt-4">
+        <PagesTab {...shared} />
+      </Tabs.Panel>
+      <Tabs.Panel value="links" className="pt-4">
+        <LinksTab {...shared} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuditOverview } from '@fettle/contract';
+import { checksOf, findingsByCheck, fitChecks } from './checks.ts';
+
+const check = (id: string, more: object = {}) => ({
+  id,
+  title: `${id} is faulty`,
+  category: 'content',
+  status: 'fail',
+  severity: 'error',
+  weight: 1,
+  score: 50,
+  unit: 'page',
+  affected: 2,
+  assessed: 10,
+  pointsLost: 0,
+  why: '',
+  fix: '',
+  note: null,
+  examples: [],
+  ...more,
+});
+const group = (checkId: string, change: string | null, count: number, more: object = {}) => ({
+  checkId,
+  title: `${checkId} is faulty`,
+  category: 'content',
+  severity: 'error',
+  change,
+  count,
+  ...more,
+});
+const overview = (checks: object[], findingGroups: object[] | null): AuditOverview =>
+  ({
+    seoReport: { categories: [{ id: 'content', title: 'Content', score: 1, weight: 1, checks }] },
+    generalReport: { categories: [], checks: checks.slice(0, 1) },
+    findingGroups,
+  }) as unknown as AuditOverview;
+
+test('a check that stands in both reports is one check', () => {
+  assert.equal(checksOf(overview([check('a'), check('b')], [])).length, 2);
+});
+
+test('checks come in the order of work, with their findings counted by what changed', () => {
+  const audit = overview(
+    [
+      check('cheap'),
+      check('dear', { pointsLost: 5 }),
+      check('grave', { severity: 'critical' }),
+      check('fine', { status: 'pass' }),
+    ],
+    [
+      group('cheap', null, 1),
+      group('dear', 'new', 3),
+      group('dear', 'still_there', 4),
+      group('dear', 'fixed', 5),
+      group('grave', 'new', 1, { severity: 'critical' }),
+    ],
+  );
+  const checks = findingsByCheck(audit);
+  assert.deepEqual(
+    checks.map(({ id }) => id),
+    ['dear', 'grave', 'cheap'],
+  );
+  assert.deepEqual(checks[0]?.counts, { all: 7, new: 3, still_there: 4, fixed: 5 });
+});
+
+test('what is fixed altogether is found under fixed alone, also of a check that is gone', () => {
+  const audit = overview(
+    [check('fine', { status: 'pass' })],
+    [group('fine', 'fixed', 2), group('gone', 'fixed', 1)],
+  );
+  const checks = findingsByCheck(audit);
+  assert.deepEqual(fitChecks(checks, {}), []);
+  assert.deepEqual(
+    fitChecks(checks, { change: 'fixed' }).map(({ id, check: known }) => [id, known?.status]),
+    [
+      ['fine', 'pass'],
+      ['gone', undefined],
+    ],
+  );
+});
+
+test('where findings are not kept the report says how many there are', () => {
+  const [only] = findingsByCheck(overview([check('a', { affected: 12 })], null));
+  assert.deepEqual(only?.counts, { all: 12, new: 0, still_there: 0, fixed: 0 });
+});
+
+test('filters narrow by severity and category together', () => {
+  const checks = findingsByCheck(
+    overview(
+      [check('a'), check('b', { category: 'links' }), check('c', { severity: 'info' })],
+      [
+        group('a', null, 1),
+        group('b', null, 1, { category: 'links' }),
+        group('c', null, 1, { severity: 'info' }),
+      ],
+    ),
+  );
+  const ids = (search: Parameters<typeof fitChecks>[1]) => fitChecks(checks, search).map(({ id }) => id);
+  assert.deepEqual(ids({ category: 'links' }), ['b']);
+  assert.deepEqual(ids({ severity: 'info' }), ['c']);
+  assert.deepEqual(ids({ severity: 'info', category: 'links' }), []);
+});

@@ -1,0 +1,63 @@
+import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { FindingRow } from './finding-row.tsx';
+import { type FindingFilter, findTask, useFindings } from './findings-query.ts';
+
+interface FindingListProps {
+  audit: AuditOverview;
+  project: Project;
+  canWrite: boolean;
+  links: readonly FindingTask[] | undefined;
+  filter: FindingFilter;
+  /** They are of several checks. */
+  showsCheck?: boolean;
+}
+
+/** Findings that fit, fifty at a time. */
+export function FindingList({
+  audit,
+  project,
+  canWrite,
+  links,
+  filter,
+  showsCheck = false,
+}: FindingListProps) {
+  const text = strings.auditFindings;
+  const { findings, total, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFindings(
+    audit.id,
+    filter,
+  );
+  if (error !== null && findings === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (findings === undefined) return <SkeletonRows label={strings.common.loading} count={3} />;
+  if (findings.length === 0) return <p className="py-3 text-sm text-muted">{text.nothing}</p>;
+  return (
+    <>
+      {showsCheck ? <p className="pb-2 text-sm text-muted">{text.count(total)}</p> : null}
+      <ul className="divide-y divide-line">
+        {findings.map((finding) => (
+          <li key={`${finding.fingerprint} ${finding.change}`}>
+            <FindingRow
+              audit={audit}
+              project={project}
+              canWrite={canWrite}
+              finding={finding}
+              task={findTask(links, finding.checkId, finding.fingerprint)}
+              showsCheck={showsCheck}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="pt-2">
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.more(total - findings.length)}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AuditFinding, FindingTask } from '@fettle/contract';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+const pageSize = 50;
+
+export type FindingFilter = Pick<AuditSearch, 'check' | 'change' | 'severity' | 'category' | 'url'>;
+
+interface FindingPage {
+  items: AuditFinding[];
+  page: number;
+  total: number;
+}
+
+/** Findings of an audit that fit, fifty at a time. */
+const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-findings', auditId, { check, change, severity, category, url }],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<FindingPage> => {
+      const query = { check, change, severity, category, url } as Parameters<typeof api.listAuditFindings>[0];
+      return api.listAuditFindings({ ...query, id: auditId, page: pageParam, limit: pageSize }, { signal });
+    },
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+  });
+
+export function useFindings(auditId: string, filter: FindingFilter) {
+  const query = useInfiniteQuery(findingsQuery(auditId, filter));
+  const findings = query.data?.pages.flatMap(({ items }) => items);
+  return { ...query, findings, total: query.data?.pages[0]?.total ?? 0 };
+}
+
+/** The task made of a finding, or with null of its whole check: the newest that is open, else the newest. */
+export function findTask(
+  links: readonly FindingTask[] | undefined,
+  checkId: string,
+  fingerprint: string | null,
+): FindingTask['task'] | null {
+  const fitting = (links ?? []).filter(
+    (link) => link.checkId === checkId && link.fingerprint === fingerprint,
+  );
+  const open = fitting.find(({ task }) => task.completedAt === null);
+  return (open ?? fitting[0])?.task ?? null;
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { api } from '../../data/api.ts';
+import { fieldError } from '../../data/describe-error.ts';
+import { useDraft } from '../../data/drafts.ts';
+import { projectQuery } from '../../data/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** In place of audits where a project has no address of a site: the field to enter one. */
+export function MissingUrl({ projectId, canManage }: { projectId: string; canManage: boolean }) {
+  const text = strings.auditStart;
+  const cache = useQueryClient();
+  const [url, setUrl, forget] = useDraft(`url ${projectId}`);
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.updateProject({ id: projectId, url: withScheme(url) }),
+    onSuccess(project) {
+      forget();
+      cache.setQueryData(projectQuery(projectId).queryKey, project);
+    },
+  });
+  if (!canManage) return <EmptyState title={text.noUrlTitle} text={text.noUrlReadOnly} />;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="mx-auto max-w-lg space-y-4 rounded-2xl border border-line bg-surface p-6"
+    >
+      <div>
+        <h2 className="font-semibold">{text.noUrlTitle}</h2>
+        <p className="mt-1 text-sm text-muted">{text.noUrlText}</p>
+      </div>
+      <TextField
+        label={text.url}
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint={text.urlHint}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        error={fieldError(save.error, 'url')}
+      />
+      <FormError error={save.error} fields={['url']} />
+      <Button type="submit" tone="primary" busy={save.isPending}>
+        {text.saveUrl}
+      </Button>
+    </form>
+  );
+}
+
+/** People write addresses as they say them. */
+function withScheme(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
+}

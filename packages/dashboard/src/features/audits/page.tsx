@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useCommands } from '../../commands/commands.ts';
+import { auditsQuery, isRunning } from '../../data/audits.ts';
+import { useProjectRights } from '../../data/permissions.ts';
+import { projectQuery } from '../../data/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AuditList } from './audit-list.tsx';
+import { MissingUrl } from './missing-url.tsx';
+import { RunningAudit } from './running-audit.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { ScoreHistory } from './score-history.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/audits');
+
+/** The audits of a project: what runs, how the score went, when the next one is, and all of them. */
+export function AuditsPage() {
+  const { projectId } = route.useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(projectId));
+  const { canWrite, canManage } = useProjectRights(project);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    auditsQuery(projectId),
+  );
+  const [isStarting, setStarting] = useState(false);
+  const audits = data?.pages.flatMap(({ items }) => items);
+  const running = audits?.find(isRunning);
+  const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
+  const text = strings.audits;
+  useCommands(
+    canStart
+      ? [
+          {
+            id: 'audit-start',
+            label: strings.auditStart.start,
+            group: text.group,
+            keys: 'a',
+            run: () => setStarting(true),
+          },
+        ]
+      : [],
+  );
+  if (error !== null && audits === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  const startButton = canStart ? (
+    <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setStarting(true)}>
+      {strings.auditStart.start}
+    </Button>
+  ) : null;
+  return (
+    <div className="mx-auto max-w-5xl space-y-5 p-4 sm:p-6">
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{text.title}</h2>
+        {audits?.length === 0 ? null : startButton}
+      </div>
+      {project.url === null ? <MissingUrl projectId={projectId} canManage={canManage} /> : null}
+      {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
+      {running === undefined ? null : (
+        <RunningAudit
+          audit={{ ...running, maxPages: running.config.maxPages }}
+          canWrite={canWrite}
+          action={
+            <Link
+              to="/projects/$projectId/audits/$auditId"
+              params={{ projectId, auditId: running.id }}
+              className="text-sm font-medium text-accent hover:underline"
+            >
+              {strings.auditRun.watch}
+            </Link>
+          }
+        />
+      )}
+      {audits?.length === 0 && project.url !== null ? (
+        <EmptyState
+          title={text.none}
+          text={canWrite ? text.noneText : `${text.noneText} ${text.noneReadOnly}`}
+          action={startButton}
+        />
+      ) : null}
+      {audits === undefined ? null : <ScoreHistory audits={audits} />}
+      {project.url === null ? null : <ScheduleCard projectId={projectId} canWrite={canWrite} />}
+      {audits === undefined || audits.length === 0 ? null : <AuditList audits={audits} />}
+      {hasNextPage ? (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text.older}
+        </Button>
+      ) : null}
+      {project.url === null ? null : (
+        <StartDialog
+          projectId={projectId}
+          url={project.url}
+          open={isStarting}
+          onClose={() => setStarting(false)}
+        />
+      )}
+    </div>
+  );
+}

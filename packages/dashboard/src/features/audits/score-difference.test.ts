@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scoreDifference, scoreDifferences, wholeScore } from './score-difference.ts';
+
+test('a score is shown whole, and only a perfect one as 100', () => {
+  assert.deepEqual([99.7, 100, 49.5, 0.2].map(wholeScore), [99, 100, 50, 0]);
+});
+
+test('differences are those of the numbers that are shown', () => {
+  assert.equal(scoreDifference(80.4, 80.6), -1);
+  assert.equal(scoreDifference(80.4, 80), 0);
+  assert.equal(scoreDifference(null, 80), null);
+  assert.equal(scoreDifference(80, undefined), null);
+});
+
+test('an audit is compared with the last one of its own project that has a score', () => {
+  const audits = [
+    { id: 'e', projectId: 'one', overallScore: 90 },
+    { id: 'd', projectId: 'two', overallScore: 10 },
+    { id: 'c', projectId: 'one', overallScore: null },
+    { id: 'b', projectId: 'one', overallScore: 70 },
+    { id: 'a', projectId: 'two', overallScore: 30 },
+  ];
+  assert.deepEqual(Object.fromEntries(scoreDifferences(audits)), {
+    e: 20,
+    d: -20,
+    c: null,
+    b: null,
+    a: null,
+  });
+});

@@ -1,0 +1,26 @@
+import type { AuditListItem } from '@fettle/contract';
+
+/** A score as a whole number; what is not perfect is never shown as 100. */
+export function wholeScore(score: number): number {
+  return score < 100 ? Math.min(99, Math.round(score)) : 100;
+}
+
+/** By how many whole points a score is above another; null where one of them is none. */
+export function scoreDifference(score: number | null, before: number | null | undefined): number | null {
+  return score === null || before === null || before === undefined
+    ? null
+    : wholeScore(score) - wholeScore(before);
+}
+
+/** Of each audit the difference to the last one of its project before it that has a score. The newest come first. */
+export function scoreDifferences(
+  audits: readonly Pick<AuditListItem, 'id' | 'projectId' | 'overallScore'>[],
+): Map<string, number | null> {
+  const before = new Map<string, number>();
+  const differences = new Map<string, number | null>();
+  for (const { id, projectId, overallScore } of audits.toReversed()) {
+    differences.set(id, scoreDifference(overallScore, before.get(projectId)));
+    if (overallScore !== null) before.set(projectId, overallScore);
+  }
+  return differences;
+}

@@ -1,0 +1,23 @@
+import type { LinkedTask } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDot } from 'lucide-react';
+
+/** The task that was made of a finding, with its state, and a way to it. */
+export function TaskChip({ task: { id, key, title, statusLabel, completedAt } }: { task: LinkedTask }) {
+  return (
+    <Link
+      to="/tasks/$taskId"
+      params={{ taskId: id }}
+      title={title}
+      className="inline-flex items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs whitespace-nowrap hover:bg-hover"
+    >
+      {completedAt === null ? (
+        <CircleDot size={13} className="text-accent" aria-hidden />
+      ) : (
+        <CircleCheck size={13} className="text-success" aria-hidden />
+      )}
+      <span className="font-medium">{key}</span>
+      <span className="text-muted">{statusLabel}</span>
+    </Link>
+  );
+}

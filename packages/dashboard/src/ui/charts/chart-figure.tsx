@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+interface ChartFigureProps {
+  title: string;
+  /** What it shows, in a sentence. */
+  summary: string;
+  columns: readonly [string, string];
+  /** The same numbers for those who do not see the picture. */
+  rows: readonly (readonly [string, string])[];
+  children: ReactNode;
+}
+
+/** A picture of numbers with its title, and the numbers as a table for screen readers. */
+export function ChartFigure({ title, summary, columns, rows, children }: ChartFigureProps) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-sm font-semibold">{title}</span>
+        <span className="text-xs text-muted">{summary}</span>
+      </figcaption>
+      <div aria-hidden>{children}</div>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture have no other identity, nor state
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChartFigure } from './chart-figure.tsx';
+import { placePoints } from './place-points.ts';
+
+export interface LinePoint {
+  id: string;
+  /** Milliseconds. */
+  at: number;
+  /** From 0 to 100. */
+  value: number;
+  /** Said for it, such as its date. */
+  label: string;
+}
+
+interface LineChartProps {
+  title: string;
+  summary: string;
+  columns: readonly [string, string];
+  points: readonly LinePoint[];
+}
+
+const width = 640;
+const height = 150;
+const margin = { top: 10, right: 14, bottom: 20, left: 28 };
+const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** Values from 0 to 100 over time, such as the scores of a site. */
+export function LineChart({ title, summary, columns, points }: LineChartProps) {
+  const placed = placePoints(points, { width, height, margin });
+  const line = placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const bottom = height - margin.bottom;
+  const [first, last] = [placed[0], placed.at(-1)];
+  return (
+    <ChartFigure
+      title={title}
+      summary={summary}
+      columns={columns}
+      rows={points.map(({ label, value }) => [label, String(Math.round(value))])}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full text-muted">
+        <title>{title}</title>
+        {[0, 50, 100].map((value) => {
+          const y = margin.top + ((100 - value) / 100) * (bottom - margin.top);
+          return (
+            <g key={value}>
+              <line x1={margin.left} x2={width - margin.right} y1={y} y2={y} stroke="var(--line)" />
+              <text x={margin.left - 6} y={y + 3.5} textAnchor="end" fontSize={10} fill="currentColor">
+                {value}
+              </text>
+            </g>
+          );
+        })}
+        {first === undefined || last === undefined ? null : (
+          <polygon
+            points={`${first.x},${bottom} ${line} ${last.x},${bottom}`}
+            fill="var(--accent-soft)"
+            opacity={0.6}
+          />
+        )}
+        <polyline points={line} fill="none" stroke="var(--accent)" strokeWidth={2} strokeLinejoin="round" />
+        {placed.map(({ point, x, y }) => (
+          <circle key={point.id} cx={x} cy={y} r={3.5} fill="var(--accent)">
+            <title>{`${point.label}: ${Math.round(point.value)}`}</title>
+          </circle>
+        ))}
+        {first === undefined || last === undefined ? null : (
+          <>
+            <text x={margin.left} y={height - 5} fontSize={10} fill="currentColor">
+              {short.format(first.point.at)}
+            </text>
+            {placed.length > 1 ? (
+              <text
+                x={width - margin.right}
+                y={height - 5}
+                textAnchor="end"
+                fontSize={10}
+                fill="currentColor"
+              >
+                {short.format(last.point.at)}
+              </text>
+            ) : null}
+          </>
+        )}
+      </svg>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,31 @@
+interface Frame {
+  width: number;
+  height: number;
+  margin: { top: number; right: number; bottom: number; left: number };
+}
+
+export interface PlacedPoint<Point> {
+  point: Point;
+  x: number;
+  y: number;
+}
+
+/**
+ * Where points of a line from 0 to 100 lie in a picture: by their time from left to right, alone in the middle. Points
+ * of one moment, and of none that differ, are spread evenly.
+ */
+export function placePoints<Point extends { at: number; value: number }>(
+  points: readonly Point[],
+  { width, height, margin }: Frame,
+): PlacedPoint<Point>[] {
+  const ordered = points.toSorted((a, b) => a.at - b.at);
+  const start = ordered[0]?.at ?? 0;
+  const span = (ordered.at(-1)?.at ?? 0) - start;
+  const room = { x: width - margin.left - margin.right, y: height - margin.top - margin.bottom };
+  return ordered.map((point, index) => {
+    const even = ordered.length === 1 ? 0.5 : index / (ordered.length - 1);
+    const share = span === 0 ? even : (point.at - start) / span;
+    const value = Math.min(100, Math.max(0, point.value));
+    return { point, x: margin.left + share * room.x, y: margin.top + ((100 - value) / 100) * room.y };
+  });
+}

@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const typingMs = 250;
+
+/** A field that narrows a list once somebody stops typing. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (next: string): void => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next.trim()), typingMs);
+  };
+  return (
+    <label className="flex h-7 w-52 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">
+      <Search size={13} className="shrink-0 text-muted" aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={500}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
+      />
+    </label>
+  );
+}
