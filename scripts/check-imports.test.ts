@@ -122,7 +122,8 @@ const text = "import 'no'";`;
 async function checkProject(t: TestContext, files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'fettle-imports-'));
   t.after(() => rm(root, { recursive: true }));
-  const manifests = ['contract', 'egress', 'auditor', 'server', 'client'].map((name): [string, string] => [
+  const packages = ['contract', 'egress', 'auditor', 'server', 'client', 'dashboard'];
+  const manifests = packages.map((name): [string, string] => [
     `packages/${name}/package.json`,
     JSON.stringify({ dependencies: name === 'server' ? { fastify: '1', declared: '1' } : {} }),
   ]);
