@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Plus, ScanSearch, Search, X } from 'lucide-react';
+import { House, Plus, Search, X } from 'lucide-react';
 import { spellKeys } from '../commands/keyboard.ts';
-import { orgsQuery, projectsQuery } from '../data/projects.ts';
+import { projectsQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -67,7 +67,6 @@ export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProp
           <InboxLink className={linkClass} />
           <ProjectLinks onNewProject={onNewProject} />
           <OrgLinks />
-          <OrgLinks />
         </div>
         <AccountMenu />
       </nav>
@@ -109,19 +108,6 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
       </ul>
     </>
   );
-}
-
-/** What is about a whole organization, for each one of the user. */
-function OrgLinks() {
-  const { data: orgs = [] } = useQuery(orgsQuery);
-  return orgs.map(({ id, slug, name }) => (
-    <section key={id} aria-label={name}>
-      <SectionTitle>{name}</SectionTitle>
-      <SidebarLink to={`/orgs/${slug}/audits`} icon={<ScanSearch size={16} aria-hidden />}>
-        {strings.shell.audits}
-      </SidebarLink>
-    </section>
-  ));
 }
 
 function LoadingLinks() {
