@@ -12,6 +12,7 @@ import { sessionQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/board-search.ts';
 import { HomePage } from './features/home/page.tsx';
+import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
@@ -91,6 +92,31 @@ const orgAudits = createRoute({
   component: lazyRouteComponent(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks',
+  component: lazyRouteComponent(
+    () => import('./features/settings/webhooks/webhooks-page.tsx'),
+    'WebhooksPage',
+  ),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks/$webhookId',
+  validateSearch: readLogSearch,
+  component: lazyRouteComponent(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
+});
+
+const projectSettings = createRoute({
+  getParentRoute: () => project,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('./features/settings/project/project-settings-page.tsx'),
+    'ProjectSettingsPage',
+  ),
+});
+
 const task = createRoute({
   getParentRoute: () => shell,
   path: '/tasks/$taskId',
@@ -147,7 +173,7 @@ const routeTree = root.addChildren([
   invitation,
   shell.addChildren([
     home,
-    project.addChildren([board, audits, audit]),
+    project.addChildren([board, audits, audit, webhooks, webhook, projectSettings]),
     orgAudits,
     task,
     inbox,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useLiveProject } from '../data/live.ts';
+import { useProjectRights } from '../data/permissions.ts';
 import { projectQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -10,6 +11,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
+import { useProjectCommands } from './project-commands.ts';
 
 const tabClass =
   'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
@@ -18,6 +20,8 @@ const tabClass =
 export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
   useLiveProject(projectId);
+  const { canManage } = useProjectRights(project);
+  useProjectCommands(projectId, canManage);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -65,6 +69,19 @@ export function ProjectPage({ projectId }: { projectId: string }) {
             className={tabClass}
           >
             {views.audits}
+          </Link>
+          {canManage ? (
+            <Link
+              to="/projects/$projectId/webhooks"
+              params={params}
+              activeOptions={{ includeSearch: false }}
+              className={tabClass}
+            >
+              {views.webhooks}
+            </Link>
+          ) : null}
+          <Link to="/projects/$projectId/settings" params={params} className={tabClass}>
+            {views.settings}
           </Link>
         </nav>
       </header>

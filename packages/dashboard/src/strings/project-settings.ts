@@ -21,6 +21,7 @@ const projectRoles: Record<ProjectRole, { title: string; text: string }> = {
 
 export const projectSettings = {
   title: 'Settings',
+  open: 'Settings of this project',
   readOnly: 'Only owners of the project and owners or admins of its organization change its settings.',
   general: 'General',
   name: 'Name',

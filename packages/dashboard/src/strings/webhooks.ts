@@ -26,6 +26,7 @@ const statuses: Record<DeliveryStatus, string> = {
 
 export const webhooks = {
   title: 'Webhooks',
+  openList: 'Webhooks of this project',
   intro: 'URLs that are told at once when something happens in this project.',
   notAllowed: 'Only owners of the project and owners or admins of its organization see its webhooks.',
   create: 'New webhook',
@@ -81,6 +82,15 @@ export const webhooks = {
   replayText:
     'Everything that failed or was skipped since then, oldest first. What has arrived meanwhile is left out.',
   replaySince: 'Since',
+  replayExact: 'Time',
+  replayChoices: {
+    hour: 'An hour ago',
+    day: 'Yesterday, this time',
+    threeDays: '3 days ago',
+    week: '7 days ago',
+    longest: '14 days ago, the longest',
+    exact: 'An exact time …',
+  },
   replayHint: 'At most 14 days back.',
   replaySubmit: 'Send again',
   replayed: (count: number, hasMore: boolean) =>
@@ -88,7 +98,7 @@ export const webhooks = {
       ? 'Nothing has failed since then that did not arrive later.'
       : `${count === 1 ? '1 delivery is' : `${count} deliveries are`} on the way${hasMore ? '; there are more: do it again once they are through.' : '.'}`,
   log: 'Deliveries',
-  logIntro: 'Kept for 14 days. The list follows what happens.',
+  logIntro: 'What was sent, and what waits for its turn. The list follows what happens.',
   status: 'Status',
   event: 'Event',
   any: 'Any',

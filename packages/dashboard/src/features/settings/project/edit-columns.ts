@@ -1,0 +1,62 @@
+import type { Column, ColumnCategory } from '@fettle/contract';
+
+/** A column as the service is asked for it; one without a key is new. */
+export interface ColumnWish {
+  key?: string;
+  label: string;
+  color?: string;
+  category: ColumnCategory;
+}
+
+export type ColumnChange = Partial<Pick<Column, 'label' | 'color' | 'category'>>;
+
+/** The columns with the one of that key at another place, counted from 0; a place beyond the ends is the end. */
+export function moveColumn(columns: readonly Column[], key: string, to: number): Column[] {
+  const moved = columns.find((column) => column.key === key);
+  if (moved === undefined) return [...columns];
+  const rest = columns.filter((column) => column !== moved);
+  const place = Math.max(0, Math.min(to, rest.length));
+  return number([...rest.slice(0, place), moved, ...rest.slice(place)]);
+}
+
+/** The columns with the one of that key changed. */
+export function changeColumn(columns: readonly Column[], key: string, change: ColumnChange): Column[] {
+  return columns.map((column) => (column.key === key ? { ...column, ...change } : column));
+}
+
+/**
+ * A new column where work goes on: behind the last that is not of the kind “done”. It has no key, so that the service
+ * makes one of its name.
+ */
+export function withNewColumn(columns: readonly Column[], label: string): ColumnWish[] {
+  const wishes = toWishes(columns);
+  const place = columns.findLastIndex(({ category }) => category !== 'done') + 1;
+  return [...wishes.slice(0, place), { label, category: 'active' }, ...wishes.slice(place)];
+}
+
+/** The columns without the one of that key. */
+export function withoutColumn(columns: readonly Column[], key: string): ColumnWish[] {
+  return toWishes(columns.filter((column) => column.key !== key));
+}
+
+/** What the service is sent to have exactly these columns, in this order. */
+export function toWishes(columns: readonly Column[]): ColumnWish[] {
+  return columns.map(({ key, label, color, category }) => ({ key, label, color, category }));
+}
+
+/** The place before or after `over` at which what is dropped on it lands, counted without itself. */
+export function dropPlace(
+  columns: readonly Column[],
+  dragged: string,
+  over: string,
+  edge: 'top' | 'bottom',
+): number | null {
+  if (dragged === over) return null;
+  const rest = columns.filter(({ key }) => key !== dragged);
+  const at = rest.findIndex(({ key }) => key === over);
+  return at === -1 ? null : at + (edge === 'bottom' ? 1 : 0);
+}
+
+function number(columns: readonly Column[]): Column[] {
+  return columns.map((column, position) => ({ ...column, position }));
+}

@@ -1,0 +1,79 @@
+import type { Member, Project, ProjectRole } from '@fettle/contract';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../../data/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { useChangeMembers } from './use-change-members.ts';
+
+interface MemberRowProps {
+  project: Project;
+  member: Member;
+  canManage: boolean;
+}
+
+const text = strings.projectSettings;
+const roles = Object.entries(text.projectRoles).map(([value, { title }]) => ({
+  value: value as ProjectRole,
+  label: title,
+}));
+
+/** A member, with what may be done about him: his role and his leaving. Oneself one only takes out after a question. */
+export function MemberRow({ project, member, canManage }: MemberRowProps) {
+  const { userId, name, email } = member;
+  const role = member.role as ProjectRole;
+  const isSelf = useUser().id === userId;
+  const { add, change, remove } = useChangeMembers(project);
+  const [isLeaving, setLeaving] = useState(false);
+  const takeOut = (): void =>
+    remove.mutate(userId, {
+      onSuccess: () =>
+        notify({
+          text: text.memberRemoved(name),
+          action: { label: strings.common.undo, run: () => add.mutate({ userId, role }) },
+        }),
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 first:pt-0 last:pb-0">
+      <span aria-hidden>
+        <Avatar name={name} />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate text-sm font-medium">
+          {name}
+          {isSelf ? <span className="font-normal text-muted"> ({text.you})</span> : null}
+        </p>
+        <p className="truncate text-xs text-muted">{email}</p>
+      </div>
+      {canManage ? (
+        <div className="w-32">
+          <SelectField
+            label={text.roleOf(name)}
+            hideLabel
+            size="small"
+            value={role}
+            options={roles}
+            onChange={(next) => change.mutate({ userId, role: next })}
+          />
+        </div>
+      ) : (
+        <span className="text-sm text-muted">{text.projectRoles[role].title}</span>
+      )}
+      {isSelf ? (
+        <Button size="small" tone="quiet" onClick={() => setLeaving(true)}>
+          {text.leave}
+        </Button>
+      ) : canManage ? (
+        <IconButton label={text.removeMember(name)} onClick={takeOut}>
+          <X size={15} aria-hidden />
+        </IconButton>
+      ) : null}
+      {isLeaving ? <LeaveDialog project={project} userId={userId} onClose={() => setLeaving(false)} /> : null}
+    </li>
+  );
+}

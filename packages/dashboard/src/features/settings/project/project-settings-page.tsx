@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useProjectRights } from '../../../data/permissions.ts';
+import { projectQuery } from '../../../data/projects.ts';
+import { strings } from '../../../strings/index.ts';
+import { Columns } from './columns.tsx';
+import { DeleteProject } from './delete-project.tsx';
+import { GeneralForm } from './general-form.tsx';
+import { Members } from './members.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/settings');
+
+/** What a project is, its columns and who is in it. Who does not manage it sees the members only. */
+export function ProjectSettingsPage() {
+  const { projectId } = route.useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(projectId));
+  const { canManage } = useProjectRights(project);
+  return (
+    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+      {canManage ? (
+        <>
+          <GeneralForm key={project.id} project={project} />
+          <Columns project={project} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{strings.projectSettings.readOnly}</p>
+      )}
+      <Members project={project} canManage={canManage} />
+      {canManage ? <DeleteProject project={project} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Column, Project } from '@fettle/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { api } from '../../../data/api.ts';
+import { describeError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { toWishes, withoutColumn } from './edit-columns.ts';
+import { useSetColumns } from './use-set-columns.ts';
+
+const text = strings.projectSettings;
+
+/** Removes an empty column, which can be undone; of one that holds tasks it says so and leads to the board. */
+export function RemoveColumn({ project, column }: { project: Project; column: Column }) {
+  const set = useSetColumns(project, { showsError: true });
+  const restore = useSetColumns(project);
+  const count = useMutation({
+    meta: { showsError: true },
+    mutationFn: async () =>
+      (await api.listTasks({ projectId: project.id, status: column.key, limit: 1 })).total,
+    onSuccess: (held) => (held === 0 ? remove() : undefined),
+  });
+  const remove = (): void => {
+    const before = toWishes(project.columns);
+    set.mutate(withoutColumn(project.columns, column.key), {
+      onSuccess: () =>
+        notify({
+          text: text.columnRemoved(column.label),
+          action: { label: strings.common.undo, run: () => restore.mutate(before) },
+        }),
+    });
+  };
+  const isLast = project.columns.length === 1;
+  const error = count.error ?? set.error;
+  const held = count.data ?? 0;
+  return (
+    <>
+      <IconButton
+        label={isLast ? text.lastColumn : text.removeColumn(column.label)}
+        disabled={isLast || count.isPending || set.isPending}
+        onClick={() => count.mutate()}
+      >
+        <Trash2 size={15} aria-hidden />
+      </IconButton>
+      {held > 0 || error !== null ? (
+        <p
+          role="alert"
+          className="basis-full rounded-lg bg-warning-soft px-3 py-1.5 text-sm text-warning sm:absolute sm:top-full sm:right-0 sm:z-10 sm:mt-1 sm:shadow-raised"
+        >
+          {held > 0 ? text.columnHolds(column.label, held) : describeError(error)}{' '}
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: project.id }}
+            className="font-medium underline"
+          >
+            {text.openBoard}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Delivery } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { DeliveryState } from './delivery-status.tsx';
+
+const text = strings.webhooks;
+
+/** A delivery in the log: what was sent, how it went, how often it was tried and when. */
+export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const last = delivery.attempts.at(-1);
+  const outcome = last === undefined ? null : (last.error ?? String(last.responseStatus ?? ''));
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-hover"
+      >
+        <span className="w-24 shrink-0">
+          <DeliveryState status={delivery.status} />
+        </span>
+        <span className="flex min-w-0 flex-1 items-center gap-2">
+          <code className="truncate text-[13px]">{delivery.eventType}</code>
+          {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
+        </span>
+        <span className="hidden w-48 truncate text-xs text-muted sm:block" title={outcome ?? undefined}>
+          {outcome}
+        </span>
+        <span className="w-20 text-xs text-muted">{text.attemptCount(delivery.attemptCount)}</span>
+        <span className="w-28 text-right text-xs text-muted">
+          <RelativeTime time={delivery.createdAt} />
+        </span>
+        {delivery.nextAttemptAt === null ? null : (
+          <span className="basis-full text-xs text-muted sm:pl-27">
+            {text.next} <RelativeTime time={delivery.nextAttemptAt} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Webhook } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { useUpdateWebhook } from './use-update-webhook.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const text = strings.webhooks;
+  const update = useUpdateWebhook(webhook, { showsError: true });
+  return (
+    <Dialog open onClose={onClose} width="medium" title={text.editTitle}>
+      <WebhookForm
+        initial={webhook}
+        submit={strings.common.save}
+        busy={update.isPending}
+        error={update.error}
+        onSubmit={(wish) =>
+          update.mutate(wish, {
+            onSuccess() {
+              onClose();
+              notify({ kind: 'success', text: text.saved });
+            },
+          })
+        }
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { webhooksQuery } from '../../../data/webhooks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SecretOnce } from '../secret-once.tsx';
+import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
+
+/** Registers a webhook, then shows its secret: once. */
+export function NewWebhookDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const text = strings.webhooks;
+  const cache = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const create = useMutation({
+    meta: { showsError: true },
+    gcTime: 0,
+    mutationFn: (wish: WebhookWish) => api.createWebhook({ projectId, ...wish }),
+    async onSuccess(made) {
+      setSecret(made.secret);
+      await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="medium"
+      title={secret === null ? text.createTitle : text.secretTitle}
+    >
+      {secret === null ? (
+        <WebhookForm
+          initial={{ url: '', events: ['task.created', 'task.updated'] }}
+          submit={text.submit}
+          busy={create.isPending}
+          error={create.error}
+          onSubmit={(wish) => create.mutate(wish)}
+          onCancel={onClose}
+        />
+      ) : (
+        <SecretOnce
+          label={text.secretLabel}
+          text={text.secretText}
+          secret={secret}
+          done={text.done}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

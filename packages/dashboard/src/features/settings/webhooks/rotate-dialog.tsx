@@ -1,0 +1,49 @@
+import type { Webhook } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { webhookQuery } from '../../../data/webhooks.ts';
+import { strings } from '../../../strings/index.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SecretOnce } from '../secret-once.tsx';
+
+/** Gives a webhook a new secret, and shows it: once. */
+export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const text = strings.webhooks;
+  const cache = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useMutation({
+    meta: { showsError: true },
+    gcTime: 0,
+    mutationFn: () => api.rotateWebhookSecret({ id: webhook.id }),
+    async onSuccess(changed) {
+      setSecret(changed.secret);
+      await cache.invalidateQueries({ queryKey: webhookQuery(webhook.id).queryKey });
+    },
+  });
+  if (secret !== null)
+    return (
+      <Dialog open onClose={onClose} title={text.secretTitle}>
+        <SecretOnce
+          label={text.secretLabel}
+          text={text.secretText}
+          secret={secret}
+          done={text.done}
+          onDone={onClose}
+        />
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      title={text.rotateTitle}
+      text={text.rotateText}
+      confirm={text.rotateSubmit}
+      tone="primary"
+      busy={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

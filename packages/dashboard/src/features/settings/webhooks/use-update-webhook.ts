@@ -1,0 +1,21 @@
+import type { Webhook } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { deliveriesKey, webhookQuery, webhooksQuery } from '../../../data/webhooks.ts';
+
+type Change = Partial<Pick<Webhook, 'url' | 'events' | 'active'>>;
+
+/** Changes a webhook, and has everything that shows it follow. */
+export function useUpdateWebhook({ id, projectId }: Webhook, meta: { showsError?: boolean } = {}) {
+  const cache = useQueryClient();
+  return useMutation({
+    meta,
+    mutationFn: (change: Change) => api.updateWebhook({ id, ...change }),
+    async onSuccess(webhook) {
+      cache.setQueryData(webhookQuery(id).queryKey, webhook);
+      // Switched off, what waited is skipped.
+      void cache.invalidateQueries({ queryKey: deliveriesKey(id) });
+      await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import type { EventType, Webhook } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, FlaskConical, KeyRound, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCommands } from '../../../commands/commands.ts';
+import { api } from '../../../data/api.ts';
+import { deliveriesKey } from '../../../data/webhooks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { useUpdateWebhook } from './use-update-webhook.ts';
+
+const text = strings.webhooks;
+const eventTypes = Object.keys(text.eventTypes) as EventType[];
+
+type Open = 'edit' | 'rotate' | 'replay' | 'delete' | null;
+
+/** Everything that can be done with a webhook. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const [open, setOpen] = useState<Open>(null);
+  const update = useUpdateWebhook(webhook);
+  const close = (): void => setOpen(null);
+  const toggle = (): void =>
+    update.mutate(
+      { active: !webhook.active },
+      {
+        onSuccess: ({ active }) =>
+          notify({ kind: 'success', text: active ? text.resumedNotice : text.pausedNotice }),
+      },
+    );
+  useCommands([
+    {
+      id: 'webhook-toggle',
+      label: webhook.active ? text.pause : text.resume,
+      group: text.title,
+      run: toggle,
+    },
+    { id: 'webhook-edit', label: text.edit, group: text.title, run: () => setOpen('edit') },
+    { id: 'webhook-replay', label: text.replay, group: text.title, run: () => setOpen('replay') },
+    { id: 'webhook-rotate', label: text.rotate, group: text.title, run: () => setOpen('rotate') },
+  ]);
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button
+        tone={webhook.active ? 'secondary' : 'primary'}
+        busy={update.isPending}
+        icon={webhook.active ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
+        onClick={toggle}
+      >
+        {webhook.active ? text.pause : text.resume}
+      </Button>
+      <TestMenu webhook={webhook} />
+      <Button
+        disabled={!webhook.active}
+        icon={<RotateCw size={15} aria-hidden />}
+        onClick={() => setOpen('replay')}
+      >
+        {text.replay}
+      </Button>
+      <Menu
+        trigger={
+          <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
+            {strings.common.more}
+          </Button>
+        }
+      >
+        <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={() => setOpen('edit')}>
+          {text.edit}
+        </MenuItem>
+        <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={() => setOpen('rotate')}>
+          {text.rotate}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setOpen('delete')}>
+          {text.delete}
+        </MenuItem>
+      </Menu>
+      {open === 'edit' ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
+      {open === 'rotate' ? <RotateDialog webhook={webhook} onClose={close} /> : null}
+      {open === 'replay' ? <ReplayDialog webhook={webhook} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteWebhookDialog webhook={webhook} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function TestMenu({ webhook }: { webhook: Webhook }) {
+  const cache = useQueryClient();
+  const test = useMutation({
+    mutationFn: (type: EventType) => api.testWebhook({ id: webhook.id, type }),
+    async onSuccess({ eventType }) {
+      notify({ kind: 'success', text: text.testSent(eventType) });
+      await cache.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
+    },
+  });
+  return (
+    <Menu
+      trigger={
+        <Button
+          disabled={!webhook.active}
+          busy={test.isPending}
+          icon={<FlaskConical size={15} aria-hidden />}
+        >
+          {text.test}
+        </Button>
+      }
+    >
+      <MenuGroup label={text.tests}>
+        {eventTypes.map((type) => (
+          <MenuItem key={type} onSelect={() => test.mutate(type)}>
+            {type}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}

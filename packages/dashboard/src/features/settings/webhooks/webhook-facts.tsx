@@ -1,0 +1,74 @@
+import type { Webhook } from '@fettle/contract';
+import { CircleAlert, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { LastAnswer, WebhookState } from './webhook-state.tsx';
+
+const text = strings.webhooks;
+
+/** Where a webhook sends, whether it does and why not, and what can be done with it. */
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { disabledReason, disabledAt, lastDeliveryAt, previousSecretUntil } = webhook;
+  return (
+    <section aria-labelledby="webhook-url" className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="webhook-url" className="min-w-0 font-semibold break-all">
+          {webhook.url}
+        </h2>
+        <WebhookState webhook={webhook} />
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+        <span>
+          {text.created} <RelativeTime time={webhook.createdAt} />
+        </span>
+        <LastAnswer status={webhook.lastStatus} />
+        {lastDeliveryAt === null ? null : (
+          <span>
+            {text.lastDelivery} <RelativeTime time={lastDeliveryAt} />
+          </span>
+        )}
+        {webhook.failureCount > 0 ? (
+          <span className="text-danger">{text.failures(webhook.failureCount)}</span>
+        ) : null}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-1" aria-label={text.events}>
+        {webhook.events.map((type) => (
+          <li key={type} title={text.eventTypes[type]}>
+            <Badge>{type}</Badge>
+          </li>
+        ))}
+      </ul>
+      {disabledReason === null ? null : (
+        <Note isBad={disabledReason !== 'by_user'} icon={<CircleAlert size={16} aria-hidden />}>
+          {text.disabledReasons[disabledReason]}
+          {disabledAt === null ? null : (
+            <>
+              {' '}
+              (<RelativeTime time={disabledAt} />)
+            </>
+          )}
+        </Note>
+      )}
+      {previousSecretUntil === null ? null : (
+        <Note icon={<KeyRound size={16} aria-hidden />}>
+          {text.overlap} <RelativeTime time={previousSecretUntil} />
+        </Note>
+      )}
+      <WebhookActions webhook={webhook} />
+    </section>
+  );
+}
+
+function Note({ isBad = false, icon, children }: { isBad?: boolean; icon: ReactNode; children: ReactNode }) {
+  return (
+    <p
+      className={`mt-3 flex gap-2 rounded-lg px-3 py-2 text-sm ${isBad ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted'}`}
+    >
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import type { EventType } from '@fettle/contract';
+import { type FormEvent, useState } from 'react';
+import { fieldError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CheckRow } from '../check-row.tsx';
+
+export interface WebhookWish {
+  url: string;
+  events: EventType[];
+}
+
+interface WebhookFormProps {
+  initial: WebhookWish;
+  submit: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (wish: WebhookWish) => void;
+  onCancel: () => void;
+}
+
+const text = strings.webhooks;
+const allEvents = Object.keys(text.eventTypes) as EventType[];
+
+/** Where a webhook sends, and what. */
+export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }: WebhookFormProps) {
+  const [url, setUrl] = useState(initial.url);
+  const [events, setEvents] = useState<readonly EventType[]>(initial.events);
+  const [isAsked, setAsked] = useState(false);
+  const toggle = (type: EventType, isOn: boolean): void =>
+    setEvents(allEvents.filter((each) => (each === type ? isOn : events.includes(each))));
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (events.length > 0) onSubmit({ url: url.trim(), events: [...events] });
+  };
+  return (
+    <form onSubmit={send} className="space-y-5" noValidate>
+      <TextField
+        label={text.url}
+        name="url"
+        type="url"
+        inputMode="url"
+        autoFocus
+        required
+        autoComplete="off"
+        spellCheck={false}
+        hint={text.urlHint}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        error={fieldError(error, 'url')}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">{text.events}</legend>
+        <div className="mb-2">
+          <Button size="small" onClick={() => setEvents(allEvents)}>
+            {text.allEvents}
+          </Button>
+        </div>
+        <div className="divide-y divide-line rounded-xl border border-line">
+          {allEvents.map((type) => (
+            <CheckRow
+              key={type}
+              title={text.eventTypes[type]}
+              detail={type}
+              checked={events.includes(type)}
+              onChange={(isOn) => toggle(type, isOn)}
+            />
+          ))}
+        </div>
+        {isAsked && events.length === 0 ? (
+          <p role="alert" className="mt-1.5 text-xs text-danger">
+            {text.noEvent}
+          </p>
+        ) : null}
+      </fieldset>
+      <FormError error={error} fields={['url']} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{strings.common.cancel}</Button>
+        <Button type="submit" tone="primary" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Webhook } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { LastAnswer, WebhookState } from './webhook-state.tsx';
+
+/** A webhook in the list: where it sends, whether it does, and how the last time went. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const text = strings.webhooks;
+  return (
+    <li>
+      <Link
+        to="/projects/$projectId/webhooks/$webhookId"
+        params={{ projectId: webhook.projectId, webhookId: webhook.id }}
+        className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 truncate font-medium">{webhook.url}</span>
+            <WebhookState webhook={webhook} />
+          </span>
+          <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+            <span title={webhook.events.join(', ')}>{text.eventCount(webhook.events.length)}</span>
+            <LastAnswer status={webhook.lastStatus} />
+            {webhook.lastDeliveryAt === null ? (
+              <span>{text.neverDelivered}</span>
+            ) : (
+              <span>
+                {text.lastDelivery} <RelativeTime time={webhook.lastDeliveryAt} />
+              </span>
+            )}
+            {webhook.failureCount > 0 ? (
+              <span className="text-danger">{text.failures(webhook.failureCount)}</span>
+            ) : null}
+          </span>
+        </span>
+        <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />
+      </Link>
+    </li>
+  );
+}

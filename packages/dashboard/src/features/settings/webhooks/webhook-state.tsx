@@ -1,0 +1,30 @@
+import type { Webhook } from '@fettle/contract';
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** Whether a webhook sends; switched off by the service is told apart from paused by people. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const text = strings.webhooks;
+  if (webhook.active)
+    return (
+      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
+        {text.active}
+      </Badge>
+    );
+  if (webhook.disabledReason === 'by_user')
+    return <Badge icon={<CirclePause size={12} aria-hidden />}>{text.paused}</Badge>;
+  return (
+    <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden />}>
+      {text.disabled}
+    </Badge>
+  );
+}
+
+/** HTTP status of the last answer, by its kind. */
+export function LastAnswer({ status }: { status: number | null }) {
+  const text = strings.webhooks;
+  if (status === null) return <span className="text-muted">{text.noAnswer}</span>;
+  const isGood = status >= 200 && status < 300;
+  return <span className={isGood ? 'text-success' : 'text-danger'}>{text.lastAnswer(status)}</span>;
+}

@@ -1,0 +1,64 @@
+import { FettleError } from '@fettle/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCommands } from '../../../commands/commands.ts';
+import { webhooksQuery } from '../../../data/webhooks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/webhooks');
+const text = strings.webhooks;
+
+/** Where the events of a project are sent. */
+export function WebhooksPage() {
+  const { projectId } = route.useParams();
+  const { data, error, refetch } = useQuery(webhooksQuery(projectId));
+  const [isCreating, setCreating] = useState(false);
+  const create = (): void => setCreating(true);
+  useCommands([{ id: 'new-webhook', label: text.create, group: text.title, run: create }]);
+  const button = (
+    <Button tone="primary" icon={<Plus size={16} aria-hidden />} onClick={create}>
+      {text.create}
+    </Button>
+  );
+  if (error instanceof FettleError && error.code === 'FORBIDDEN')
+    return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
+  return (
+    <div className="mx-auto max-w-4xl space-y-5 p-4 sm:p-8">
+      <PageHead
+        level={2}
+        title={text.title}
+        text={text.intro}
+        action={data === undefined || data.length === 0 ? undefined : button}
+      />
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={3} label={strings.common.loading} />
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState title={text.emptyTitle} text={text.emptyText} action={button} />
+      ) : null}
+      {data !== undefined && data.length > 0 ? (
+        <ul
+          aria-label={text.title}
+          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+        >
+          {data.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      ) : null}
+      {isCreating ? <NewWebhookDialog projectId={projectId} onClose={() => setCreating(false)} /> : null}
+    </div>
+  );
+}
