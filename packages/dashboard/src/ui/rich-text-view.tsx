@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { strings } from '../strings/index.ts';
 import { Checkbox } from './checkbox.tsx';
+import { isOwnImage } from './own-image.ts';
 
 interface RichNode {
   type: string;
@@ -75,7 +76,7 @@ function draw(node: RichNode, path: readonly number[], drawing: Drawing): ReactN
     case 'text':
       return (node.marks ?? []).reduceRight<ReactNode>(drawMark, node.text ?? '');
     case 'paragraph':
-      return <p>{node.content === undefined ? <br /> : inner}</p>;
+      return <p data-align={alignOf(attrs.textAlign)}>{node.content === undefined ? <br /> : inner}</p>;
     case 'heading':
       return drawHeading(Number(attrs.level), headings.get(node) ?? firstLevel, inner);
     case 'bulletList':
@@ -124,9 +125,17 @@ function draw(node: RichNode, path: readonly number[], drawing: Drawing): ReactN
     case 'tableRow':
       return <tr>{inner}</tr>;
     case 'tableHeader':
-      return <th {...spans(attrs)}>{inner}</th>;
+      return (
+        <th {...spans(attrs)} data-align={alignOf(attrs.align)}>
+          {inner}
+        </th>
+      );
     case 'tableCell':
-      return <td {...spans(attrs)}>{inner}</td>;
+      return (
+        <td {...spans(attrs)} data-align={alignOf(attrs.align)}>
+          {inner}
+        </td>
+      );
     case 'mention':
       return <span data-type="mention">@{String(attrs.label ?? attrs.id)}</span>;
     default:
@@ -172,17 +181,16 @@ function drawLink(href: string, inner: ReactNode): ReactNode {
   );
 }
 
-/** Whether a picture lies at this service; others are not loaded. */
-export function isOwnImage(src: unknown): src is string {
-  return typeof src === 'string' && src.startsWith('/api/');
-}
-
 function drawImage({ src, alt, title }: Record<string, unknown>): ReactNode {
   const text = typeof alt === 'string' ? alt : '';
   if (isOwnImage(src)) return <img src={src} alt={text} title={typeof title === 'string' ? title : text} />;
   const address = textValue(src);
   const host = URL.canParse(address) ? new URL(address).host : address;
   return drawLink(address, text === '' ? strings.task.description.outsideImage(host) : text);
+}
+
+function alignOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function spans(attrs: Record<string, unknown>): { colSpan: number; rowSpan: number } {

@@ -6,7 +6,8 @@ import { Mention } from '@tiptap/extension-mention';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { isOwnImage } from '../../../ui/rich-text-view.tsx';
+import { isOwnImage } from '../../../ui/own-image.ts';
+import { keptFormats } from './kept-formats.ts';
 import { ListToTasks } from './list-to-tasks.ts';
 
 /** The links the service keeps; others, such as relative ones of a copied page, would have it refuse the text. */
@@ -60,6 +61,7 @@ export function richTextExtensions(suggestion: Omit<SuggestionOptions, 'editor'>
       dropcursor: { color: false, class: 'drop-cursor' },
     }),
     LowerHeading,
+    ...keptFormats,
     TaskList,
     TaskItem.configure({ nested: true }),
     ListToTasks,

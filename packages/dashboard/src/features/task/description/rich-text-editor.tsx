@@ -5,6 +5,8 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
 import { insertUploads } from './insert-uploads.ts';
 import { MentionPopup } from './mention-popup.tsx';
+import { toAccepted } from './to-accepted.ts';
+import { toEditable } from './to-editable.ts';
 import { type MentionPerson, useMentions } from './use-mentions.ts';
 
 interface RichTextEditorProps {
@@ -27,15 +29,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const mentions = useMentions(people);
-  const tell = useSettled((editor: Editor) => latest.current.onChange(editor.getJSON()));
+  const tell = useSettled((editor: Editor) => latest.current.onChange(toAccepted(editor.getJSON())));
   const editor = useEditor({
     extensions: richTextExtensions(mentions.suggestion),
-    content: (initial ?? '') as object,
+    content: toEditable(initial),
     autofocus: 'end',
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'rich-text' },
+      transformPastedHTML: withoutStyles,
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
       handleKeyDown(_view, event) {
@@ -75,6 +78,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <MentionPopup {...mentions.popup} />
     </div>
   );
+}
+
+/** Only the styles in tags go: the policy of the page refuses them, and would say so for every one. */
+function withoutStyles(html: string): string {
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, ''));
 }
 
 /** Calls `act` a while after the last of several changes, at once when asked, and before the component goes. */

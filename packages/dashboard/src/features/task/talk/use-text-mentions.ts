@@ -1,5 +1,5 @@
 import type { Member } from '@fettle/contract';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../../ui/announce.ts';
 import { findMention, handleOf, type TypedMention } from './find-mention.ts';
 
@@ -18,15 +18,21 @@ export function useTextMentions({ area, text, members, onChange }: TextMentions)
   const [at, setAt] = useState(0);
   const found =
     mention === null ? [] : members.filter((member) => fits(member, mention.typed)).slice(0, shownMembers);
+  /** Where the cursor goes with the text that was just put in. */
+  const cursor = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the text is there, before the next key
+  useLayoutEffect(() => {
+    if (cursor.current !== null) area.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  }, [text]);
   const close = (): void => setMention(null);
   const pick = (member: Member): void => {
     if (mention === null) return;
     const end = mention.from + 1 + mention.typed.length;
     const name = `@${handleOf(member)} `;
     onChange(text.slice(0, mention.from) + name + text.slice(end));
-    const cursor = mention.from + name.length;
+    cursor.current = mention.from + name.length;
     close();
-    requestAnimationFrame(() => area.current?.setSelectionRange(cursor, cursor));
   };
   const go = (step: number): void => {
     const next = (at + step + found.length) % found.length;

@@ -65,7 +65,8 @@ const cell = { colspan: whole(1, 100), rowspan: whole(1, 1000), colwidth: widths
 
 /**
  * Every node an editor may send. The names are TipTap's. A new one needs its line here, its HTML in
- * document-to-html.ts and its way back in html-to-document.ts.
+ * document-to-html.ts, its way back in html-to-document.ts, and its place in the editor of the dashboard
+ * (features/task/description), which would drop what it does not know.
  */
 export const nodeRules: ReadonlyMap<string, NodeRule> = new Map([
   ['doc', node(blocks)],

@@ -1,0 +1,61 @@
+import type { RichMark, RichNode } from './rich-node.ts';
+
+/** Bounds of the service (packages/server, tasks/rich-text/schema.ts); beyond them it would refuse the whole text. */
+const most = { url: 2048, title: 2000, language: 50, label: 200, color: 50 };
+
+/**
+ * What the editor holds, so that the service takes it: what is pasted from elsewhere brings attributes that mean nothing
+ * here and could be refused. Words are never left out.
+ */
+export function toAccepted(document: unknown): unknown {
+  return accept(document as RichNode)[0] ?? { type: 'doc', content: [{ type: 'paragraph' }] };
+}
+
+function accept(node: RichNode): RichNode[] {
+  const next = { ...node };
+  if (node.marks !== undefined) next.marks = node.marks.flatMap(acceptMark);
+  if (node.content !== undefined) next.content = node.content.flatMap(accept);
+  const attrs = node.attrs ?? {};
+  switch (node.type) {
+    case 'image':
+      if (textOf(attrs.src).length > most.url) return [];
+      return [
+        {
+          ...next,
+          attrs: { ...attrs, alt: cut(attrs.alt, most.title), title: cut(attrs.title, most.title) },
+        },
+      ];
+    case 'codeBlock':
+      return [{ ...next, attrs: { language: cut(attrs.language, most.language) } }];
+    case 'orderedList':
+      return [{ ...next, attrs: { start: startOf(attrs.start) } }];
+    case 'mention':
+      return [{ ...next, attrs: { ...attrs, label: cut(attrs.label, most.label) } }];
+    default:
+      return [next];
+  }
+}
+
+function acceptMark(mark: RichMark): RichMark[] {
+  const attrs = mark.attrs ?? {};
+  if (mark.type === 'link') {
+    const href = textOf(attrs.href);
+    if (href.length > most.url) return [];
+    return [{ type: 'link', attrs: { href, title: cut(attrs.title, most.title) } }];
+  }
+  if (mark.type === 'highlight')
+    return [{ type: 'highlight', attrs: { color: cut(attrs.color, most.color) } }];
+  return [mark];
+}
+
+function startOf(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000 ? value : 1;
+}
+
+function cut(value: unknown, length: number): string | null {
+  return typeof value === 'string' ? value.slice(0, length) : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
