@@ -12,6 +12,7 @@ import { sessionQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/board-search.ts';
 import { HomePage } from './features/home/page.tsx';
+import { readNumbersSearch } from './features/numbers/numbers-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -167,6 +168,19 @@ const tokens = createRoute({
   component: lazyRouteComponent(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/people',
+  component: lazyRouteComponent(() => import('./features/org/people-page.tsx'), 'PeoplePage'),
+});
+
+const numbers = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/numbers',
+  validateSearch: readNumbersSearch,
+  component: lazyRouteComponent(() => import('./features/numbers/page.tsx'), 'NumbersPage'),
+});
+
 const routeTree = root.addChildren([
   signIn,
   setUp,
@@ -177,6 +191,8 @@ const routeTree = root.addChildren([
     orgAudits,
     task,
     inbox,
+    people,
+    numbers,
     settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
   ]),
 ]);

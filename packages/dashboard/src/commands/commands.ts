@@ -58,6 +58,11 @@ export function allCommands(): readonly Command[] {
   return current;
 }
 
+/** Does what the command of that id does, for buttons that stand elsewhere; nothing while it is not offered. */
+export function runCommand(id: string): void {
+  current.findLast((command) => command.id === id)?.run();
+}
+
 function listen(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);

@@ -1,6 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Bell, ChevronsUpDown, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Building2,
+  ChevronsUpDown,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from 'lucide-react';
+import { runCommand } from '../commands/commands.ts';
 import { unreadCountQuery } from '../data/notifications.ts';
 import { signOut, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
@@ -56,6 +67,9 @@ export function AccountMenu() {
         onSelect={() => void navigate({ to: '/settings/tokens' })}
       >
         {strings.shell.tokens}
+      </MenuItem>
+      <MenuItem icon={<Building2 size={15} aria-hidden />} onSelect={() => runCommand('new-org')}>
+        {strings.shell.newOrg}
       </MenuItem>
       <MenuSeparator />
       <MenuGroup label={strings.shell.theme}>

@@ -8,6 +8,7 @@ import { sessionQuery } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useOrgCommands } from './org-commands.ts';
 import { useSettingsCommands } from './settings-commands.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -18,8 +19,9 @@ const ShortcutSheet = lazy(async () => ({
 const NewProjectDialog = lazy(async () => ({
   default: (await import('./new-project-dialog.tsx')).NewProjectDialog,
 }));
+const NewOrgDialog = lazy(async () => ({ default: (await import('./new-org-dialog.tsx')).NewOrgDialog }));
 
-type Open = 'palette' | 'shortcuts' | 'project' | null;
+type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
 /** What surrounds every page once one is signed in: navigation, palette, shortcuts. */
 export function AppShell() {
@@ -33,6 +35,7 @@ export function AppShell() {
   useEffect(() => setMenuOpen(false), [pathname]);
   useShellCommands(setOpen);
   useSettingsCommands();
+  useOrgCommands();
   const close = (): void => setOpen(null);
   return (
     <div className="flex h-dvh overflow-hidden">
@@ -72,6 +75,7 @@ export function AppShell() {
         ) : null}
         {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
         {open === 'project' ? <NewProjectDialog open onClose={close} /> : null}
+        {open === 'org' ? <NewOrgDialog open onClose={close} /> : null}
       </Suspense>
     </div>
   );
@@ -112,6 +116,12 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       label: strings.shell.newProject,
       group: groups.actions,
       run: () => setOpen('project'),
+    },
+    {
+      id: 'new-org',
+      label: strings.shell.newOrg,
+      group: groups.actions,
+      run: () => setOpen('org'),
     },
     {
       id: 'home',

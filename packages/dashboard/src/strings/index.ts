@@ -1,3 +1,4 @@
+import { activity } from './activity.ts';
 import {
   auditFailed,
   auditFindings,
@@ -12,6 +13,8 @@ import {
 } from './audits.ts';
 import { board } from './board.ts';
 import { common, errors, priorities, roles } from './common.ts';
+import { numbers } from './numbers.ts';
+import { org } from './org.ts';
 import { projectSettings } from './project-settings.ts';
 import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
@@ -41,6 +44,9 @@ export const strings = {
   settings,
   webhooks,
   projectSettings,
+  org,
+  numbers,
+  activity,
   board,
   pickers,
   task,

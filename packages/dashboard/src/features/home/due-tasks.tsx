@@ -36,9 +36,15 @@ export function DueTasks({ userId }: { userId: string }) {
 async function readDue(userId: string, signal: AbortSignal): Promise<TaskCompact[]> {
   // Rounded up to the day, so that the same question is asked all day long.
   const until = new Date(Math.ceil((Date.now() + soonMs) / dayMs) * dayMs).toISOString();
-  const query = { assigneeId: userId, dueBefore: until, sort: 'dueDate', limit: 100 } as const;
+  const query = {
+    assigneeId: userId,
+    completed: false,
+    dueBefore: until,
+    sort: 'dueDate',
+    limit: 100,
+  } as const;
   const { items } = await api.listTasks(query, { signal });
-  return items.filter(({ completedAt, dueDateComplete }) => completedAt === null && !dueDateComplete);
+  return items.filter(({ dueDateComplete }) => !dueDateComplete);
 }
 
 function TaskSection({

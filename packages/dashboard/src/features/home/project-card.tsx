@@ -1,13 +1,14 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
+import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { ColorDot, cssColor } from '../../ui/color-dot.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScoreRing } from '../../ui/score-ring.tsx';
 
 /** A project at a glance: how far its tasks are, what is late, how its site scored. */
 export function ProjectCard({ project }: { project: ProjectListItem }) {
-  const { id, name, color, url, progress, openTaskCount, overdueTaskCount, lastAudit } = project;
+  const { id, name, color, url, progress, openTaskCount, overdueTaskCount, lastAudit, scores } = project;
   return (
     <Link
       to="/projects/$projectId"
@@ -38,14 +39,19 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
           <span className="font-medium text-danger">{strings.home.overdueTasks(overdueTaskCount)}</span>
         ) : null}
       </span>
-      <span className="mt-1 text-xs text-muted">
-        {lastAudit?.completedAt == null ? (
-          strings.home.neverAudited
-        ) : (
-          <>
-            {strings.home.audited} <RelativeTime time={lastAudit.completedAt} />
-          </>
-        )}
+      <span className="mt-1 flex items-end justify-between gap-3 text-xs text-muted">
+        <span>
+          {lastAudit?.completedAt == null ? (
+            strings.home.neverAudited
+          ) : (
+            <>
+              {strings.home.audited} <RelativeTime time={lastAudit.completedAt} />
+            </>
+          )}
+        </span>
+        {scores.length > 1 ? (
+          <SparkLine label={strings.home.trend(scores.map(Math.round).join(', '))} values={scores} />
+        ) : null}
       </span>
     </Link>
   );

@@ -4,9 +4,9 @@ interface ChartFigureProps {
   title: string;
   /** What it shows, in a sentence. */
   summary: string;
-  columns: readonly [string, string];
+  columns: readonly [string, ...string[]];
   /** The same numbers for those who do not see the picture. */
-  rows: readonly (readonly [string, string])[];
+  rows: readonly (readonly [string, ...string[]])[];
   children: ReactNode;
 }
 
@@ -31,11 +31,14 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, value], index) => (
+          {rows.map(([name, ...values], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture have no other identity, nor state
             <tr key={index}>
               <th scope="row">{name}</th>
-              <td>{value}</td>
+              {values.map((value, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in its row
+                <td key={column}>{value}</td>
+              ))}
             </tr>
           ))}
         </tbody>

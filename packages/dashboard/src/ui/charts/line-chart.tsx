@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { ChartFigure } from './chart-figure.tsx';
 import { placePoints } from './place-points.ts';
+import { useWidth } from './use-width.ts';
 
 export interface LinePoint {
   id: string;
@@ -18,17 +20,27 @@ interface LineChartProps {
   points: readonly LinePoint[];
 }
 
-const width = 640;
 const height = 150;
 const margin = { top: 10, right: 14, bottom: 20, left: 28 };
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const hour = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const dayMs = 86_400_000;
 
 /** Values from 0 to 100 over time, such as the scores of a site. */
 export function LineChart({ title, summary, columns, points }: LineChartProps) {
+  const picture = useRef<SVGSVGElement>(null);
+  const width = useWidth(picture, 640);
   const placed = placePoints(points, { width, height, margin });
   const line = placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
+  const isWithinDays = (last?.point.at ?? 0) - (first?.point.at ?? 0) < 3 * dayMs;
+  const sayEdge = (at: number): string => (isWithinDays ? hour : day).format(at);
   return (
     <ChartFigure
       title={title}
@@ -36,14 +48,19 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
       columns={columns}
       rows={points.map(({ label, value }) => [label, String(Math.round(value))])}
     >
-      <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full text-muted">
+      <svg
+        ref={picture}
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        className="block w-full text-muted"
+      >
         <title>{title}</title>
         {[0, 50, 100].map((value) => {
           const y = margin.top + ((100 - value) / 100) * (bottom - margin.top);
           return (
             <g key={value}>
               <line x1={margin.left} x2={width - margin.right} y1={y} y2={y} stroke="var(--line)" />
-              <text x={margin.left - 6} y={y + 3.5} textAnchor="end" fontSize={10} fill="currentColor">
+              <text x={margin.left - 6} y={y + 3.5} textAnchor="end" fontSize={11} fill="currentColor">
                 {value}
               </text>
             </g>
@@ -64,18 +81,18 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
         ))}
         {first === undefined || last === undefined ? null : (
           <>
-            <text x={margin.left} y={height - 5} fontSize={10} fill="currentColor">
-              {short.format(first.point.at)}
+            <text x={margin.left} y={height - 5} fontSize={11} fill="currentColor">
+              {sayEdge(first.point.at)}
             </text>
             {placed.length > 1 ? (
               <text
                 x={width - margin.right}
                 y={height - 5}
                 textAnchor="end"
-                fontSize={10}
+                fontSize={11}
                 fill="currentColor"
               >
-                {short.format(last.point.at)}
+                {sayEdge(last.point.at)}
               </text>
             ) : null}
           </>

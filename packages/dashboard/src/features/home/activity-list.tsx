@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { activityQuery } from '../../data/activity.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ActivityRow } from './activity-row.tsx';
+import { gatherActivity } from './say-activity.ts';
+
+/** What happened lately in all projects. */
+export function ActivityList() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(activityQuery);
+  const text = strings.home;
+  // What is said of a task that is gone leads nowhere.
+  const found = data?.pages.flatMap(({ items }) => items).filter(({ task, auditId }) => task ?? auditId);
+  return (
+    <section aria-labelledby="home-activity">
+      <h2 id="home-activity" className="mb-3 text-sm font-semibold text-muted">
+        {text.activity}
+      </h2>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
+      {found?.length === 0 ? <EmptyState title={text.noActivityTitle} text={text.noActivityText} /> : null}
+      {found === undefined || found.length === 0 ? null : (
+        <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+          {gatherActivity(found).map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <div className="mt-3 flex justify-center">
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text.moreActivity}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Activity } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { SearchCheck } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { sayActivity } from './say-activity.ts';
+
+const linkClass = 'font-medium underline-offset-2 hover:underline';
+
+/** Who did what, with what, and when. */
+export function ActivityRow({ activity }: { activity: Activity }) {
+  const { actor, task, auditId, projectId, projectName, createdAt } = activity;
+  const { before, after } = sayActivity(activity);
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5 text-sm">
+      {actor === null ? (
+        <span className="inline-flex size-5 shrink-0 items-center justify-center text-muted">
+          <SearchCheck size={16} aria-hidden />
+        </span>
+      ) : (
+        <span aria-hidden className="flex">
+          <Avatar name={actor.name} size="small" />
+        </span>
+      )}
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {actor === null ? null : <span className="font-medium">{actor.name} </span>}
+        {before}{' '}
+        {task === null ? (
+          <Link
+            to="/projects/$projectId/audits/$auditId"
+            params={{ projectId, auditId: auditId ?? '' }}
+            className={linkClass}
+          >
+            {projectName}
+          </Link>
+        ) : (
+          <Link to="/tasks/$taskId" params={{ taskId: task.id }} className={linkClass}>
+            {task.key}
+          </Link>
+        )}
+        {after === '' ? null : ` ${after}`}
+        {task === null ? null : <span className="block truncate text-xs text-muted">{task.title}</span>}
+      </p>
+      <span className="shrink-0 text-xs text-muted">
+        <RelativeTime time={createdAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { projectsQuery } from '../../data/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+/** Every project that is not archived. */
+export function ProjectCards() {
+  const { data, error, refetch } = useQuery(projectsQuery);
+  if (error !== null && data === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <section aria-labelledby="home-projects">
+      <h2 id="home-projects" className="mb-3 text-sm font-semibold text-muted">
+        {strings.home.projects}
+      </h2>
+      {data === undefined ? <SkeletonRows count={3} label={strings.common.loading} /> : null}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {data
+          ?.filter(({ status }) => status !== 'archived')
+          .map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

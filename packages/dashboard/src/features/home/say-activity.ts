@@ -1,0 +1,55 @@
+import type { Activity } from '@fettle/contract';
+import { strings } from '../../strings/index.ts';
+
+/** A sentence around the name of a task or of a project: `before`, the name, `after`. */
+export interface ActivitySentence {
+  before: string;
+  after: string;
+}
+
+/** What is told of a change, the most telling part of it first. */
+const told: readonly string[] = [
+  'title',
+  'assigneeIds',
+  'priority',
+  'dueDate',
+  'dueDateComplete',
+  'labels',
+  'description',
+  'timeEntries',
+  'checklists',
+  'attachments',
+  'position',
+];
+
+/** Tells something that happened as a sentence whose subject stands before it. */
+export function sayActivity(activity: Activity): ActivitySentence {
+  const text = strings.activity;
+  if (activity.type === 'task.created') return { before: text.created, after: '' };
+  if (activity.type === 'comment.created') return { before: text.commented, after: '' };
+  if (activity.type === 'audit.failed') return { before: text.auditOf, after: text.failed };
+  if (activity.type === 'audit.completed')
+    return {
+      before: text.auditOf,
+      after: activity.overallScore === null ? text.completed : text.scored(Math.round(activity.overallScore)),
+    };
+  if (activity.movedTo !== null) return { before: text.moved, after: text.movedTo(activity.movedTo) };
+  const field = told.find((name) => activity.changedFields.includes(name)) ?? '';
+  return text.changes.get(field) ?? { before: text.changed, after: '' };
+}
+
+/**
+ * Several changes of one task by one person in a row are told once, by the newest: who fills in a task changes it five
+ * times a minute. Moves, comments, new tasks and audits are always told.
+ */
+export function gatherActivity(activities: readonly Activity[]): Activity[] {
+  return activities.filter((activity, index) => {
+    const newer = activities[index - 1];
+    if (newer === undefined || !isSmall(activity) || !isSmall(newer)) return true;
+    return activity.task?.id !== newer.task?.id || activity.actor?.id !== newer.actor?.id;
+  });
+}
+
+function isSmall({ type, movedTo }: Activity): boolean {
+  return type === 'task.updated' && movedTo === null;
+}

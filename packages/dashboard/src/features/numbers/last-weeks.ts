@@ -1,0 +1,12 @@
+/**
+ * The last weeks up to the end of today, in local time: from the Monday that begins the first of them. The same all
+ * day long, so that it can be part of a key.
+ */
+export function lastWeeks(now: Date, count: number): { from: string; to: string } {
+  const sinceMonday = (now.getDay() + 6) % 7;
+  const day = (shift: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + shift);
+  return {
+    from: day(-sinceMonday - 7 * (count - 1)).toISOString(),
+    to: day(1).toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+const pattern = /^(20\d\d)-(0[1-9]|1[0-2])$/;
+const spelled = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+
+/** Whether a text names a month, as `YYYY-MM`. */
+export function isMonth(value: unknown): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+/** The month a moment is in, in local time. */
+export function monthOf(date: Date): string {
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+}
+
+/** The month so many months later, or with a negative number before. */
+export function shiftMonth(month: string, by: number): string {
+  return monthOf(addMonths(month, by));
+}
+
+/** First moment of a month in local time, and of the next one. */
+export function rangeOfMonth(month: string): { from: string; to: string } {
+  return { from: addMonths(month, 0).toISOString(), to: addMonths(month, 1).toISOString() };
+}
+
+/** Such as “November 2026”. */
+export function sayMonth(month: string): string {
+  return spelled.format(addMonths(month, 0));
+}
+
+function addMonths(month: string, by: number): Date {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(year, number - 1 + by, 1);
+}

@@ -1,0 +1,11 @@
+import { isMonth } from './months.ts';
+
+export interface NumbersSearch {
+  /** `YYYY-MM` of the time shown; without it the current month. */
+  month?: string;
+}
+
+/** What the address of the page says; what it cannot mean is left out. */
+export function readNumbersSearch(search: Record<string, unknown>): NumbersSearch {
+  return isMonth(search.month) ? { month: search.month } : {};
+}

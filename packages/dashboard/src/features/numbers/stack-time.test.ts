@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OrgTime } from '@fettle/contract';
+import { stackTime } from './stack-time.ts';
+
+const nothing = { day: null, taskKey: null, taskTitle: null, note: null, taskId: null };
+const sum = (project: string, person: string, minutes: number): OrgTime => ({
+  ...nothing,
+  projectId: project,
+  projectName: `Project ${project}`,
+  userId: person,
+  userName: person,
+  minutes,
+});
+
+test('each project is a stack, each person a part, both by their minutes', () => {
+  const { parts, stacks, total } = stackTime(
+    [sum('a', 'Ann', 10), sum('b', 'Bob', 50), sum('b', 'Ann', 45)],
+    'Others',
+  );
+  assert.deepEqual(parts, ['Ann', 'Bob']);
+  assert.deepEqual(stacks, [
+    { id: 'b', label: 'Project b', values: [45, 50] },
+    { id: 'a', label: 'Project a', values: [10, 0] },
+  ]);
+  assert.equal(total, 105);
+});
+
+test('people beyond the first few are one part, which loses none of their minutes', () => {
+  const sums = Array.from({ length: 9 }, (_, index) => sum('a', `P${index}`, 100 - index));
+  const { parts, stacks, total } = stackTime(sums, 'Others');
+  assert.deepEqual(parts, ['P0', 'P1', 'P2', 'P3', 'P4', 'Others']);
+  assert.equal(
+    stacks[0]?.values.reduce((all, value) => all + value, 0),
+    total,
+  );
+});
+
+test('one person more than have a colour is named rather than called others', () => {
+  const sums = Array.from({ length: 6 }, (_, index) => sum('a', `P${index}`, 100 - index));
+  assert.equal(stackTime(sums, 'Others').parts.at(-1), 'P5');
+  assert.deepEqual(stackTime([], 'Others'), { parts: [], stacks: [], total: 0 });
+});
+
+test('two people of one name are two parts', () => {
+  const twin = { ...sum('a', 'Ann', 5), userId: 'another' };
+  const { parts, stacks } = stackTime([sum('a', 'Ann', 10), twin], 'Others');
+  assert.deepEqual(
+    [parts, stacks[0]?.values],
+    [
+      ['Ann', 'Ann (2)'],
+      [10, 5],
+    ],
+  );
+});

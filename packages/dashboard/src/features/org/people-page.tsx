@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useCommands } from '../../commands/commands.ts';
+import { orgMembersQuery, useOrg } from '../../data/orgs.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberList } from './member-list.tsx';
+import { rolesToGive } from './member-rules.ts';
+import { OrgForm } from './org-form.tsx';
+
+const route = getRouteApi('/shell/orgs/$slug/people');
+
+/** Who belongs to an organization, who is invited, and what it is called. */
+export function PeoplePage() {
+  const { slug } = route.useParams();
+  const org = useOrg(slug);
+  const { data: members, error, refetch } = useQuery(orgMembersQuery(slug));
+  const [isInviting, setInviting] = useState(false);
+  const text = strings.org;
+  const mayInvite = org != null && rolesToGive(org.role).length > 0;
+  useCommands(
+    mayInvite
+      ? [{ id: 'invite', label: text.invite, group: text.group, keys: 'c', run: () => setInviting(true) }]
+      : [],
+  );
+  if (org === null)
+    return <EmptyPage title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />;
+  if (error !== null && members === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="mx-auto max-w-4xl space-y-8 p-4 sm:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-semibold">{strings.shell.people}</h1>
+          <p className="text-sm text-muted">{org?.name}</p>
+        </div>
+        {mayInvite ? (
+          <Button tone="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {text.invite}
+          </Button>
+        ) : null}
+      </header>
+      {org === undefined || members === undefined ? (
+        <SkeletonRows label={strings.common.loading} />
+      ) : (
+        <>
+          <MemberList org={org} members={members} />
+          {mayInvite ? <InvitationList org={org} /> : null}
+          {org.role === 'owner' ? <OrgForm key={org.slug} org={org} /> : null}
+          {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function EmptyPage({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="mx-auto max-w-4xl p-4 sm:p-8">
+      <EmptyState title={title} text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { OrgRole } from '@fettle/contract';
+
+const roleHints: Record<OrgRole, string> = {
+  owner: 'Everything, the organization and its owners included.',
+  admin: 'Every project, and everybody but owners.',
+  member: 'The projects they are added to, and creating new ones.',
+  guest: 'Only the projects they are added to, such as a customer. They do not see who else is here.',
+};
+
+export const org = {
+  group: 'Organization',
+  members: 'Members',
+  you: 'You',
+  role: 'Role',
+  roleHints,
+  roleOf: (name: string) => `Role of ${name}`,
+  roleChanged: (name: string, role: string) => `${name} is ${role} now.`,
+  roleNotChanged: (name: string, why: string) => `The role of ${name} is as it was. ${why}`,
+  stepDownTitle: (role: string) => `Become ${role} yourself?`,
+  stepDownText: 'You give up rights of your own. Only others can give them back to you.',
+  stepDown: (role: string) => `Become ${role}`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string, organization: string) =>
+    `${name} was removed from ${organization} and its projects.`,
+  leave: 'Leave',
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveText: 'You lose all its projects. What you did stays; only others can let you in again.',
+  invite: 'Invite somebody',
+  inviteTitle: (name: string) => `Invite to ${name}`,
+  theirName: 'Their name',
+  send: 'Invite',
+  added: (name: string, organization: string) => `${name} has an account and is in ${organization} now.`,
+  linkTitle: (email: string) => `${email} is invited`,
+  linkText:
+    'Send this link to them; it opens the invitation once and is valid for seven days. It is not shown again, but you can invite again at any time.',
+  link: 'Link of the invitation',
+  linkDone: 'Done',
+  invitations: 'Pending invitations',
+  noInvitations: 'Nobody is waiting to accept an invitation.',
+  invitedBy: (name: string) => `Invited by ${name}`,
+  endsAt: 'ends',
+  endedAt: 'ended',
+  over: 'Over',
+  again: 'Invite again',
+  againFor: (email: string) => `Invite again: ${email}`,
+  revoke: (email: string) => `Revoke the invitation of ${email}`,
+  revoked: (email: string) => `The invitation of ${email} was revoked.`,
+  slug: 'Name in addresses',
+  slugHint: 'Lower-case letters, digits and single dashes.',
+  slugWarning: 'Links with the name before end to work.',
+};

@@ -1,0 +1,34 @@
+interface SparkLineProps {
+  /** What it shows, in words. */
+  label: string;
+  /** From 0 to 100, in their order; two or more. */
+  values: readonly number[];
+}
+
+const width = 64;
+const height = 20;
+const edge = 2.5;
+
+/** How a score went, as a small line; its end is marked. */
+export function SparkLine({ label, values }: SparkLineProps) {
+  const lowest = Math.min(...values);
+  // A change of one point must not look like a fall from the top to the bottom.
+  const span = Math.max(20, Math.max(...values) - lowest);
+  const points = values.map((value, index) => ({
+    x: edge + (index / Math.max(1, values.length - 1)) * (width - 2 * edge),
+    y: height - edge - ((value - lowest) / span) * (height - 2 * edge),
+  }));
+  const last = points.at(-1);
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <polyline
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      {last === undefined ? null : <circle cx={last.x} cy={last.y} r={2.5} fill="var(--accent)" />}
+    </svg>
+  );
+}
