@@ -1,3 +1,4 @@
+import { FettleError } from '@fettle/client';
 import type { AuditOverview } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -5,11 +6,11 @@ import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
 import { api } from '../../data/api.ts';
 import { auditQuery } from '../../data/audits.ts';
 import { describeError } from '../../data/describe-error.ts';
+import { saveCsv } from '../../data/save-csv.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { saveCsv } from './save-csv.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -48,9 +49,30 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
 function Actions({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
   const text = strings.auditReport;
   const reanalyze = useReanalyze(audit);
+  return (
+    <div className="flex gap-2">
+      {canWrite && audit.canReanalyze ? (
+        <Button
+          size="small"
+          icon={<RefreshCw size={14} aria-hidden />}
+          busy={reanalyze.isPending}
+          onClick={() => reanalyze.mutate()}
+        >
+          {text.reanalyze}
+        </Button>
+      ) : null}
+      <ExportMenu audit={audit} />
+    </div>
+  );
+}
+
+function ExportMenu({ audit }: { audit: AuditOverview }) {
+  const text = strings.auditReport;
   const save = (what: 'findings' | 'pages'): void => {
     notify({ text: text.saving });
-    saveCsv(audit.id, what).catch((error: unknown) => notify({ kind: 'error', text: describeError(error) }));
+    saveCsv(`/audits/${audit.id}/${what}`).catch((error: unknown) =>
+      notify({ kind: 'error', text: error instanceof FettleError ? describeError(error) : String(error) }),
+    );
   };
   return (
     <Menu
@@ -77,14 +99,6 @@ function Actions({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean 
       <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => save('pages')}>
         {text.csvPages}
       </MenuItem>
-      {canWrite && audit.canReanalyze ? (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<RefreshCw size={15} aria-hidden />} onSelect={() => reanalyze.mutate()}>
-            {text.reanalyze}
-          </MenuItem>
-        </>
-      ) : null}
     </Menu>
   );
 }

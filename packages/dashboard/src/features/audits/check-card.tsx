@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { CheckDetails } from './check-details.tsx';
 import type { CheckFindings } from './checks.ts';
-import { findTask } from './findings-query.ts';
-import { SeverityBadge } from './severity-badge.tsx';
+import { findTask } from './find-task.ts';
 import { TaskChip } from './task-chip.tsx';
 
 interface CheckCardProps {
@@ -28,7 +28,7 @@ export function CheckCard({ isOpen, onToggle, ...props }: CheckCardProps) {
   const task = findTask(links, check.id, null);
   return (
     <article className="rounded-2xl border border-line bg-surface">
-      <h3>
+      <h4>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -45,9 +45,9 @@ export function CheckCard({ isOpen, onToggle, ...props }: CheckCardProps) {
           <span className="min-w-0 flex-1 basis-48 text-sm font-medium">{check.title}</span>
           <Counts check={check} change={props.search.change} />
         </button>
-      </h3>
+      </h4>
       {task === null ? null : (
-        <div className="px-4 pb-3 pl-11">
+        <div className="px-4 pt-1 pb-3 pl-11">
           <TaskChip task={task} />
         </div>
       )}

@@ -2,8 +2,8 @@ import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/co
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../strings/index.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddressLink } from './address-link.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import type { CheckFindings, CheckResult } from './checks.ts';
 import { FindingList } from './finding-list.tsx';
@@ -25,15 +25,15 @@ export function CheckDetails(props: CheckDetailsProps) {
   const { audit, project, canWrite, links, check, search, task } = props;
   const text = strings.auditFindings;
   const result = check.check;
-  const canMake = canWrite && check.counts.all > 0 && audit.findingGroups !== null;
+  const canMake = canWrite && check.counts.all > 1 && audit.findingGroups !== null;
   return (
-    <div className="space-y-4 px-4 pb-4 sm:pl-11">
+    <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
       {result === null ? null : <Explanation result={result} />}
       {canMake && (task === null || task.completedAt !== null) ? (
         <MakeAll audit={audit} project={project} check={check} />
       ) : null}
       <div>
-        <h4 className="mb-1 text-xs font-semibold text-muted">{text.places}</h4>
+        <h5 className="mb-1 text-xs font-semibold text-muted">{text.places}</h5>
         {audit.findingGroups === null ? (
           <Examples result={result} rootUrl={audit.config.rootUrl} />
         ) : (

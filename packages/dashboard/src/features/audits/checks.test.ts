@@ -102,3 +102,17 @@ test('filters narrow by severity and category together', () => {
   assert.deepEqual(ids({ severity: 'info' }), ['c']);
   assert.deepEqual(ids({ severity: 'info', category: 'links' }), []);
 });
+
+test('what concerns search comes before what has a score of its own, whatever that costs', () => {
+  const audit = overview(
+    [check('security', { category: 'security', pointsLost: 40 }), check('search', { pointsLost: 1 })],
+    [group('security', null, 1, { category: 'security' }), group('search', null, 1)],
+  );
+  assert.deepEqual(
+    findingsByCheck(audit).map(({ id, isSearch }) => [id, isSearch]),
+    [
+      ['search', true],
+      ['security', false],
+    ],
+  );
+});

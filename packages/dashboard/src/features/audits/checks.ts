@@ -13,6 +13,8 @@ export interface CheckFindings {
   title: string;
   category: string;
   severity: FindingGroup['severity'];
+  /** It counts for the score of search; others have scores of their own, or none. */
+  isSearch: boolean;
   counts: { all: number; new: number; still_there: number; fixed: number };
 }
 
@@ -33,17 +35,19 @@ export function checksOf(audit: AuditOverview): CheckResult[] {
 }
 
 /**
- * Checks that found something now or whose findings are fixed, in the order of work: what costs most first, then the
- * gravest. Without groups (findings that are not kept) the numbers are those of the report.
+ * Checks that found something now or whose findings are fixed, in the order of work: what concerns search before the
+ * rest, there what costs most first, then the gravest. Without groups (findings that are not kept) the numbers are those of the report.
  */
 export function findingsByCheck(audit: AuditOverview): CheckFindings[] {
   const checks = new Map(checksOf(audit).map((check) => [check.id, check]));
   const groups = Map.groupBy(audit.findingGroups ?? [], ({ checkId }) => checkId);
+  const search = new Set(audit.seoReport?.categories.map(({ id }) => id));
   const failing = [...checks.values()].filter(({ status }) => status === 'fail').map(({ id }) => id);
   return [...new Set([...failing, ...groups.keys()])]
-    .map((id) => describeCheck(id, checks.get(id) ?? null, groups.get(id) ?? []))
+    .map((id) => describeCheck(id, checks.get(id) ?? null, groups.get(id) ?? [], search))
     .sort(
       (a, b) =>
+        Number(b.isSearch) - Number(a.isSearch) ||
         (b.check?.pointsLost ?? 0) - (a.check?.pointsLost ?? 0) ||
         gravity.indexOf(a.severity) - gravity.indexOf(b.severity) ||
         b.counts.all - a.counts.all ||
@@ -55,16 +59,19 @@ function describeCheck(
   id: string,
   check: CheckResult | null,
   groups: readonly FindingGroup[],
+  search: ReadonlySet<string>,
 ): CheckFindings {
   const count = (fits: (group: FindingGroup) => boolean): number =>
     groups.filter(fits).reduce((sum, group) => sum + group.count, 0);
   const [group] = groups;
+  const category = check?.category ?? group?.category ?? '';
   return {
     id,
     check,
     title: group?.title ?? check?.title ?? id,
-    category: check?.category ?? group?.category ?? '',
+    category,
     severity: group?.severity ?? check?.severity ?? 'info',
+    isSearch: search.has(category),
     counts: {
       all: group === undefined ? (check?.affected ?? 0) : count(({ change }) => change !== 'fixed'),
       new: count(({ change }) => change === 'new'),

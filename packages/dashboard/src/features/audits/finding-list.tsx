@@ -3,8 +3,9 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { findTask } from './find-task.ts';
 import { FindingRow } from './finding-row.tsx';
-import { type FindingFilter, findTask, useFindings } from './findings-query.ts';
+import { type FindingFilter, useFindings } from './findings-query.ts';
 
 interface FindingListProps {
   audit: AuditOverview;

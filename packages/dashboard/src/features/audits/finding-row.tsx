@@ -2,11 +2,11 @@ import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/c
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../strings/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { AddressLink } from './address-link.tsx';
+import { AddressLink } from '../../ui/address-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { shortUrl } from '../../ui/short-url.ts';
 import { MakeTaskDialog } from './make-task-dialog.tsx';
-import { SeverityBadge } from './severity-badge.tsx';
-import { shortUrl } from './short-url.ts';
 import { TaskChip } from './task-chip.tsx';
 
 interface FindingRowProps {
@@ -69,9 +69,15 @@ function MakeTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | '
   const where = shortUrl(url, audit.config.rootUrl);
   return (
     <>
-      <IconButton label={strings.auditFindings.makeTaskFor(where)} onClick={() => setOpen(true)}>
-        <ListPlus size={16} aria-hidden />
-      </IconButton>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={strings.auditFindings.makeTaskFor(where)}
+        icon={<ListPlus size={15} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {strings.auditFindings.makeTask}
+      </Button>
       {isOpen ? (
         <MakeTaskDialog
           audit={audit}

@@ -1,4 +1,4 @@
-import type { AuditFinding, FindingTask } from '@fettle/contract';
+import type { AuditFinding } from '@fettle/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
 import type { AuditSearch } from './audit-search.ts';
@@ -29,17 +29,4 @@ export function useFindings(auditId: string, filter: FindingFilter) {
   const query = useInfiniteQuery(findingsQuery(auditId, filter));
   const findings = query.data?.pages.flatMap(({ items }) => items);
   return { ...query, findings, total: query.data?.pages[0]?.total ?? 0 };
-}
-
-/** The task made of a finding, or with null of its whole check: the newest that is open, else the newest. */
-export function findTask(
-  links: readonly FindingTask[] | undefined,
-  checkId: string,
-  fingerprint: string | null,
-): FindingTask['task'] | null {
-  const fitting = (links ?? []).filter(
-    (link) => link.checkId === checkId && link.fingerprint === fingerprint,
-  );
-  const open = fitting.find(({ task }) => task.completedAt === null);
-  return (open ?? fitting[0])?.task ?? null;
 }

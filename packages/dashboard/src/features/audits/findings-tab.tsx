@@ -1,10 +1,11 @@
+import type { FindingTask } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { findingTasksQuery } from '../../data/finding-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { TabProps } from './audit-tabs.tsx';
 import { CheckCard } from './check-card.tsx';
-import { findingsByCheck, fitChecks } from './checks.ts';
+import { type CheckFindings, findingsByCheck, fitChecks } from './checks.ts';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingList } from './finding-list.tsx';
 import { OtherChecks } from './other-checks.tsx';
@@ -27,27 +28,57 @@ export function FindingsTab(props: TabProps) {
           <FindingList {...shared} filter={search} showsCheck />
         </div>
       ) : (
-        <ul className="space-y-2">
-          {shown.map((check) => (
-            <li key={check.id}>
-              <CheckCard
-                {...shared}
-                check={check}
-                search={search}
-                isOpen={search.check === check.id}
-                onToggle={() => {
-                  const { check: open, ...rest } = search;
-                  onSearch(open === check.id ? rest : { ...rest, check: check.id });
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        [true, false].map((isSearch) => (
+          <CheckSection
+            key={String(isSearch)}
+            {...shared}
+            isSearch={isSearch}
+            checks={shown.filter((check) => check.isSearch === isSearch)}
+            search={search}
+            onSearch={onSearch}
+          />
+        ))
       )}
       {shown.length === 0 && search.url === undefined ? (
         <EmptyState title={isFiltered === undefined ? text.perfect : text.nothing} text="" />
       ) : null}
       <OtherChecks audit={audit} />
     </div>
+  );
+}
+
+interface CheckSectionProps extends TabProps {
+  links: readonly FindingTask[] | undefined;
+  isSearch: boolean;
+  checks: readonly CheckFindings[];
+}
+
+function CheckSection({ isSearch, checks, search, onSearch, ...shared }: CheckSectionProps) {
+  const text = strings.auditFindings;
+  if (checks.length === 0) return null;
+  const title = isSearch ? text.searchTitle : text.besideTitle;
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold">
+        {title}
+        {isSearch ? null : <span className="text-xs font-normal text-muted">{text.ownScore}</span>}
+      </h3>
+      <ul className="space-y-2">
+        {checks.map((check) => (
+          <li key={check.id}>
+            <CheckCard
+              {...shared}
+              check={check}
+              search={search}
+              isOpen={search.check === check.id}
+              onToggle={() => {
+                const { check: open, ...rest } = search;
+                onSearch(open === check.id ? rest : { ...rest, check: check.id });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowedRows } from '../../ui/windowed-rows.tsx';
-import { AddressLink } from './address-link.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import type { TabProps } from './audit-tabs.tsx';
 

@@ -1,3 +1,4 @@
+import { FettleError } from '@fettle/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { orgAuditsQuery } from '../../data/audits.ts';
@@ -20,6 +21,12 @@ export function OrgAuditsPage() {
   );
   const audits = data?.pages.flatMap(({ items }) => items);
   const text = strings.audits;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND')
+    return (
+      <div className="p-6">
+        <EmptyState title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />
+      </div>
+    );
   if (error !== null && audits === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (

@@ -10,6 +10,7 @@ import { Files } from './files/files.tsx';
 import { ReporterFacts } from './reporter-facts.tsx';
 import { Talk } from './talk/talk.tsx';
 import { TaskFields } from './task-fields.tsx';
+import { TaskFindings } from './task-findings.tsx';
 import { TaskHeader } from './task-header.tsx';
 import { TaskMore } from './task-more.tsx';
 import { TaskTitle } from './task-title.tsx';
@@ -38,6 +39,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
   const work = (
     <>
       <TaskDescription {...shared} />
+      <TaskFindings task={task} />
       <Checklists task={task} canWrite={canWrite} />
       <Files task={task} canWrite={canWrite} />
       <ReporterFacts task={task} />

@@ -1,5 +1,5 @@
 import type { FindingGroup } from '@fettle/contract';
-import { strings } from '../../strings/index.ts';
+import { strings } from '../strings/index.ts';
 
 const tones: Record<FindingGroup['severity'], string> = {
   critical: 'border-danger bg-danger-soft text-danger',

@@ -1,0 +1,14 @@
+import type { FindingTask } from '@fettle/contract';
+
+/** The task made of a finding, or with null of its whole check: the newest that is open, else the newest. */
+export function findTask(
+  links: readonly FindingTask[] | undefined,
+  checkId: string,
+  fingerprint: string | null,
+): FindingTask['task'] | null {
+  const fitting = (links ?? []).filter(
+    (link) => link.checkId === checkId && link.fingerprint === fingerprint,
+  );
+  const open = fitting.find(({ task }) => task.completedAt === null);
+  return (open ?? fitting[0])?.task ?? null;
+}

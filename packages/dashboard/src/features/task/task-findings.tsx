@@ -1,0 +1,85 @@
+import type { Task, TaskFinding } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { taskFindingsQuery } from '../../data/finding-tasks.ts';
+import { strings } from '../../strings/index.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SeverityBadge } from '../../ui/severity-badge.tsx';
+
+/** Findings a task was made of, and whether the last audit still has them. Of other tasks nothing is asked. */
+export function TaskFindings({ task }: { task: Task }) {
+  const { data: findings = [] } = useQuery({
+    ...taskFindingsQuery(task.id),
+    enabled: task.source === 'audit' || task.source === 'mcp',
+  });
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby="task-findings">
+      <h3 id="task-findings" className="mb-2 text-sm font-semibold">
+        {strings.taskFindings.title}
+      </h3>
+      <ul className="divide-y divide-line rounded-xl border border-line">
+        {findings.map((finding) => (
+          <li key={`${finding.checkId} ${finding.fingerprint}`} className="px-3 py-2 text-sm">
+            <FindingFacts finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindingFacts({ finding }: { finding: TaskFinding }) {
+  const { checkId, projectId, auditId, title, severity, url, target, detail, count, latest } = finding;
+  const text = strings.taskFindings;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SeverityBadge severity={severity} />
+        <Link
+          to="/projects/$projectId/audits/$auditId"
+          params={{ projectId, auditId: latest?.auditId ?? auditId }}
+          search={{
+            tab: 'findings',
+            check: checkId,
+            ...(latest?.state === 'fixed' ? { change: 'fixed' } : {}),
+          }}
+          className="font-medium hover:underline"
+        >
+          {title}
+        </Link>
+      </p>
+      <p className="mt-1 text-xs break-words text-muted">
+        {url === null ? text.whole(count) : <AddressLink url={url} rootUrl={url} />}
+        {target === null ? null : (
+          <>
+            {' → '}
+            <AddressLink url={target} rootUrl={url ?? target} />
+          </>
+        )}
+        {detail === '' ? null : ` ${detail}`}
+      </p>
+      {latest === null ? null : <State latest={latest} />}
+    </>
+  );
+}
+
+const tones = { still_there: 'text-danger', fixed: 'text-success', not_found: 'text-muted' };
+
+function State({ latest: { state, count, completedAt } }: { latest: NonNullable<TaskFinding['latest']> }) {
+  const text = strings.taskFindings;
+  return (
+    <p className="mt-1 text-xs">
+      <span className={`font-medium ${tones[state]}`}>
+        {state === 'still_there' && count > 1 ? text.stillThere(count) : text.states[state]}
+      </span>
+      {completedAt === null ? null : (
+        <span className="text-muted">
+          {' · '}
+          {text.asOf} <RelativeTime time={completedAt} />
+        </span>
+      )}
+    </p>
+  );
+}
