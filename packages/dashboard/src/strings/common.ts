@@ -2,6 +2,7 @@ export const common = {
   appName: 'Fettle',
   close: 'Close',
   dismiss: 'Dismiss',
+  notice: 'Message',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',

@@ -58,6 +58,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      aria-label={strings.common.notice}
       className={classNames(
         'rounded-xl border bg-surface text-sm shadow-raised transition data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
         toast.type === 'error' ? 'border-danger' : 'border-line',

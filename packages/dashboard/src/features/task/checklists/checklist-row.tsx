@@ -91,10 +91,7 @@ export function ChecklistRow({ task, list, item, canWrite }: ChecklistRowProps) 
         />
       </span>
       <span
-        className={classNames(
-          'min-w-0 flex-1 text-sm leading-6',
-          item.completed && 'text-muted line-through decoration-line-strong',
-        )}
+        className={classNames('min-w-0 flex-1 text-sm leading-6', item.completed && 'text-muted')}
         title={item.completedBy === null ? undefined : item.completedBy.name}
       >
         <InlineText

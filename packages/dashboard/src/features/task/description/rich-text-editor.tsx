@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -32,7 +32,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const tell = useSettled((editor: Editor) => latest.current.onChange(toAccepted(editor.getJSON())));
   const editor = useEditor({
     extensions: richTextExtensions(mentions.suggestion),
-    content: toEditable(initial),
+    content: toEditable(initial) as JSONContent,
     autofocus: 'end',
     injectCSS: false,
     shouldRerenderOnTransaction: true,

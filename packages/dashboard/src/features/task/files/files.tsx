@@ -24,6 +24,7 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const uploads = useUploads().filter(({ taskId }) => taskId === task.id);
   const attachments = task.attachments.filter(({ id }) => !hidden.has(id));
   const text = strings.task.files;
+  if (!canWrite && attachments.length === 0) return null;
   const remove = ({ id, fileName }: Attachment): void =>
     deleteLater({
       id,
