@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { sessionCookie } from '@fettle/contract';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Config } from '../../packages/server/src/config.ts';
+import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
+import type { Person } from '../../packages/server/src/testing/factories.ts';
+import { type Service, startService } from '../../packages/server/src/testing/harness.ts';
+import { unpackChromium } from '../../packages/server/src/testing/unpack-chromium.ts';
+import { watchPage } from './watch-page.ts';
+
+export interface Dashboard {
+  service: Service;
+  browser: Browser;
+  /**
+   * A page in a browser context of its own, which is somebody's computer. Signed in as `as`, else as nobody. The test
+   * fails when the page says, asks or throws what it should not; see {@link watchPage}.
+   */
+  open(t: TestContext, options?: OpenOptions): Promise<Page>;
+}
+
+export interface OpenOptions {
+  as?: Pick<Person, 'session'>;
+  /** Where the page begins; default is the address `/`. */
+  path?: string;
+  phone?: boolean;
+  theme?: 'light' | 'dark';
+  /** What the console may say in this test, because the test makes it happen. */
+  expected?: readonly RegExp[];
+}
+
+const desktop = { width: 1300, height: 820 };
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** For one condition; the machine may be busy with other tests. */
+const patienceMs = 20_000;
+
+/** Those of a browser without a screen; every page is a process of its own and no rule of the web is off. */
+const browserArguments = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--hide-scrollbars'];
+
+const builtDashboard = join(import.meta.dirname, '../../packages/dashboard/dist');
+
+/**
+ * A real service with its background work, the built dashboard on it and a browser, for a whole file: call it at the
+ * top with `{ after }` of node:test. Servers on this machine may be audited and may receive webhooks.
+ */
+export async function startDashboard(t: Teardown, config: Partial<Config> = {}): Promise<Dashboard> {
+  const service = await startService(t, {
+    config: { allowPrivateNetworks: ['127.0.0.0/8'], ...config },
+    dashboard: builtDashboard,
+  });
+  service.startWorkers();
+  const browser = await chromium.launch({
+    executablePath: await unpackChromium(t),
+    args: browserArguments,
+    headless: true,
+    timeout: 60_000,
+  });
+  defer(t, () => browser.close());
+  return { service, browser, open: (test, options) => openPage({ service, browser }, test, options) };
+}
+
+async function openPage(
+  { service, browser }: { service: Service; browser: Browser },
+  t: TestContext,
+  { as, path = '/', phone: isPhone = false, theme = 'light', expected = [] }: OpenOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: service.url,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    ...(isPhone ? phone : { viewport: desktop }),
+    ...(as === undefined ? {} : { storageState: signedIn(service.url, as.session) }),
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const finish = watchPage(t, page, { origin: service.url, expected });
+  defer(t, async () => {
+    await finish();
+    await context.close();
+  });
+  await page.goto(path);
+  return page;
+}
+
+/** What signing in leaves behind: the cookie, and the hint that there is one. */
+function signedIn(url: string, session: string) {
+  const { hostname: domain, origin } = new URL(url);
+  const cookie = {
+    name: sessionCookie,
+    value: session,
+    domain,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+  const localStorage = [{ name: 'fettle.signed in', value: 'yes' }];
+  return { cookies: [cookie], origins: [{ origin, localStorage }] };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+
+interface Watched {
+  /** The only origin that may be asked for anything. */
+  origin: string;
+  expected: readonly RegExp[];
+}
+
+/**
+ * Notes from now on what no page may do: errors and warnings on its console (what the content security policy refuses
+ * is said there too), exceptions nobody caught, requests to any other origin. Gives the check that fails because of
+ * them. When the test itself fails, a picture of the page as it was is kept in the temporary folder.
+ */
+export function watchPage(t: TestContext, page: Page, { origin, expected }: Watched): () => Promise<void> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) {
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(`not caught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url());
+    const isOwn = asked === origin || protocol === 'data:' || protocol === 'blob:';
+    if (!isOwn) complaints.push(`asked another origin: ${request.url()}`);
+  });
+  return async () => {
+    const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    if (!t.passed || unexpected.length > 0) await keepPicture(t, page);
+    assert.deepEqual(unexpected, [], 'what the page complained about');
+  };
+}
+
+async function keepPicture(t: TestContext, page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const path = join(tmpdir(), `fettle-e2e-${t.name.replace(/\W+/g, '-').slice(0, 60)}-${process.pid}.png`);
+  await page.screenshot({ path });
+  t.diagnostic(`${page.url()} looked like ${path}`);
+}
