@@ -20,13 +20,16 @@ export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[
   }
   if (namesSomething(operation)) codes.add('NOT_FOUND');
   if (operation.body !== null) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
-  if (takesIdempotencyKey(operation, surface)) codes.add('CONFLICT');
+  if (takesIdempotencyKey(operation)) codes.add('CONFLICT');
   return (Object.keys(errors) as ErrorCode[]).filter((code) => codes.has(code));
 }
 
-/** Whether the operation can be repeated safely with an Idempotency-Key (CONTRACT §1). */
-export function takesIdempotencyKey(operation: Operation, surface: Surface): boolean {
-  return surface === 'v1' && operation.method === 'POST' && operation.credential;
+/**
+ * Whether the operation can be repeated safely with an Idempotency-Key (CONTRACT §1), on either surface. What needs no
+ * credential has nobody the key would belong to, and its answers open sessions.
+ */
+export function takesIdempotencyKey({ method, credential }: Operation): boolean {
+  return method === 'POST' && credential;
 }
 
 /** What a request names may be missing or hidden. */

@@ -18,7 +18,7 @@ export function writeOperation(
   tag: string,
   parts: Parts,
 ): JsonSchema {
-  const parameters = writeParameters(operation, surface, parts);
+  const parameters = writeParameters(operation, parts);
   return {
     operationId: operation.name,
     tags: [tag],
@@ -30,7 +30,7 @@ export function writeOperation(
       : [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === null ? {} : { requestBody: writeBody(operation, operation.body, parts) }),
-    responses: { ...writeSuccess(operation, surface, parts), ...writeErrors(operation, surface, parts) },
+    responses: { ...writeSuccess(operation, parts), ...writeErrors(operation, surface, parts) },
   };
 }
 
@@ -48,7 +48,7 @@ export function describePathParam(path: string, name: string): string {
   return `Id of the ${owner === 'entry' ? 'time entry' : owner}`;
 }
 
-function writeParameters(operation: Operation, surface: Surface, parts: Parts): JsonSchema[] {
+function writeParameters(operation: Operation, parts: Parts): JsonSchema[] {
   const inPath = propertiesOf(operation.params).map(({ name, schema }) => ({
     name,
     in: 'path',
@@ -62,7 +62,7 @@ function writeParameters(operation: Operation, surface: Surface, parts: Parts): 
     return { name, in: 'query', ...(required ? { required } : {}), ...described, schema: rest };
   });
   const inHeaders = [
-    ...(takesIdempotencyKey(operation, surface) ? ['IdempotencyKey'] : []),
+    ...(takesIdempotencyKey(operation) ? ['IdempotencyKey'] : []),
     ...(operation.errors.includes('PRECONDITION_FAILED') ? ['IfMatch'] : []),
     ...(operation.versioned && operation.method === 'GET' ? ['IfNoneMatch'] : []),
     ...(operation.kind === 'stream' ? ['LastEventId'] : []),
@@ -87,13 +87,13 @@ function writeBody({ bodyOptional, upload }: Operation, body: object, { writeSch
   return { required: !bodyOptional, content };
 }
 
-function writeSuccess(operation: Operation, surface: Surface, parts: Parts): JsonSchema {
+function writeSuccess(operation: Operation, parts: Parts): JsonSchema {
   const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
   const headers = {
     ...requestId,
     ...(operation.location !== null ? { Location: { $ref: '#/components/headers/Location' } } : {}),
     ...(operation.versioned ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
-    ...(takesIdempotencyKey(operation, surface)
+    ...(takesIdempotencyKey(operation)
       ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
       : {}),
   };

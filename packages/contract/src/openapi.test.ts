@@ -136,6 +136,16 @@ test('v1 tells its scopes, its headers and both ways to send a file', () => {
   assert.deepEqual(document.servers, [{ url: 'https://fettle.example.com/api/v1' }]);
 });
 
+test('whatever can be made by a POST can be made once, on both surfaces', () => {
+  for (const surface of surfaces) {
+    for (const { method, operation } of operationsOf(buildOpenApi(surface, options))) {
+      const isTaken = (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+      const name = `${surface} ${operation.operationId}`;
+      assert.equal(isTaken, method === 'post' && operation.security.length > 0, name);
+    }
+  }
+});
+
 test('only codes of the error table appear in answers', () => {
   const names = Object.keys(buildOpenApi('v1', options).components.responses ?? {});
   for (const code of names.flatMap((name) => name.split('_OR_'))) assert.ok(code in errors, code);

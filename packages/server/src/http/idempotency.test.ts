@@ -189,6 +189,49 @@ describe('Idempotency-Key', async () => {
     assert.equal(await countTasks('Lost answer'), 1);
   });
 
+  it('holds for the dashboard too, whose requests carry a session', async () => {
+    const add = (title: string, key: string) =>
+      world.member.dashboard.requestRaw('POST', '/tasks', {
+        body: { projectId, title },
+        idempotencyKey: key,
+      });
+    const [first, again] = [await add('From the board', 'board'), await add('From the board', 'board')];
+    assert.deepEqual([first.status, first.headers.get('idempotent-replayed')], [201, null]);
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, 'true']);
+    assert.deepEqual(again.body, first.body);
+    assert.equal((await add('From the board, changed', 'board')).status, 409);
+    assert.equal((await add('Key too long', 'k'.repeat(256))).status, 400);
+    assert.equal(await countTasks('From the board'), 1);
+    const parallel = await Promise.all(Array.from({ length: 20 }, () => add('All at once', 'at once')));
+    assert.ok(parallel.every(({ status }) => status === 201 || status === 409));
+    assert.equal(await countTasks('All at once'), 1);
+  });
+
+  it('gives an answer to the surface that asked first only, so that no token reads what a session was told', async () => {
+    const { dashboard } = world.member;
+    const made = await dashboard.requestRaw('POST', '/tasks', {
+      body: { projectId, title: 'Both surfaces' },
+      idempotencyKey: 'both',
+    });
+    assert.equal(made.status, 201);
+    assert.equal((await send('both', { projectId, title: 'Both surfaces' })).status, 409);
+  });
+
+  it('keeps a move of the board from being made twice', async () => {
+    const { id } = await world.member.v1.createTask({ projectId, title: 'Moved once' });
+    const move = () =>
+      world.member.dashboard.requestRaw('POST', `/tasks/${id}/position`, {
+        body: { status: 'done' },
+        idempotencyKey: 'move',
+      });
+    const first = await move();
+    await world.member.v1.updateTask({ id, status: 'todo' });
+    const again = await move();
+    assert.deepEqual([first.status, again.status], [200, 200]);
+    assert.deepEqual(again.body, first.body);
+    assert.equal((await world.member.v1.getTask({ id })).status, 'todo');
+  });
+
   it('stores answers encrypted', async () => {
     const title = 'Words nobody may read in the table';
     const said = await send('secret', { projectId, title });

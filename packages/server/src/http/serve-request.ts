@@ -20,10 +20,8 @@ export async function serveRequest(
   mounted: MountedOperation,
   services: Services,
 ): Promise<FastifyReply> {
-  const { operation, surface, handler, parse } = mounted;
-  const key = takesIdempotencyKey(operation, surface)
-    ? readIdempotencyKey(request.headers['idempotency-key'])
-    : null;
+  const { operation, handler, parse } = mounted;
+  const key = takesIdempotencyKey(operation) ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const upload = operation.upload && request.isMultipart() ? await readUpload(request, services) : null;
   const input = parse({
     params: request.params as Record<string, unknown>,
