@@ -1,3 +1,4 @@
+import { Pipette } from 'lucide-react';
 import { useId } from 'react';
 import { strings } from '../strings/index.ts';
 import { classNames } from './class-names.ts';
@@ -39,8 +40,13 @@ export function ColorField({ legend, hideLegend = false, value, onChange }: Colo
             aria-label={strings.projectSettings.ownColor}
             value={toLongHex(cssColor(value))}
             onChange={(event) => onChange(event.target.value)}
-            className="size-5 cursor-pointer rounded-full border border-dashed border-line-strong bg-transparent p-0 outline-none [&::-webkit-color-swatch-wrapper]:p-0.5 [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0"
+            className="sr-only"
           />
+          {chosen === undefined ? (
+            <span className="size-5 rounded-full" style={{ backgroundColor: cssColor(value) }} />
+          ) : (
+            <Pipette size={15} className="text-muted" aria-hidden />
+          )}
         </label>
       </div>
     </fieldset>

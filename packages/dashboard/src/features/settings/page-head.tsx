@@ -12,7 +12,7 @@ interface PageHeadProps {
 export function PageHead({ title, text, action, level = 1 }: PageHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
       <div className="min-w-0 max-w-prose">
         <Heading className="text-xl font-semibold">{title}</Heading>
         <p className="mt-0.5 text-sm text-muted">{text}</p>

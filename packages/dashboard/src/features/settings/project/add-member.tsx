@@ -2,7 +2,7 @@ import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { orgMembersQuery } from '../../../data/org-members.ts';
+import { orgMembersQuery } from '../../../data/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';

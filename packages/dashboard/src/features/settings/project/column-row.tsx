@@ -52,7 +52,7 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
           )}
         />
       )}
-      <div className="flex flex-wrap items-center gap-1 p-1.5 sm:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-1 p-1.5">
         <button
           ref={handle}
           type="button"
@@ -69,7 +69,7 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
           onChange={(color) => onChange({ color })}
         />
         <ColumnName label={column.label} onChange={(label) => onChange({ label })} />
-        <div className="w-32 shrink-0 max-sm:ml-17 max-sm:flex-1">
+        <div className="w-32 shrink-0 max-sm:order-1 max-sm:w-full max-sm:pr-9 max-sm:pl-17">
           <SelectField
             label={text.columnKindOf(column.label)}
             hideLabel

@@ -47,7 +47,7 @@ export function RemoveColumn({ project, column }: { project: Project; column: Co
       {held > 0 || error !== null ? (
         <p
           role="alert"
-          className="basis-full rounded-lg bg-warning-soft px-3 py-1.5 text-sm text-warning sm:absolute sm:top-full sm:right-0 sm:z-10 sm:mt-1 sm:shadow-raised"
+          className="order-2 basis-full rounded-lg bg-warning-soft px-3 py-1.5 text-sm text-warning"
         >
           {held > 0 ? text.columnHolds(column.label, held) : describeError(error)}{' '}
           <Link

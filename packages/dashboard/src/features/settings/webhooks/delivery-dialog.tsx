@@ -65,11 +65,9 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
         {text.deliveryId} <code>{delivery.id}</code> · {text.eventId} <code>{delivery.eventId}</code>
       </p>
       <Attempts attempts={delivery.attempts} />
-      <section aria-labelledby="delivery-body">
+      <div>
         <div className="mb-1.5 flex items-center justify-between gap-2">
-          <h3 id="delivery-body" className="text-sm font-semibold">
-            {text.body}
-          </h3>
+          <h3 className="text-sm font-semibold">{text.body}</h3>
           {delivery.body === null ? null : <CopyButton size="small" text={delivery.body} what={text.body} />}
         </div>
         {delivery.body === null ? (
@@ -77,7 +75,7 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
         ) : (
           <CodeBlock label={text.body} text={delivery.body} />
         )}
-      </section>
+      </div>
       <section aria-labelledby="delivery-headers">
         <h3 id="delivery-headers" className="mb-1.5 text-sm font-semibold">
           {text.headers}

@@ -21,19 +21,21 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         <span className="w-24 shrink-0">
           <DeliveryState status={delivery.status} />
         </span>
-        <span className="flex min-w-0 flex-1 items-center gap-2">
+        <span className="order-last flex min-w-0 basis-full items-center gap-2 sm:order-none sm:flex-1 sm:basis-0">
           <code className="truncate text-[13px]">{delivery.eventType}</code>
           {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
         </span>
         <span className="hidden w-48 truncate text-xs text-muted sm:block" title={outcome ?? undefined}>
           {outcome}
         </span>
-        <span className="w-20 text-xs text-muted">{text.attemptCount(delivery.attemptCount)}</span>
-        <span className="w-28 text-right text-xs text-muted">
+        <span className="ml-auto text-xs text-muted sm:ml-0 sm:w-20">
+          {text.attemptCount(delivery.attemptCount)}
+        </span>
+        <span className="text-right text-xs text-muted sm:w-28">
           <RelativeTime time={delivery.createdAt} />
         </span>
         {delivery.nextAttemptAt === null ? null : (
-          <span className="basis-full text-xs text-muted sm:pl-27">
+          <span className="order-last basis-full text-xs text-muted sm:pl-27">
             {text.next} <RelativeTime time={delivery.nextAttemptAt} />
           </span>
         )}
