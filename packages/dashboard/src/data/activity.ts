@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-const perPage = 15;
+const perPage = 12;
 
 /** What happened in all projects of the user, newest first. */
 export const activityQuery = infiniteQueryOptions({

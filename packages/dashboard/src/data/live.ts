@@ -26,6 +26,8 @@ export function useLiveProject(projectId: string): void {
       stale.add(['task', taskId]);
       stale.add(findingTasksKey(projectId));
       stale.add(['projects']);
+      stale.add(['activity']);
+      stale.add(['numbers']);
     };
     on('task.created', ({ taskId }) => taskChanged(taskId));
     on('task.updated', ({ taskId }) => taskChanged(taskId));
@@ -37,6 +39,8 @@ export function useLiveProject(projectId: string): void {
       stale.add(['org-audits']);
       stale.add(['audits', projectId]);
       stale.add(['projects']);
+      stale.add(['activity']);
+      stale.add(['numbers']);
       stale.add(['project', projectId]);
     };
     on('audit.completed', auditChanged);

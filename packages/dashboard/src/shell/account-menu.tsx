@@ -38,10 +38,12 @@ export function AccountMenu() {
   const trigger = (
     <button
       type="button"
-      aria-label={strings.shell.account}
       className="m-2 flex items-center gap-2.5 rounded-lg p-2 text-left hover:bg-hover data-popup-open:bg-hover"
     >
-      <Avatar name={user.name} />
+      <span aria-hidden className="flex">
+        <Avatar name={user.name} />
+      </span>
+      <span className="sr-only">{strings.shell.account}: </span>
       <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>
       <ChevronsUpDown size={14} className="text-muted" aria-hidden />
     </button>

@@ -23,7 +23,8 @@ export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: ()
 function NewProjectForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: orgs = [] } = useQuery(orgsQuery);
+  const { data } = useQuery(orgsQuery);
+  const orgs = (data ?? []).filter(({ role }) => role !== 'guest');
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');

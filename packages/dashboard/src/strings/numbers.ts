@@ -1,4 +1,6 @@
 export const numbers = {
+  nothingTitle: 'No numbers yet',
+  nothingText: 'They count the projects of the organization that you see; so far there are none.',
   projects: 'Projects',
   openTasks: 'Open tasks',
   inProgress: 'In progress',
@@ -8,6 +10,13 @@ export const numbers = {
   byStatus: 'Tasks by column',
   byPriority: 'Tasks by priority',
   column: 'Column',
+  /** Those a new project has, in their order. */
+  columns: new Map([
+    ['todo', 'To do'],
+    ['in_progress', 'In progress'],
+    ['review', 'Review'],
+    ['done', 'Done'],
+  ]),
   priority: 'Priority',
   tasks: 'Tasks',
   throughput: 'Tasks per week',

@@ -2,7 +2,7 @@ import type { Stats } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { BarList, type BarTone } from '../../ui/charts/bar-list.tsx';
-import { sayColumn } from './say-column.ts';
+import { orderColumns, sayColumn } from './say-column.ts';
 
 /** The most pressing first. */
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
@@ -17,7 +17,7 @@ const tones: Record<(typeof priorities)[number], BarTone> = {
 /** Tasks by the column they stand in, and by priority. */
 export function BoardCharts({ stats }: { stats: Stats }) {
   const text = strings.numbers;
-  const columns = Object.entries(stats.tasksByStatus).toSorted(([, a], [, b]) => b - a);
+  const columns = orderColumns(stats.tasksByStatus);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Box>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { orgStatsQuery } from '../../data/numbers.ts';
 import { useOrg } from '../../data/orgs.ts';
 import { strings } from '../../strings/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { BoardCharts } from './board-charts.tsx';
@@ -32,15 +33,21 @@ export function NumbersPage() {
       ) : (
         <>
           <StatTiles totals={stats.totals} />
-          <BoardCharts stats={stats} />
+          {stats.totals.projects === 0 ? (
+            <EmptyState title={strings.numbers.nothingTitle} text={strings.numbers.nothingText} />
+          ) : (
+            <>
+              <BoardCharts stats={stats} />
+              <ThroughputChart slug={slug} />
+              <TimeSection
+                slug={slug}
+                month={month}
+                onMonth={(next) => void navigate({ search: { month: next }, replace: true })}
+              />
+            </>
+          )}
         </>
       )}
-      <ThroughputChart slug={slug} />
-      <TimeSection
-        slug={slug}
-        month={month}
-        onMonth={(next) => void navigate({ search: { month: next }, replace: true })}
-      />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <Avatar name={member.name} size="large" />
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 basis-0 sm:basis-40">
         <span className="flex items-center gap-2 text-sm font-medium">
           <span className="truncate">{member.name}</span>
           {isMe ? <Badge>{strings.org.you}</Badge> : null}
@@ -49,9 +49,11 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
         <span className="block truncate text-xs text-muted">{member.email}</span>
       </span>
       {roles.length === 0 ? (
-        <span className="px-3 text-sm text-muted">{strings.roles[member.role]}</span>
+        <span className="px-3 text-sm text-muted max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">
+          {strings.roles[member.role]}
+        </span>
       ) : (
-        <span className="w-32">
+        <span className="max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">
           <SelectField
             label={strings.org.roleOf(member.name)}
             hideLabel
@@ -62,7 +64,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
           />
         </span>
       )}
-      <span className="flex w-16 justify-end">
+      <span className="flex justify-end max-sm:order-1 sm:w-16">
         {!mayRemove(me, member, members) ? null : isMe ? (
           <Button size="small" tone="quiet" onClick={() => setAsking({ what: 'leave' })}>
             {strings.org.leave}

@@ -17,21 +17,20 @@ interface BarChartProps {
   groups: readonly BarGroup[];
 }
 
-const width = 640;
-const height = 200;
-const margin = { top: 8, bottom: 22, left: 30 };
-const room = { x: width - margin.left, y: height - margin.top - margin.bottom };
 /** More labels would run into each other on a phone. */
-const mostLabels = 7;
+const mostLabels = 6;
+/** Units of the picture, which is as wide as its place: what is text stands beside it, so that it keeps its size. */
+const height = 100;
+const step = 10;
+const filled = 0.72;
 
 /** Amounts in groups side by side, such as two numbers for each week. */
 export function BarChart({ title, summary, columns, groups }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
-  const step = room.x / Math.max(1, groups.length);
   const every = Math.ceil(groups.length / mostLabels);
   const series = columns.slice(1);
-  const bar = Math.min(22, (step * 0.7) / Math.max(1, series.length));
-  const toY = (value: number): number => margin.top + room.y * (1 - value / top);
+  const bar = (step * filled) / Math.max(1, series.length);
+  const width = step * Math.max(1, groups.length);
   return (
     <ChartFigure
       title={title}
@@ -39,42 +38,48 @@ export function BarChart({ title, summary, columns, groups }: BarChartProps) {
       columns={columns}
       rows={groups.map(({ label, values }) => [label, ...values.map(String)])}
     >
-      <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full text-muted" aria-hidden>
-        {[0, top / 2, top].map((value) => (
-          <g key={value}>
-            <line x1={margin.left} x2={width} y1={toY(value)} y2={toY(value)} stroke="var(--line)" />
-            <text x={margin.left - 6} y={toY(value) + 4} textAnchor="end" fontSize={11} fill="currentColor">
+      <div className="flex gap-2 pt-1.5 text-[11px] leading-none text-muted">
+        <div className="flex h-44 flex-col justify-between text-right tabular-nums">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value} className="-my-1.5">
               {value}
-            </text>
-          </g>
-        ))}
-        {groups.map(({ label, values }, group) => {
-          const middle = margin.left + (group + 0.5) * step;
-          const left = middle - (bar * values.length) / 2;
-          return (
-            <g key={label}>
-              {values.map((value, index) => (
+            </span>
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-44 w-full overflow-visible"
+            aria-hidden
+          >
+            {[0, height / 2, height].map((y) => (
+              <line key={y} x2={width} y1={y} y2={y} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+            ))}
+            {groups.map(({ label, values }, group) =>
+              values.map((value, index) => (
                 <rect
-                  key={series[index]}
-                  x={left + index * bar}
-                  y={toY(value)}
-                  width={Math.max(1, bar - 2)}
-                  height={(room.y * value) / top}
-                  rx={2}
+                  key={`${label} ${series[index]}`}
+                  x={group * step + (step * (1 - filled)) / 2 + index * bar}
+                  y={height * (1 - value / top)}
+                  width={bar * 0.9}
+                  height={(height * value) / top}
                   fill={seriesColor(index)}
                 >
                   <title>{`${label}, ${series[index]}: ${value}`}</title>
                 </rect>
-              ))}
-              {group % every === 0 ? (
-                <text x={middle} y={height - 6} textAnchor="middle" fontSize={11} fill="currentColor">
-                  {label}
-                </text>
-              ) : null}
-            </g>
-          );
-        })}
-      </svg>
+              )),
+            )}
+          </svg>
+          <div className="mt-2 mb-3 flex">
+            {groups.map(({ label }, group) => (
+              <span key={label} className="flex w-0 flex-1 justify-center whitespace-nowrap">
+                {group % every === 0 ? label : ''}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
       <Legend names={series} />
     </ChartFigure>
   );
