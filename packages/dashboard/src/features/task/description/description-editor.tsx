@@ -1,16 +1,12 @@
 import type { Project, Task } from '@fettle/contract';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { spellKeys } from '../../../commands/keyboard.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Key } from '../../../ui/key.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { uploadFile } from '../files/uploads.ts';
-
-/** The editor is by far the largest part of the app: most who open a task only read it. */
-const RichTextEditor = lazy(async () => ({
-  default: (await import('./rich-text-editor.tsx')).RichTextEditor,
-}));
+import { useEditorPart } from './use-editor-part.ts';
 
 interface DescriptionEditorProps {
   task: Task;
@@ -28,20 +24,16 @@ interface DescriptionEditorProps {
 /** The editor with what saves and what takes back. What is written is kept as a draft all the time. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
   const { task, project, initial, isSaving, error, onChange, onSave, onCancel, onLeave } = props;
+  const Editor = useEditorPart();
   const text = strings.task.description;
   const people = project.members.map(({ userId, name }) => ({ id: userId, name }));
   const upload = useCallback((file: File) => uploadFile(task, file), [task]);
   return (
     <div data-keeps-escape className="rounded-xl border border-line-strong focus-within:border-accent">
-      <Suspense
-        fallback={
-          <div role="status" aria-label={text.loading} className="space-y-2 p-3">
-            <Skeleton className="h-7 w-full" />
-            <Skeleton className="h-24 w-full" />
-          </div>
-        }
-      >
-        <RichTextEditor
+      {Editor === 'loading' ? <EditorLoading /> : null}
+      {Editor === 'failed' ? <EditorFailed /> : null}
+      {typeof Editor === 'string' ? null : (
+        <Editor
           label={text.label}
           initial={initial}
           people={people}
@@ -50,7 +42,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           onEscape={onLeave}
           onUpload={upload}
         />
-      </Suspense>
+      )}
       {error === null ? null : (
         <p role="alert" className="mx-3 mb-2 rounded-lg bg-danger-soft px-3 py-1.5 text-sm text-danger">
           {error}
@@ -67,6 +59,27 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           {strings.common.save}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function EditorLoading() {
+  return (
+    <div role="status" aria-label={strings.task.description.loading} className="space-y-2 p-3">
+      <Skeleton className="h-7 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}
+
+function EditorFailed() {
+  const text = strings.task.description;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 p-3 text-sm text-danger">
+      <span className="flex-1">{text.editorFailed}</span>
+      <Button size="small" onClick={() => window.location.reload()}>
+        {text.reload}
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { RichTextEditor } from './rich-text-editor.tsx';
+
+export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
+
+/**
+ * The editor, which is by far the largest part of the app and loaded when somebody wants to write. It fails without a
+ * connection, and on a page that was opened before the service got a newer version.
+ */
+export function useEditorPart(): LoadedEditor {
+  const [loaded, setLoaded] = useState<{ editor: LoadedEditor }>({ editor: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    const show = (editor: LoadedEditor): void => {
+      if (!isGone) setLoaded({ editor });
+    };
+    import('./rich-text-editor.tsx').then(
+      (part) => show(part.RichTextEditor),
+      (error: unknown) => {
+        console.warn('The editor cannot be loaded.', error);
+        show('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return loaded.editor;
+}
