@@ -10,7 +10,7 @@ export function AddressLink({ url, rootUrl }: { url: string; rootUrl: string }) 
       target="_blank"
       rel="noreferrer noopener"
       title={url}
-      className="break-all text-accent hover:underline"
+      className="break-all text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
     >
       {shown}
     </a>

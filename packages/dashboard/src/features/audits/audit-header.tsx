@@ -21,7 +21,7 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
   const { config, rulesetVersion } = audit;
   return (
     <header className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-72">
         <Link
           to="/projects/$projectId/audits"
           params={{ projectId: audit.projectId }}
@@ -36,7 +36,7 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
           </h2>
           <StateBadge status={audit.status} />
         </div>
-        <p className="text-xs break-all text-muted">
+        <p className="text-xs break-words text-muted">
           {config.rootUrl} · {text.limits(config.maxPages, config.maxDepth)}
           {rulesetVersion === null ? null : ` · ${text.ruleset(rulesetVersion)}`}
         </p>

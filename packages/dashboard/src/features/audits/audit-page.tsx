@@ -33,7 +33,7 @@ export function AuditPage() {
       </div>
     );
   return (
-    <div className="mx-auto max-w-6xl space-y-5 p-4 sm:p-6">
+    <div className="relative mx-auto max-w-6xl space-y-5 p-4 sm:p-6">
       <AuditHeader audit={audit} canWrite={canWrite} />
       {isRunning(audit) ? (
         <>

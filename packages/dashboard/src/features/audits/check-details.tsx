@@ -53,21 +53,23 @@ export function CheckDetails(props: CheckDetailsProps) {
 function Explanation({ result }: { result: CheckResult }) {
   const text = strings.auditFindings;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      <div>
-        <dt className="text-xs font-semibold text-muted">{text.why}</dt>
-        <dd className="mt-0.5">{result.why}</dd>
-      </div>
-      <div>
-        <dt className="text-xs font-semibold text-muted">{text.fix}</dt>
-        <dd className="mt-0.5">{result.fix}</dd>
-      </div>
-      {result.unit === 'site' || result.assessed === 0 ? null : (
-        <div className="text-xs text-muted sm:col-span-2">
-          {text.extent(result.affected, result.assessed, text.units[result.unit] ?? result.unit)}
+    <div className="space-y-3 text-sm">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div>
+          <dt className="text-xs font-semibold text-muted">{text.why}</dt>
+          <dd className="mt-0.5">{result.why}</dd>
         </div>
+        <div>
+          <dt className="text-xs font-semibold text-muted">{text.fix}</dt>
+          <dd className="mt-0.5">{result.fix}</dd>
+        </div>
+      </dl>
+      {result.unit === 'site' || result.assessed === 0 ? null : (
+        <p className="text-xs text-muted">
+          {text.extent(result.affected, result.assessed, text.units[result.unit] ?? result.unit)}
+        </p>
       )}
-    </dl>
+    </div>
   );
 }
 

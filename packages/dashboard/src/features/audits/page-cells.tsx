@@ -37,7 +37,7 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>
       <td className={number}>
         {page.findingCount === 0 ? (
-          '0'
+          <span className="px-1.5">0</span>
         ) : (
           <button
             type="button"

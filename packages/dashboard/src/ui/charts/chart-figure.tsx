@@ -13,7 +13,7 @@ interface ChartFigureProps {
 /** A picture of numbers with its title, and the numbers as a table for screen readers. */
 export function ChartFigure({ title, summary, columns, rows, children }: ChartFigureProps) {
   return (
-    <figure className="min-w-0">
+    <figure className="relative min-w-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-sm font-semibold">{title}</span>
         <span className="text-xs text-muted">{summary}</span>
