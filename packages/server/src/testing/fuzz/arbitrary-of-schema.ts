@@ -52,6 +52,9 @@ export function arbitraryOfSchema(schema: Schema, name = ''): fc.Arbitrary<unkno
   }
 }
 
+const daysAgo = (min: number, max: number) =>
+  fc.integer({ min, max }).map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+
 const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   projectId: () => holeOf('projects'),
   projectIds: () => holeOf('projects'),
@@ -65,8 +68,9 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
     fc.constantFrom('<p>a <b>word</b></p>', '<xmp><script>1</script></xmp>', '<ul><li>x', '', '<p>&#0;</p>'),
   contentBase64: () =>
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64')),
-  since: () =>
-    fc.integer({ min: 0, max: 20 }).map((days) => new Date(Date.now() - days * 86_400_000).toISOString()),
+  since: () => daysAgo(0, 20),
+  from: () => daysAgo(1, 420),
+  to: () => daysAgo(-20, 10),
   key: () => fc.stringMatching(/^[a-z0-9]{1,8}(_[a-z0-9]{1,4})?$/),
   slug: () => fc.stringMatching(/^[a-z0-9]{2,12}(-[a-z0-9]{1,6})?$/),
   username: () => fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{3,20}$/),

@@ -1,5 +1,6 @@
 import { allOperations, eventTypes, type OperationName } from '@fettle/contract';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
+import { insertSession } from '../../features/identity/session-store.ts';
 import { handlers } from '../../features.ts';
 import {
   addToOrg,
@@ -10,7 +11,7 @@ import {
   type TestProject,
 } from '../factories.ts';
 import type { Service } from '../harness.ts';
-import { add, type Inventory } from './inventory.ts';
+import { add, addInvitation, type Inventory } from './inventory.ts';
 
 export interface Tenant {
   org: TestOrg;
@@ -33,11 +34,12 @@ export async function fillTenant(service: Service, tenant: Tenant, things: Inven
   while (few('members')) add(things, 'members', { id: await addSpare(service, tenant), parent: project.id });
   if (few('projects')) await keep(things, 'projects', slug, make('createProject', [slug], { name: 'Spare' }));
   if (few('tokens')) await keep(things, 'tokens', null, make('createToken', [], { name: 'x', scopes: [] }));
-  if (few('invitations')) {
+  while (few('sessions'))
+    add(things, 'sessions', { id: await openSpareSession(service, owner), parent: null });
+  if (few('invitations') || few('pending')) {
     const email = `guest.${things.members.length}.${Math.random()}@example.com`;
     const answer = await make('addOrgMember', [slug], { email, role: 'guest' });
-    const token = String(answer?.inviteUrl).split('/').at(-1) ?? '';
-    if (answer !== null) add(things, 'invitations', { id: token, parent: slug });
+    if (answer !== null) addInvitation(things, answer, slug);
   }
   while (few('tasks')) {
     const answer = await make('createTask', [], { projectId: project.id, title: 'Something to do' });
@@ -101,6 +103,12 @@ async function addSpare(service: Service, { org, project }: Tenant): Promise<str
   await addToOrg(service, org, person, 'member');
   await addToProject(service, project, person, 'member');
   return person.id;
+}
+
+/** One that sends no requests, beside the one that does. */
+async function openSpareSession({ services }: Service, { id }: Person): Promise<string> {
+  const { db, clock } = services;
+  return (await insertSession(db, { userId: id, userAgent: 'spare', now: clock() })).id;
 }
 
 /** Null when the operation is not served yet or its limit is reached. */

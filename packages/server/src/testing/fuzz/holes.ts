@@ -10,7 +10,7 @@ export interface Hole {
   pick: number;
 }
 
-/** The segment of a path under which a thing is addressed. */
+/** The segment of a path under which a thing is addressed; invitations by their token, and pending ones by their id. */
 export type Kind = (typeof kinds)[number];
 
 export const kinds = [
@@ -25,7 +25,9 @@ export const kinds = [
   'time-entries',
   'audits',
   'tokens',
+  'sessions',
   'invitations',
+  'pending',
   'webhooks',
   'deliveries',
 ] as const;

@@ -2,6 +2,7 @@ import type { Operation } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import type { PickId } from './fill-request.ts';
 import { isKind, type Kind, kinds, malformedIds } from './holes.ts';
+import { kindsOfParams } from './request-case.ts';
 
 /** Something that exists and the id it belongs to. */
 export interface Thing {
@@ -44,22 +45,33 @@ export function pickFrom(stock: Stock, { name, path }: Pick<Operation, 'name' | 
 
 /** Keeps the stock in step with an answer: what a 201 made, what a DELETE took, an org's new slug. */
 export function learn(stock: Stock, operation: Operation, ids: Record<string, string>, text: string): void {
+  if (operation.name === 'endOtherSessions') stock.own.sessions = [];
   const path = operation.path.split('/');
   const last = path.at(-1) ?? '';
   const named = Object.values(ids);
   if (operation.method === 'DELETE' || operation.name === 'acceptInvitation') {
-    forget(stock, path.at(-2) ?? '', named.at(-1));
+    forget(stock, Object.values(kindsOfParams(operation.path)).at(-1) ?? '', named.at(-1));
     return;
   }
   const { data } = JSON.parse(text) as { data: Record<string, unknown> };
   if (operation.name === 'updateOrg') {
     for (const org of stock.own.orgs) if (org.id === ids.slug) org.id = String(data.slug);
   }
-  if (operation.name === 'addOrgMember' && typeof data.inviteUrl === 'string')
-    add(stock.own, 'invitations', { id: data.inviteUrl.split('/').at(-1) ?? '', parent: ids.slug ?? null });
+  if (operation.name === 'addOrgMember') addInvitation(stock.own, data, ids.slug ?? null);
   if (operation.status !== 201 || !isKind(last) || last === 'orgs' || typeof data.id !== 'string') return;
   const parent = data.checklistId ?? data.taskId ?? data.projectId ?? named.at(-1) ?? null;
   add(stock.own, last, { id: data.id, parent: parent as string | null });
+}
+
+/** An invitation as its maker is answered: known by its token to whoever accepts it, by its id to whoever revokes it. */
+export function addInvitation(
+  inventory: Inventory,
+  answer: Record<string, unknown>,
+  parent: string | null,
+): void {
+  if (typeof answer.inviteUrl !== 'string') return;
+  add(inventory, 'invitations', { id: answer.inviteUrl.split('/').at(-1) ?? '', parent });
+  add(inventory, 'pending', { id: String((answer.invitation as { id?: unknown }).id), parent });
 }
 
 export function add(inventory: Inventory, kind: Kind, thing: Thing): void {
