@@ -104,9 +104,14 @@ function explainArray(schema: Keywords, value: unknown, path: string): ErrorDeta
     items === undefined
       ? []
       : value.flatMap((item, index) => explain(items, item, join(path, String(index))));
-  if (found.length === 0 && schema.uniqueItems === true)
+  if (found.length === 0 && schema.uniqueItems === true && namesTwice(value))
     return [fault(path, 'must not name the same value twice')];
   return found;
+}
+
+/** Lists that must not repeat themselves hold texts only. */
+function namesTwice(values: readonly unknown[]): boolean {
+  return new Set(values).size < values.length;
 }
 
 function explainString(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
