@@ -39,8 +39,10 @@ for (const page of pages) {
 }
 
 test('every path that ARCHITECTURE.md and the decisions name exists, and every bare file name somewhere', async () => {
-  const bases = ['', 'packages/server/src', 'packages/auditor/src', 'packages/contract/src'];
-  const sources = await Array.fromAsync(glob('{packages/*/src,scripts,docs}/**/*.{ts,md}', { cwd: ROOT }));
+  const bases = ['', ...['server', 'auditor', 'contract', 'dashboard'].map((name) => `packages/${name}/src`)];
+  const sources = await Array.fromAsync(
+    glob('{packages/*/src,scripts,docs}/**/*.{ts,tsx,md}', { cwd: ROOT }),
+  );
   const names = new Set(sources.map((path) => basename(path)));
   const named = pages.filter((page) => page === 'ARCHITECTURE.md' || page.startsWith('docs/decisions/'));
   for (const page of named) {
