@@ -44,6 +44,7 @@ export const operations = {
   listProjects: { method: 'GET', path: '/projects', kind: 'list' },
   getProject: { method: 'GET', path: '/projects/:id' },
   listProjectMembers: { method: 'GET', path: '/projects/:id/members', kind: 'list' },
+  listProjectLabels: { method: 'GET', path: '/projects/:id/labels', kind: 'list' },
   createProject: { method: 'POST', path: '/orgs/:slug/projects', body: 'json' },
   updateProject: { method: 'PATCH', path: '/projects/:id', body: 'json' },
   deleteProject: { method: 'DELETE', path: '/projects/:id', only: 'dashboard' },

@@ -28,6 +28,7 @@ export const limits = {
   labelCharacters: 100,
   assigneesPerTask: 50,
   columnsPerProject: 50,
+  wipLimit: 1_000,
   checklistsPerTask: 50,
   itemsPerChecklist: 500,
   attachmentsPerTask: 200,

@@ -24,8 +24,21 @@ export const Column = Type.Object({
   position: Type.Integer({ description: 'From 0; new tasks go to the lowest' }),
   color: Type.String(),
   category: ColumnCategory,
+  wipLimit: Nullable(
+    Type.Integer({
+      description: 'How many tasks at once it is meant to hold; a hint, nothing is refused for it',
+    }),
+  ),
 });
 export type Column = Static<typeof Column>;
+
+/** A label as the tasks of a project carry it. */
+export const LabelUse = Type.Object({
+  name: Type.String({ description: 'As it was written last: tasks may carry it in another case' }),
+  color: Type.String(),
+  taskCount: Type.Integer({ description: 'Tasks that carry it, done ones too' }),
+});
+export type LabelUse = Static<typeof LabelUse>;
 
 export const Member = Type.Object({
   userId: Id,
@@ -94,6 +107,15 @@ const ColumnInput = closed({
   label: Line(100),
   color: Type.Optional(Color),
   category: ColumnCategory,
+  wipLimit: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.wipLimit,
+        description: 'null for none; a column that stays keeps its own when absent',
+      }),
+    ),
+  ),
 });
 
 const ProjectMemberParams = closed({ id: Type.String(), userId: Type.String() });
@@ -128,6 +150,17 @@ export const projects = {
     params: IdParam,
     query: closed(paging()),
     result: Member,
+    kind: 'list',
+  }),
+  listProjectLabels: operation({
+    name: 'listProjectLabels',
+    method: 'GET',
+    path: '/projects/:id/labels',
+    scope: 'tasks:read',
+    summary: 'Labels that tasks of a project carry, those used most first',
+    params: IdParam,
+    query: closed(paging()),
+    result: LabelUse,
     kind: 'list',
   }),
   createProject: operation({

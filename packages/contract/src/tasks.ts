@@ -56,7 +56,9 @@ export const ListTasksQuery = closed({
   projectId: Type.Optional(Type.String()),
   status: Type.Optional(Type.String({ description: 'A column key' })),
   priority: Type.Optional(Priority),
-  assigneeId: Type.Optional(Type.String()),
+  assigneeId: Type.Optional(
+    Type.String({ description: 'Id of a user, or `none` for tasks that nobody is assigned to' }),
+  ),
   label: Type.Optional(Type.String({ description: 'Label name, in any case' })),
   reporterEmail: Type.Optional(Type.String({ description: 'In any case' })),
   source: Type.Optional(TaskSource),

@@ -31,6 +31,7 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   project_members: ProjectMemberTable;
   tasks: TaskTable;
   task_counts: TaskCountTable;
+  label_counts: LabelCountTable;
   comments: CommentTable;
   checklists: ChecklistTable;
   checklist_items: ChecklistItemTable;
@@ -140,6 +141,7 @@ export interface ColumnTable {
   position: number;
   color: string;
   category: ColumnCategory;
+  wip_limit: Generated<number | null>;
 }
 
 export interface ProjectMemberTable {
@@ -196,6 +198,15 @@ export interface TaskCountTable {
   status: string;
   priority: Priority;
   org_id: string;
+  count: number;
+}
+
+export interface LabelCountTable {
+  project_id: string;
+  folded: string;
+  org_id: string;
+  name: string;
+  color: string;
   count: number;
 }
 

@@ -52,6 +52,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     updateOrg: [{ ...org, body: { name: 'New' } }],
     listProjects: [{ query: page }],
     getProject: [project],
+    listProjectLabels: [{ ...project, query: page }],
     listProjectMembers: [{ ...project, query: page }],
     createProject: [{ ...org, body: { name: 'New' } }],
     updateProject: [{ ...project, body: { name: 'New' } }],

@@ -102,6 +102,12 @@ async function seedTasks(db: Db, projects: RawBuilder<unknown>, perProject: numb
       select project_id, status, priority, org_id, count(*) from tasks
       where project_id in (select p.id from (${projects}) p) group by 1, 2, 3, 4
       on conflict (project_id, status, priority) do update set count = excluded.count`.execute(tx);
+    await sql`insert into label_counts (project_id, folded, org_id, name, color, count)
+      select project_id, l.folded, org_id, min(labels -> (l.place - 1)::integer ->> 'name'),
+        min(labels -> (l.place - 1)::integer ->> 'color'), count(*)
+      from tasks cross join unnest(label_names) with ordinality l (folded, place)
+      where project_id in (select p.id from (${projects}) p) group by 1, 2, 3
+      on conflict (project_id, folded) do update set count = excluded.count`.execute(tx);
     await sql`update project_counters n set last_task_number = n.last_task_number + ${perProject}::integer
       where n.project_id in (select p.id from (${projects}) p)`.execute(tx);
     await seedParts(tx, projects);

@@ -12,14 +12,14 @@ const completed = sql.lit(completedCategory);
 /** JSON of the columns of `p` in their order; null where there are none. */
 export const columnsJson = sql`(
   select json_agg(json_build_object('id', c.id, 'key', c.key, 'label', c.label, 'position', c.position,
-    'color', c.color, 'category', c.category) order by c.position)
+    'color', c.color, 'category', c.category, 'wipLimit', c.wip_limit) order by c.position)
   from columns c where c.project_id = p.id)`;
 
 /** The columns of a project in their order; the first one takes new tasks. Visibility is the caller's to check. */
 export async function listColumns(db: Db, projectId: string): Promise<Column[]> {
   return db
     .selectFrom('columns')
-    .select(['id', 'key', 'label', 'position', 'color', 'category'])
+    .select(['id', 'key', 'label', 'position', 'color', 'category', 'wip_limit as wipLimit'])
     .where('project_id', '=', projectId)
     .orderBy('position')
     .execute();
@@ -39,14 +39,16 @@ export async function writeColumns(
     delete from columns where project_id = ${project.id}
       and key <> all(select jsonb_array_elements(${rows}::jsonb) ->> 'key')`.execute(db);
   await sql`
-    insert into columns as c (id, org_id, project_id, key, label, position, color, category)
-    select n.id, ${project.orgId}, ${project.id}, n.key, n.label, n.position, n.color, n.category
+    insert into columns as c (id, org_id, project_id, key, label, position, color, category, wip_limit)
+    select n.id, ${project.orgId}, ${project.id}, n.key, n.label, n.position, n.color, n.category, n."wipLimit"
     from jsonb_to_recordset(${rows}::jsonb)
-      as n (id uuid, key text, label text, position integer, color text, category text)
+      as n (id uuid, key text, label text, position integer, color text, category text, "wipLimit" integer)
     on conflict (project_id, key) do update set
-      label = excluded.label, position = excluded.position, color = excluded.color, category = excluded.category
-      where (c.label, c.position, c.color, c.category)
-        is distinct from (excluded.label, excluded.position, excluded.color, excluded.category)`.execute(db);
+      label = excluded.label, position = excluded.position, color = excluded.color, category = excluded.category,
+      wip_limit = excluded.wip_limit
+      where (c.label, c.position, c.color, c.category, c.wip_limit)
+        is distinct from (excluded.label, excluded.position, excluded.color, excluded.category,
+          excluded.wip_limit)`.execute(db);
 }
 
 /** How many tasks stand in each of these columns, of those that hold any. */

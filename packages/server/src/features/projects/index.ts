@@ -4,6 +4,7 @@ import { addProjectMember } from './add-project-member.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { getProject } from './get-project.ts';
+import { listProjectLabels } from './list-project-labels.ts';
 import { listProjectMembers } from './list-project-members.ts';
 import { listProjects } from './list-projects.ts';
 import { removeProjectMember } from './remove-project-member.ts';
@@ -25,6 +26,7 @@ export const projectHandlers: Handlers<(typeof operationsByResource)['projects']
   listProjects,
   getProject,
   listProjectMembers,
+  listProjectLabels,
   createProject,
   updateProject,
   deleteProject,

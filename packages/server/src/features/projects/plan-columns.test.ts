@@ -58,9 +58,9 @@ test('a key sent twice is refused by name', () => {
   );
 });
 
-test('a column that stays keeps its colour when none is sent', () => {
-  const existing = [{ id: '1', key: 'qa', label: 'QA', position: 0, color: 'teal', category }];
-  const colors = planColumns(
+test('a column that stays keeps its colour and its limit when none is sent', () => {
+  const existing = [{ id: '1', key: 'qa', label: 'QA', position: 0, color: 'teal', category, wipLimit: 3 }];
+  const planned = planColumns(
     [
       { key: 'qa', label: 'QA', category },
       { label: 'New', category },
@@ -68,8 +68,11 @@ test('a column that stays keeps its colour when none is sent', () => {
     existing,
   );
   assert.deepEqual(
-    colors.map(({ color }) => color),
-    ['teal', '#6b7280'],
+    planned.map(({ color, wipLimit }) => [color, wipLimit]),
+    [
+      ['teal', 3],
+      ['#6b7280', null],
+    ],
   );
 });
 

@@ -8,6 +8,7 @@ export interface PlannedColumn {
   label: string;
   color: string;
   category: ColumnCategory;
+  wipLimit: number | null;
 }
 
 export interface ColumnWish {
@@ -15,14 +16,15 @@ export interface ColumnWish {
   label: string;
   color?: string;
   category: ColumnCategory;
+  wipLimit?: number | null;
 }
 
 /** What every new project starts with (CONTRACT §4). */
 export const defaultColumns: readonly PlannedColumn[] = [
-  { key: 'todo', label: 'To do', color: '#6b7280', category: 'backlog' },
-  { key: 'in_progress', label: 'In progress', color: '#3b82f6', category: 'active' },
-  { key: 'review', label: 'Review', color: '#a855f7', category: 'active' },
-  { key: 'done', label: 'Done', color: '#22c55e', category: 'done' },
+  { key: 'todo', label: 'To do', color: '#6b7280', category: 'backlog', wipLimit: null },
+  { key: 'in_progress', label: 'In progress', color: '#3b82f6', category: 'active', wipLimit: null },
+  { key: 'review', label: 'Review', color: '#a855f7', category: 'active', wipLimit: null },
+  { key: 'done', label: 'Done', color: '#22c55e', category: 'done', wipLimit: null },
 ];
 
 const DEFAULT_COLOR = '#6b7280';
@@ -31,7 +33,7 @@ const KEY_CHARACTERS = 50;
 /**
  * The columns a request asks for, with a key for each. A wish without a key gets one made from its label, and with
  * that the column that has this key already, so that the same request twice means the same; a number is appended
- * where the request itself uses the key otherwise. A column that stays keeps its colour when none is sent.
+ * where the request itself uses the key otherwise. A column that stays keeps its colour and its limit when none is sent.
  * BAD_REQUEST when a key is sent twice.
  */
 export function planColumns(wishes: readonly ColumnWish[], existing: readonly Column[]): PlannedColumn[] {
@@ -41,15 +43,16 @@ export function planColumns(wishes: readonly ColumnWish[], existing: readonly Co
     if (taken.has(key)) throw new ApiError('BAD_REQUEST', `columns: the key '${key}' is there twice.`);
     taken.add(key);
   }
-  const colors = new Map(existing.map((column) => [column.key, column.color]));
+  const before = new Map(existing.map((column) => [column.key, column]));
   return wishes.map((wish) => {
     const key = wish.key ?? freeKey(keyFrom(wish.label), taken);
     taken.add(key);
     return {
       key,
       label: wish.label,
-      color: wish.color ?? colors.get(key) ?? DEFAULT_COLOR,
+      color: wish.color ?? before.get(key)?.color ?? DEFAULT_COLOR,
       category: wish.category,
+      wipLimit: wish.wipLimit === undefined ? (before.get(key)?.wipLimit ?? null) : wish.wipLimit,
     };
   });
 }

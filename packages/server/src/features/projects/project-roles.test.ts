@@ -51,6 +51,12 @@ const cases: Case[] = [
     forbidden: [],
   },
   {
+    name: 'listProjectLabels',
+    call: (api, { id }) => api.listProjectLabels({ id }),
+    may: [...managers, ...readers],
+    forbidden: [],
+  },
+  {
     name: 'createProject',
     call: (api, { slug }) => api.createProject({ slug, name: 'New' }),
     may: ['owner', 'admin', 'lead', 'member', 'outsider'],
@@ -126,6 +132,7 @@ describe('a role may do what CONTRACT §3 gives it and no more', () => {
 const requests = [
   { name: 'getProject', method: 'GET', path: '', body: null },
   { name: 'listProjectMembers', method: 'GET', path: '/members', body: null },
+  { name: 'listProjectLabels', method: 'GET', path: '/labels', body: null },
   { name: 'updateProject', method: 'PATCH', path: '', body: { name: 'Other' } },
   { name: 'deleteProject', method: 'DELETE', path: '', body: null },
   { name: 'setColumns', method: 'PUT', path: '/columns', body: { columns } },
@@ -166,6 +173,7 @@ describe('a v1 token needs the scope of the operation', () => {
     ['listProjects', 'projects:read', (api) => api.listProjects({})],
     ['getProject', 'projects:read', (api) => api.getProject({ id: world.project.id })],
     ['listProjectMembers', 'projects:read', (api) => api.listProjectMembers({ id: world.project.id })],
+    ['listProjectLabels', 'tasks:read', (api) => api.listProjectLabels({ id: world.project.id })],
     ['createProject', 'projects:write', (api) => api.createProject({ slug: world.org.slug, name: 'x' })],
     ['updateProject', 'projects:write', (api) => api.updateProject({ id: world.project.id, name: 'x' })],
     ['setColumns', 'projects:write', (api) => api.setColumns({ id: world.project.id, columns })],
@@ -185,7 +193,7 @@ describe('a v1 token needs the scope of the operation', () => {
 test('every operation on projects stands in the table above', () => {
   const covered = new Set<string>([...cases.map((entry) => entry.name), 'listProjects']);
   const all = Object.values(operations).filter((operation) =>
-    /^\/projects(\/:id(\/(members|columns).*)?)?$/.test(operation.path),
+    /^\/projects(\/:id(\/(members|columns|labels).*)?)?$/.test(operation.path),
   );
   assert.deepEqual(
     all.map((operation) => operation.name).filter((name) => !covered.has(name)),

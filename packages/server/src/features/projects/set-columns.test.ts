@@ -77,6 +77,27 @@ test('the same columns again are no change', async () => {
   assert.deepEqual(await api.setColumns({ id, columns: [{ label: 'QA', category: 'active' }, done] }), first);
 });
 
+test('a limit stays until it is changed or cleared, and holds nobody up', async () => {
+  const { id } = await makeProject('review', 'review');
+  const limits = (project: { columns: { key: string; wipLimit: number | null }[] }) =>
+    Object.fromEntries(project.columns.map(({ key, wipLimit }) => [key, wipLimit]));
+  const none = { todo: null, in_progress: null, review: null, done: null };
+  assert.deepEqual(limits(await api.getProject({ id })), none);
+  const columns = [todo, inProgress, review, done];
+  const limited = await api.setColumns({ id, columns: [todo, inProgress, { ...review, wipLimit: 1 }, done] });
+  conforms(operations.setColumns, limited);
+  assert.deepEqual(limits(limited), { ...none, review: 1 });
+  assert.deepEqual(limits(await api.setColumns({ id, columns })), { ...none, review: 1 });
+  assert.equal((await api.createTask({ projectId: id, title: 'Third', status: 'review' })).status, 'review');
+  const cleared = await api.setColumns({
+    id,
+    columns: [todo, inProgress, { ...review, wipLimit: null }, done],
+  });
+  assert.deepEqual(limits(cleared), none);
+  for (const wipLimit of [0, -1, 1.5, 1001])
+    await refused(api.setColumns({ id, columns: [{ ...todo, wipLimit }] }), 'BAD_REQUEST');
+});
+
 test('a column that holds tasks cannot be left out; the answer names it and counts them', async () => {
   const { id } = await makeProject('review', 'review', 'in_progress');
   const before = await api.getProject({ id });

@@ -105,7 +105,8 @@ function isSame(before: readonly Column[], after: readonly PlannedColumn[]): boo
         old.key === column.key &&
         old.label === column.label &&
         old.color === column.color &&
-        old.category === column.category
+        old.category === column.category &&
+        old.wipLimit === column.wipLimit
       );
     })
   );

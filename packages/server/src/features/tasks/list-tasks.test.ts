@@ -66,7 +66,7 @@ const modelQuery = fc.record(
     projectId: fc.integer({ min: 0, max: 2 }),
     status: fc.constantFrom(...columns, 'nowhere'),
     priority: fc.constantFrom(...priorities),
-    assigneeId: fc.constantFrom('0', '1', 'no-id'),
+    assigneeId: fc.constantFrom('0', '1', 'none', 'no-id'),
     label: fc.constantFrom('bug', 'DESIGN', ' über ', 'none'),
     reporterEmail: fc.constantFrom('0', '1', 'guest@example.COM', 'nobody@example.com'),
     source: fc.constantFrom('api', 'dashboard'),
@@ -216,7 +216,11 @@ function brute({ projects, people, tasks }: RandomWorld, query: ListTasksQuery, 
       wants(query.projectId, (id) => at(projects, task.project).id === id) &&
       wants(query.status, (status) => task.status === status) &&
       wants(query.priority, (priority) => task.priority === priority) &&
-      wants(query.assigneeId, (id) => task.assignees.some((person) => at(people, person).id === id)) &&
+      wants(query.assigneeId, (id) =>
+        id === 'none'
+          ? task.assignees.length === 0
+          : task.assignees.some((person) => at(people, person).id === id),
+      ) &&
       wants(query.label, (label) =>
         task.labels.some((l) => l.toLowerCase() === label.trim().toLowerCase()),
       ) &&

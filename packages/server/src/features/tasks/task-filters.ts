@@ -12,13 +12,15 @@ export interface FilterValues {
   priority?: string;
   priorityRank?: number;
   assigneeId?: string;
+  /** Asked for instead of an assignee: tasks without one. */
+  unassigned?: true;
   label?: string;
   reporterEmail?: string;
   source?: string;
   createdSince?: string;
   updatedSince?: string;
   dueBefore?: string;
-  /** Which of the two is set says which tasks are wanted; they are no values of the statement but its form. */
+  /** Which of these is set says which tasks are wanted; they are no values of the statement but its form. */
   done?: true;
   open?: true;
   /** Text that the index of trigrams can look for, and text that it cannot. */
@@ -51,7 +53,8 @@ export function readFilterValues(query: ListTasksQuery): FilterValues {
     values.priority = priority;
     values.priorityRank = priorities.indexOf(priority) + 1;
   }
-  if (assigneeId !== undefined) values.assigneeId = isId(assigneeId) ? assigneeId : noId;
+  if (assigneeId === 'none') values.unassigned = true;
+  else if (assigneeId !== undefined) values.assigneeId = isId(assigneeId) ? assigneeId : noId;
   if (label !== undefined) values.label = foldLabel(label);
   if (reporterEmail !== undefined) values.reporterEmail = reporterEmail.trim();
   if (source !== undefined) values.source = source;
@@ -128,6 +131,8 @@ function uncountedConditions(values: FilterValues): Condition[] {
     values;
   const conditions: Condition[] = [];
   if (assigneeId !== undefined) conditions.push(sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`);
+  // Not `cardinality = 0`: the index knows of empty lists only by comparing with one.
+  if (values.unassigned !== undefined) conditions.push(sql`t.assignee_ids = '{}'`);
   if (label !== undefined) conditions.push(sql`t.label_names @> array[${label}]::text[]`);
   if (reporterEmail !== undefined) conditions.push(isReportedBy(reporterEmail));
   if (source !== undefined) conditions.push(sql`t.source = ${source}`);
