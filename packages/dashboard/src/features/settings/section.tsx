@@ -21,7 +21,7 @@ export function Section({ title, text, action, tone = 'plain', children }: Secti
         tone === 'danger' ? 'border-danger/40' : 'border-line',
       )}
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
         <div className="min-w-0 max-w-prose">
           <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
             {title}

@@ -1,10 +1,9 @@
 import type { Member, Project, ProjectRole } from '@fettle/contract';
-import { X } from 'lucide-react';
+import { LogOut, X } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../../data/session.ts';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
@@ -65,9 +64,9 @@ export function MemberRow({ project, member, canManage }: MemberRowProps) {
         <span className="text-sm text-muted">{text.projectRoles[role].title}</span>
       )}
       {isSelf ? (
-        <Button size="small" tone="quiet" onClick={() => setLeaving(true)}>
-          {text.leave}
-        </Button>
+        <IconButton label={text.leave} onClick={() => setLeaving(true)}>
+          <LogOut size={15} aria-hidden />
+        </IconButton>
       ) : canManage ? (
         <IconButton label={text.removeMember(name)} onClick={takeOut}>
           <X size={15} aria-hidden />
