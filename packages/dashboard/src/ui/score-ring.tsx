@@ -30,17 +30,19 @@ export function ScoreRing({ score, size = 40 }: { score: number | null; size?: n
       aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(Math.round(score))}
     >
       <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
-      <circle
-        cx={size / 2}
-        cy={size / 2}
-        r={radius}
-        fill="none"
-        stroke={color}
-        strokeWidth={stroke}
-        strokeLinecap="round"
-        strokeDasharray={`${(around * (score ?? 0)) / 100} ${around}`}
-        transform={`rotate(-90 ${size / 2} ${size / 2})`}
-      />
+      {score === null ? null : (
+        <circle
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          fill="none"
+          stroke={color}
+          strokeWidth={stroke}
+          strokeLinecap="round"
+          strokeDasharray={`${(around * score) / 100} ${around}`}
+          transform={`rotate(-90 ${size / 2} ${size / 2})`}
+        />
+      )}
       <text
         x="50%"
         y="50%"
