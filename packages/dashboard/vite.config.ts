@@ -16,6 +16,8 @@ export default defineConfig({
     // An inlined file is a data: URL, which the content security policy of the service refuses for scripts and styles.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // What every page needs in one file: that compresses a tenth better than thirty, and saves as many requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -4,6 +4,7 @@ import { useCommands } from '../../commands/commands.ts';
 import type { TaskFilter } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { type ColumnTasks, columnQuery } from './column-tasks.ts';
+import { focusCard, focusedCard } from './focus-card.ts';
 import type { Move } from './use-move-card.ts';
 
 interface Keys {
@@ -41,15 +42,14 @@ export function useBoardKeys({ project, filter, canWrite, onMove, onAdd }: Keys)
     withCard(({ task, at, order }) => {
       if (order[at + step] === undefined) return;
       const beforeId = (step === -1 ? order[at - 1] : order[at + 2])?.id ?? null;
-      onMove({ task, status: task.status, beforeId });
-      focusCard(task.id);
+      onMove({ task, status: task.status, beforeId, hasFocus: true });
     });
   const cross = (step: -1 | 1) =>
     withCard(({ task, column, at }) => {
       const target = project.columns[column + step];
       if (target === undefined) return;
-      onMove({ task, status: target.key, beforeId: orderOf(column + step)[at]?.id ?? null });
-      focusCard(task.id);
+      const beforeId = orderOf(column + step)[at]?.id ?? null;
+      onMove({ task, status: target.key, beforeId, hasFocus: true });
     });
 
   const moves = [
@@ -75,8 +75,8 @@ function readOrder(cache: QueryClient, project: Project, filter: TaskFilter, col
 }
 
 function findFocused(project: Project, orderOf: Orders): Place | null {
-  const id = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card;
-  if (id === undefined) return null;
+  const id = focusedCard();
+  if (id === null) return null;
   for (const column of project.columns.keys()) {
     const order = orderOf(column);
     const at = order.findIndex((task) => task.id === id);
@@ -88,15 +88,4 @@ function findFocused(project: Project, orderOf: Orders): Place | null {
 
 function firstCard(project: Project, orderOf: Orders): TaskCompact | undefined {
   return project.columns.map((_, column) => orderOf(column)[0]).find((task) => task !== undefined);
-}
-
-/** Once it is drawn in its place: a card that moved to another column is a new element there. */
-function focusCard(id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
-      card?.focus();
-      card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }),
-  );
 }

@@ -7,9 +7,12 @@ import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
 import { notify } from '../../ui/toast.tsx';
 import { type ColumnTasks, columnQuery, type Destination, placeCard, updateCard } from './column-tasks.ts';
+import { focusMovedCard } from './focus-card.ts';
 
 export interface Move extends Destination {
   task: TaskCompact;
+  /** It has the focus, and is to have it in its new place too. */
+  hasFocus?: boolean;
 }
 
 interface Board {
@@ -30,11 +33,12 @@ export function useMoveCard({ projectId, filter, columns }: Board): (move: Move)
     meta: { showsError: true },
     mutationFn: ({ task, status, beforeId }: Move) =>
       api.moveTask({ id: task.id, status, ...(beforeId === null ? {} : { before: beforeId }) }),
-    async onMutate({ task, ...destination }) {
+    async onMutate({ task, hasFocus, ...destination }) {
       await cache.cancelQueries({ queryKey: lists });
       const before = cache.getQueriesData<ColumnTasks>({ queryKey: lists });
       placeCard(cache, { projectId, filter }, task, destination);
       sayMove(cache, { projectId, filter, columns }, task, destination);
+      if (hasFocus === true) focusMovedCard(task.id);
       return { before };
     },
     onSuccess: (task) => updateCard(cache, projectId, task),
