@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { seedProject } from '../packages/server/src/testing/seed-tasks.ts';
+import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+
+async function prepare(...titles: string[]) {
+  const world = await createWorld(dashboard.service);
+  const { id: projectId } = world.project;
+  const tasks = [];
+  for (const title of titles) tasks.push(await world.lead.v1.createTask({ projectId, title }));
+  return { ...world, projectId, tasks, path: `/projects/${projectId}` };
+}
+
+test('two people at one board see within a second what the other and the API move', async (t) => {
+  const { lead, member, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain');
+  const hers = await dashboard.open(t, { as: lead, path });
+  const his = await dashboard.open(t, { as: member, path });
+  await waitForOrder(hers, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  await waitForOrder(his, 'To do', ['Anchor', 'Buoy', 'Chain']);
+
+  const waits: number[] = [];
+  const see = async (page: Page, title: string, column: string, move: Promise<unknown>) => {
+    await move;
+    const moved = performance.now();
+    await cardOf(columnOf(page, column), title).waitFor();
+    waits.push(performance.now() - moved);
+  };
+  await see(his, 'Anchor', 'In progress', cardOf(hers, 'Anchor').dragTo(columnOf(hers, 'In progress')));
+  await see(hers, 'Buoy', 'Done', cardOf(his, 'Buoy').dragTo(columnOf(his, 'Done')));
+  const chain = tasks[2]?.id ?? '';
+  await see(his, 'Chain', 'Review', lead.v1.updateTask({ id: chain, status: 'review' }));
+  await see(hers, 'Chain', 'In progress', member.v1.updateTask({ id: chain, status: 'in_progress' }));
+  await see(his, 'Chain', 'Done', lead.v1.updateTask({ id: chain, status: 'done' }));
+  const [, , median = 0] = waits.toSorted((a, b) => a - b);
+  assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
+});
+
+test('a card dropped between two others stays exactly there', async (t) => {
+  const { lead, path, projectId } = await prepare('First', 'Second', 'Third');
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['First', 'Second', 'Third']);
+  await cardOf(page, 'Third').dragTo(cardOf(page, 'Second'), { targetPosition: { x: 60, y: 6 } });
+  await waitForSpoken(page, 'is now in To do, place 2 of 3');
+  await waitForOrder(page, 'To do', ['First', 'Third', 'Second']);
+  await page.reload();
+  await waitForOrder(page, 'To do', ['First', 'Third', 'Second']);
+  const { items } = await lead.v1.listTasks({ projectId, sort: 'position' });
+  assert.deepEqual(
+    items.map(({ title }) => title),
+    ['First', 'Third', 'Second'],
+  );
+});
+
+test('with the keyboard alone tasks are added, moved, opened, discussed and closed again', async (t) => {
+  const { lead, path, projectId } = await prepare('Hull', 'Keel');
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['Hull', 'Keel']);
+  await page.keyboard.press('c');
+  await page.keyboard.type('Mast');
+  await page.keyboard.press('Enter');
+  await waitForSpoken(page, /added/);
+  await page.keyboard.press('Escape');
+  await waitForOrder(page, 'To do', ['Hull', 'Keel', 'Mast']);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Alt+ArrowUp');
+  await waitForSpoken(page, 'is now in To do, place 1 of 3');
+  await waitForOrder(page, 'To do', ['Keel', 'Hull', 'Mast']);
+  await focused(page, 'Keel');
+  await page.keyboard.press('Alt+ArrowRight');
+  await waitForSpoken(page, 'is now in In progress, place 1 of 1');
+  await waitForOrder(page, 'In progress', ['Keel']);
+  await focused(page, 'Keel');
+
+  await page.keyboard.press('Enter');
+  const task = page.getByRole('dialog', { name: 'Keel' });
+  await task.getByRole('textbox', { name: 'Comment' }).waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.type('Needs paint.');
+  await page.keyboard.press('Control+Enter');
+  await task.getByRole('listitem').getByText('Needs paint.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await task.waitFor({ state: 'detached' });
+  await focused(page, 'Keel');
+  const { items } = await lead.v1.listTasks({ projectId, status: 'in_progress' });
+  assert.deepEqual(
+    items.map(({ title, commentCount }) => [title, commentCount]),
+    [['Keel', 1]],
+  );
+});
+
+test('a board of 1,000 cards draws only those one sees, and they can be dragged', async (t) => {
+  const { lead, path, projectId } = await prepare();
+  await seedProject(dashboard.service.services.db, projectId, 1_000);
+  const page = await dashboard.open(t, { as: lead, path });
+  await columnOf(page, 'Done').getByRole('listitem').first().waitFor();
+  await page.getByRole('region', { name: 'To do, 250 tasks' }).waitFor();
+  const cards = page.getByRole('main').getByRole('listitem');
+  assert.ok((await cards.count()) <= 80, `${await cards.count()} cards are drawn`);
+
+  const column = columnOf(page, 'To do').getByRole('list');
+  const before = await columnOf(page, 'To do').getByRole('listitem').nth(0).innerText();
+  await column.hover();
+  await page.mouse.wheel(0, 9_000);
+  await columnOf(page, 'To do').getByText(before).waitFor({ state: 'detached' });
+  assert.ok((await cards.count()) <= 80, `${await cards.count()} cards are drawn after scrolling`);
+
+  const card = columnOf(page, 'Review').getByRole('link').first();
+  const title = (await card.innerText()).split('\n')[1] ?? '';
+  await card.dragTo(columnOf(page, 'Done').getByRole('link').first(), { targetPosition: { x: 60, y: 6 } });
+  await waitForSpoken(page, 'is now in Done, place 1 of 251');
+  await cardOf(columnOf(page, 'Done').getByRole('listitem').first(), title).waitFor();
+});
+
+test('before the editor and the charts are asked for, a page loads at most 200 KB of script', async (t) => {
+  const { lead, path } = await prepare('Rudder');
+  for (const address of ['/', path]) {
+    const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') {
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      }
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    t.diagnostic(
+      `${address === '/' ? 'home' : 'board'}: ${(bytes / 1024).toFixed(1)} KB in ${sizes.length} files`,
+    );
+    assert.ok(bytes > 50_000, 'the scripts were counted');
+    assert.ok(bytes <= 200 * 1024, `${address} loads ${bytes} bytes`);
+  }
+});
+
+async function focused(page: Page, title: string): Promise<void> {
+  await page.locator('a:focus').filter({ hasText: title }).waitFor();
+}
