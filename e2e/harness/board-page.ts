@@ -5,9 +5,9 @@ export function columnOf(page: Page, label: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^${label}, `) });
 }
 
-/** The card of a task, wherever on the page, or in one column. */
-export function cardOf(place: Page | Locator, title: string): Locator {
-  return place.getByRole('link', { name: title });
+/** The card of a task, by its title or its key, wherever on the page or in one column. */
+export function cardOf(place: Page | Locator, name: string): Locator {
+  return place.getByRole('link', { name });
 }
 
 /** Waits until the cards of a column that are drawn are these, from top to bottom. */
