@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 
 export interface DemoService {
@@ -44,17 +44,25 @@ export async function startService(dataDir: string, port: number): Promise<DemoS
   }
 }
 
-/** `wanted` when it is free on 127.0.0.1, otherwise 0: any free one. */
+/**
+ * `wanted` when it is free on 127.0.0.1, otherwise any free one. A number in any case and not 0: links that the service
+ * writes, such as those of invitations, name the port it was told.
+ */
 export async function choosePort(wanted: number): Promise<number> {
+  return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0;
+}
+
+async function tryPort(port: number): Promise<number | null> {
   const server = createServer();
   try {
-    server.listen(wanted, '127.0.0.1');
+    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
+    const { port: found } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');
-    return wanted;
+    return found;
   } catch {
-    return 0;
+    return null;
   }
 }
 
