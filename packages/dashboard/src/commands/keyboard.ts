@@ -65,8 +65,11 @@ function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'Meta'].includes(key);
 }
 
+/** What these keys do where text is written is its own. */
+const ofTexts = ['mod+a', 'mod+z'];
+
 function find(keys: string, event: KeyboardEvent): Command | undefined {
-  const typing = isTyping(event.target) && !keys.includes('mod+');
+  const typing = isTyping(event.target) && (!keys.includes('mod+') || ofTexts.includes(keys));
   if (typing) return undefined;
   const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
   return allCommands().findLast(

@@ -23,6 +23,15 @@ export function patchListedTask(
   });
 }
 
+/** A task as any list that is kept shows it; undefined when none does. */
+export function findListedTask(cache: QueryClient, projectId: string, id: string): TaskCompact | undefined {
+  for (const [, data] of cache.getQueriesData({ queryKey: taskListsKey(projectId) })) {
+    const found = itemsOf(data).find((task) => task.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 export interface Neighbours {
   previous: TaskCompact | null;
   next: TaskCompact | null;

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { auditProgressKey } from './audits.ts';
 import { findingTasksKey } from './finding-tasks.ts';
+import { projectLabelsKey } from './project-labels.ts';
 import { taskListsKey } from './tasks.ts';
 
 /** Several changes that come together, such as those of an import, ask for the lists once. */
@@ -25,6 +26,7 @@ export function useLiveProject(projectId: string): void {
       stale.add(taskListsKey(projectId));
       stale.add(['task', taskId]);
       stale.add(findingTasksKey(projectId));
+      stale.add(projectLabelsKey(projectId));
       stale.add(['projects']);
       stale.add(['activity']);
       stale.add(['numbers']);

@@ -2,9 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { strings } from '../strings/index.ts';
 import { notify } from '../ui/toast.tsx';
 import { describeError } from './describe-error.ts';
+import { forgetUndo, offerUndo, type Undoable } from './undo.ts';
 
 interface Deletion {
   id: string;
+  /** What is hidden, when that is not `id` alone. */
+  ids?: readonly string[];
+  /** Where the keys of “Undo” take it back too. */
+  place?: string;
   /** Said in the corner, beside “Undo”. */
   text: string;
   /** Deletes at the service and takes it out of the cache. `leaving`: the page is about to go. */
@@ -14,7 +19,13 @@ interface Deletion {
 /** As long as the message with its undo stays. */
 const graceMs = 8_000;
 
-const waiting = new Map<string, { deletion: Deletion; timer: ReturnType<typeof setTimeout> }>();
+interface Waiting {
+  deletion: Deletion;
+  timer: ReturnType<typeof setTimeout>;
+  undoable: Undoable;
+}
+
+const waiting = new Map<string, Waiting>();
 const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
 
@@ -23,11 +34,12 @@ let hidden: ReadonlySet<string> = new Set();
  * message goes. Leaving the page does what is still to be done. When the service refuses, it is shown again.
  */
 export function deleteLater(deletion: Deletion): void {
-  const { id, text } = deletion;
+  const { id, text, place = '' } = deletion;
   if (waiting.has(id)) return;
-  waiting.set(id, { deletion, timer: setTimeout(() => void finish(id, false), graceMs) });
-  show(id, false);
-  notify({ text, action: { label: strings.common.undo, run: () => undo(id) } });
+  const undoable = { place, text, undo: () => undo(id) };
+  waiting.set(id, { deletion, undoable, timer: setTimeout(() => void finish(id, false), graceMs) });
+  show(idsOf(deletion), false);
+  offerUndo(undoable);
 }
 
 /** Ids of what is being deleted: leave it out of what is shown. */
@@ -40,10 +52,11 @@ async function finish(id: string, leaving: boolean): Promise<void> {
   if (entry === undefined) return;
   waiting.delete(id);
   clearTimeout(entry.timer);
+  forgetUndo(entry.undoable);
   try {
     await entry.deletion.send(leaving);
   } catch (error) {
-    show(id, true);
+    showAgain(idsOf(entry.deletion));
     notify({ kind: 'error', text: strings.task.notDeleted(describeError(error)) });
   }
 }
@@ -53,13 +66,24 @@ function undo(id: string): void {
   if (entry === undefined) return;
   clearTimeout(entry.timer);
   waiting.delete(id);
-  show(id, true);
+  showAgain(idsOf(entry.deletion));
 }
 
-function show(id: string, isShown: boolean): void {
+/** Shows what could not be deleted after all. */
+export function showAgain(ids: readonly string[]): void {
+  show(ids, true);
+}
+
+function idsOf({ id, ids = [id] }: Deletion): readonly string[] {
+  return ids;
+}
+
+function show(ids: readonly string[], isShown: boolean): void {
   const next = new Set(hidden);
-  if (isShown) next.delete(id);
-  else next.add(id);
+  for (const id of ids) {
+    if (isShown) next.delete(id);
+    else next.add(id);
+  }
   hidden = next;
   for (const listener of listeners) listener();
 }

@@ -9,6 +9,7 @@ export const common = {
   remove: 'Remove',
   delete: 'Delete',
   undo: 'Undo',
+  nothingToUndo: 'There is nothing to undo here.',
   copy: 'Copy',
   copied: 'Copied',
   tryAgain: 'Try again',

@@ -9,6 +9,8 @@ const manager = Toast.createToastManager();
 export interface Notice {
   kind?: 'info' | 'success' | 'error';
   text: string;
+  /** A message of the same name is replaced by this one. */
+  id?: string;
   /** A way back or on, such as undo. */
   action?: { label: string; run: () => void };
 }
@@ -18,8 +20,9 @@ const shortMs = 5_000;
 const longMs = 10_000;
 
 /** Shows a message in the corner and has it read out. */
-export function notify({ kind = 'info', text, action }: Notice): void {
-  const id = manager.add({
+export function notify({ kind = 'info', text, id: name, action }: Notice): void {
+  const id: string = manager.add({
+    ...(name === undefined ? {} : { id: name }),
     description: text,
     type: kind,
     priority: kind === 'error' ? 'high' : 'low',

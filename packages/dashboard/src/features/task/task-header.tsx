@@ -7,7 +7,7 @@ import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { branchName } from './branch-name.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../data/copy-text.ts';
 
 interface TaskHeaderProps {
   task: Task;

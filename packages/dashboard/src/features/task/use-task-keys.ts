@@ -5,7 +5,7 @@ import type { Neighbours } from '../../data/listed-tasks.ts';
 import { useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../data/copy-text.ts';
 import { linkTo } from './task-header.tsx';
 
 export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
