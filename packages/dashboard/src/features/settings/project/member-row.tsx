@@ -6,7 +6,6 @@ import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { notify } from '../../../ui/toast.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useChangeMembers } from './use-change-members.ts';
 
@@ -27,16 +26,8 @@ export function MemberRow({ project, member, canManage }: MemberRowProps) {
   const { userId, name, email } = member;
   const role = member.role as ProjectRole;
   const isSelf = useUser().id === userId;
-  const { add, change, remove } = useChangeMembers(project);
+  const { change, remove } = useChangeMembers(project);
   const [isLeaving, setLeaving] = useState(false);
-  const takeOut = (): void =>
-    remove.mutate(userId, {
-      onSuccess: () =>
-        notify({
-          text: text.memberRemoved(name),
-          action: { label: strings.common.undo, run: () => add.mutate({ userId, role }) },
-        }),
-    });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 first:pt-0 last:pb-0">
       <span aria-hidden>
@@ -68,7 +59,7 @@ export function MemberRow({ project, member, canManage }: MemberRowProps) {
           <LogOut size={15} aria-hidden />
         </IconButton>
       ) : canManage ? (
-        <IconButton label={text.removeMember(name)} onClick={takeOut}>
+        <IconButton label={text.removeMember(name)} onClick={() => remove.mutate(member)}>
           <X size={15} aria-hidden />
         </IconButton>
       ) : null}

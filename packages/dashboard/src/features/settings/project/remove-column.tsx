@@ -14,24 +14,23 @@ const text = strings.projectSettings;
 
 /** Removes an empty column, which can be undone; of one that holds tasks it says so and leads to the board. */
 export function RemoveColumn({ project, column }: { project: Project; column: Column }) {
-  const set = useSetColumns(project, { showsError: true });
   const restore = useSetColumns(project);
+  const set = useSetColumns(project, {
+    showsError: true,
+    onSaved() {
+      const before = toWishes(project.columns);
+      notify({
+        text: text.columnRemoved(column.label),
+        action: { label: strings.common.undo, run: () => restore.mutate(before) },
+      });
+    },
+  });
   const count = useMutation({
     meta: { showsError: true },
     mutationFn: async () =>
       (await api.listTasks({ projectId: project.id, status: column.key, limit: 1 })).total,
-    onSuccess: (held) => (held === 0 ? remove() : undefined),
+    onSuccess: (held) => (held === 0 ? set.mutate(withoutColumn(project.columns, column.key)) : undefined),
   });
-  const remove = (): void => {
-    const before = toWishes(project.columns);
-    set.mutate(withoutColumn(project.columns, column.key), {
-      onSuccess: () =>
-        notify({
-          text: text.columnRemoved(column.label),
-          action: { label: strings.common.undo, run: () => restore.mutate(before) },
-        }),
-    });
-  };
   const isLast = project.columns.length === 1;
   const error = count.error ?? set.error;
   const held = count.data ?? 0;

@@ -2,6 +2,8 @@ import type { Member, Project, ProjectRole } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/api.ts';
 import { projectQuery, projectsQuery } from '../../../data/projects.ts';
+import { strings } from '../../../strings/index.ts';
+import { notify } from '../../../ui/toast.tsx';
 
 /** Changes who is in a project: each change shows at once and goes back when the service refuses it. */
 export function useChangeMembers({ id }: Pick<Project, 'id'>) {
@@ -29,8 +31,17 @@ export function useChangeMembers({ id }: Pick<Project, 'id'>) {
   });
   const remove = useMutation({
     ...options,
-    mutationFn: (userId: string) => api.removeProjectMember({ id, userId }),
-    onMutate: (userId) => show((members) => members.filter((each) => each.userId !== userId)),
+    mutationFn: ({ userId }: Member) => api.removeProjectMember({ id, userId }),
+    onMutate: ({ userId }) => show((members) => members.filter((each) => each.userId !== userId)),
+    // Here and not where it is called: the row that called it is gone by now.
+    onSuccess: (_removed, { userId, name, role }) =>
+      notify({
+        text: strings.projectSettings.memberRemoved(name),
+        action: {
+          label: strings.common.undo,
+          run: () => add.mutate({ userId, role: role as ProjectRole }),
+        },
+      }),
   });
   return { add, change, remove };
 }

@@ -7,8 +7,14 @@ import { type ColumnWish, toWishes } from './edit-columns.ts';
 
 const mutationKey = (projectId: string) => ['set-columns', projectId];
 
-/** Replaces the columns of a project; one request after the other, because each holds all of them. */
-export function useSetColumns({ id }: Pick<Project, 'id'>, meta: { showsError?: boolean } = {}) {
+/**
+ * Replaces the columns of a project; one request after the other, because each holds all of them. `onSaved` runs also
+ * when what asked for it is gone.
+ */
+export function useSetColumns(
+  { id }: Pick<Project, 'id'>,
+  { onSaved, ...meta }: { showsError?: boolean; onSaved?: () => void } = {},
+) {
   const cache = useQueryClient();
   const { queryKey } = projectQuery(id);
   return useMutation({
@@ -17,6 +23,7 @@ export function useSetColumns({ id }: Pick<Project, 'id'>, meta: { showsError?: 
     scope: { id: `columns of ${id}` },
     mutationFn: (columns: ColumnWish[]) => api.setColumns({ id, columns }),
     onSuccess(saved) {
+      onSaved?.();
       // While another change waits, what is shown is ahead of this answer.
       if (cache.isMutating({ mutationKey: mutationKey(id) }) <= 1) cache.setQueryData(queryKey, saved);
       void cache.invalidateQueries({ queryKey: taskListsKey(id) });
