@@ -15,6 +15,7 @@ import { HomePage } from './features/home/page.tsx';
 import { readNumbersSearch } from './features/numbers/numbers-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
+import { AuditLink } from './shell/audit-link.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
 import { ProjectPage } from './shell/project-page.tsx';
@@ -118,6 +119,12 @@ const projectSettings = createRoute({
   ),
 });
 
+const auditLink = createRoute({
+  getParentRoute: () => shell,
+  path: '/audits/$auditId',
+  component: () => <AuditLink auditId={auditLink.useParams().auditId} />,
+});
+
 const task = createRoute({
   getParentRoute: () => shell,
   path: '/tasks/$taskId',
@@ -190,6 +197,7 @@ const routeTree = root.addChildren([
     project.addChildren([board, audits, audit, webhooks, webhook, projectSettings]),
     orgAudits,
     task,
+    auditLink,
     inbox,
     people,
     numbers,

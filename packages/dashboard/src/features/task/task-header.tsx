@@ -2,12 +2,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
 import { ChevronDown, ChevronUp, Copy, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
 import { spellKeys } from '../../commands/keyboard.ts';
+import { copyText } from '../../data/copy-text.ts';
 import type { Neighbours } from '../../data/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { branchName } from './branch-name.ts';
-import { copyText } from '../../data/copy-text.ts';
 
 interface TaskHeaderProps {
   task: Task;
