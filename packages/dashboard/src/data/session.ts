@@ -42,6 +42,8 @@ export function enterAs(user: User): void {
 export async function signOut(): Promise<void> {
   await api.closeSession();
   keepHere(hint, null);
-  queryClient.clear();
-  queryClient.setQueryData(sessionQuery.queryKey, null);
+  const { queryKey } = sessionQuery;
+  // Not cleared: what is on the page watches the session that is in the cache, and no other one.
+  queryClient.setQueryData(queryKey, null);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
 }

@@ -23,13 +23,17 @@ const NewOrgDialog = lazy(async () => ({ default: (await import('./new-org-dialo
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
-/** What surrounds every page once one is signed in: navigation, palette, shortcuts. */
+/** What surrounds every page while one is signed in. What is below it may rely on there being a user. */
 export function AppShell() {
+  return useSessionEnd() ? <Shell /> : null;
+}
+
+/** Navigation, palette, shortcuts. */
+function Shell() {
   const [open, setOpen] = useState<Open>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useSessionEnd();
   useEffect(listenToKeys, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -81,13 +85,16 @@ export function AppShell() {
   );
 }
 
-/** A session that ends while the page is open leads to signing in, and from there back to this page. */
-function useSessionEnd(): void {
+/** A session that ends while the page is open leads to signing in, and from there back to this page. False then. */
+function useSessionEnd(): boolean {
   const router = useRouter();
+  // Who signs out goes to another address, which is known before the cache has told anybody that there is no session.
+  useLocation();
   const { data: user } = useQuery(sessionQuery);
   useEffect(() => {
     if (user === null) void router.invalidate();
   }, [user, router]);
+  return user !== null;
 }
 
 function useShellCommands(setOpen: (open: Open) => void): void {

@@ -1,9 +1,10 @@
 import type { Column } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { api } from '../../data/api.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useDraft } from '../../data/drafts.ts';
+import { useSendKey } from '../../data/send-key.ts';
 import { taskListsKey } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
@@ -21,14 +22,14 @@ interface QuickAddProps {
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
   const cache = useQueryClient();
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
-  // The same for a title until it was added: a request whose answer was lost adds no second task.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const sendKey = useSendKey();
   const add = useMutation({
     meta: { showsError: true },
-    mutationFn: () => api.createTask({ projectId, title, status: column.key }, { idempotencyKey: key }),
+    mutationFn: () =>
+      api.createTask({ projectId, title, status: column.key }, { idempotencyKey: sendKey.keyFor(title) }),
     async onSuccess(task) {
       forget();
-      setKey(crypto.randomUUID());
+      sendKey.forget();
       announce(strings.board.added(task.key));
       await cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
     },

@@ -1,7 +1,7 @@
 import type { Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../data/api.ts';
+import { useSendKey } from '../../../data/send-key.ts';
 import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -15,13 +15,13 @@ interface NewCommentProps {
 /** Where a comment is written. It is kept until the service has it, and sent once however often it is tried. */
 export function NewComment({ task, project, onWrite }: NewCommentProps) {
   const cache = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { keyFor, forget } = useSendKey();
   const text = strings.task.talk;
   const add = useMutation({
     meta: { showsError: true },
-    mutationFn: (body: string) => api.addComment({ id: task.id, body }, { idempotencyKey: key }),
+    mutationFn: (body: string) => api.addComment({ id: task.id, body }, { idempotencyKey: keyFor(body) }),
     onSuccess(comment) {
-      setKey(crypto.randomUUID());
+      forget();
       onWrite();
       cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
         known === undefined || known.comments.some(({ id }) => id === comment.id)
@@ -30,8 +30,6 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
       );
       void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
     },
-    // The same key with another text would be refused: what was not sent may be reworded.
-    onError: () => setKey(crypto.randomUUID()),
   });
   return (
     <div className="mt-4">

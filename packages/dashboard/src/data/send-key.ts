@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+
+/** Tells the service that two requests are one: what was done although its answer was lost is not done twice. */
+export interface SendKey {
+  /** The same key for the same content until it was sent; another one for other content, which is another request. */
+  keyFor(content: string): string;
+  /** The next one is new, even if somebody writes the same again. */
+  forget(): void;
+}
+
+/** A key for what is written in one place and sent from there, perhaps in several tries. */
+export function useSendKey(): SendKey {
+  const tried = useRef<{ content: string; key: string } | null>(null);
+  const made = useRef<SendKey>({
+    keyFor(content) {
+      if (tried.current?.content !== content) tried.current = { content, key: crypto.randomUUID() };
+      return tried.current.key;
+    },
+    forget() {
+      tried.current = null;
+    },
+  });
+  return made.current;
+}
