@@ -71,9 +71,17 @@ test('what was done although its answer was lost is not done twice', async (t) =
   await page.unroute('**/comments');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('listitem').getByText('Chafed.').first().waitFor();
-  const { comments } = await lead.v1.getTask({ id: task.id });
+  await page.route('**/time-entries', loseAnswer);
+  await page.getByLabel('Time spent').fill('45m');
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
+  await page.unroute('**/time-entries');
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await waitForSpoken(page, /45 ?m.* logged/);
+  const { comments, minutesLogged } = await lead.v1.getTask({ id: task.id });
   const { total } = await lead.v1.listTasks({ projectId: project.id });
-  assert.deepEqual({ comments: comments.length, tasks: total }, { comments: 1, tasks: 2 });
+  const found = { comments: comments.length, minutesLogged, tasks: total };
+  assert.deepEqual(found, { comments: 1, minutesLogged: 45, tasks: 2 });
 });
 
 test('a move that fails is taken back visibly and says why', async (t) => {

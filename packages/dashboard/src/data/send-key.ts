@@ -4,18 +4,23 @@ import { useRef } from 'react';
 export interface SendKey {
   /** The same key for the same content until it was sent; another one for other content, which is another request. */
   keyFor(content: string): string;
+  /** When it was first tried to send this content: a request sent again says the same time again. */
+  triedAt(content: string): Date;
   /** The next one is new, even if somebody writes the same again. */
   forget(): void;
 }
 
 /** A key for what is written in one place and sent from there, perhaps in several tries. */
 export function useSendKey(): SendKey {
-  const tried = useRef<{ content: string; key: string } | null>(null);
+  const tried = useRef<{ content: string; key: string; at: Date } | null>(null);
+  const find = (content: string) => {
+    if (tried.current?.content !== content)
+      tried.current = { content, key: crypto.randomUUID(), at: new Date() };
+    return tried.current;
+  };
   const made = useRef<SendKey>({
-    keyFor(content) {
-      if (tried.current?.content !== content) tried.current = { content, key: crypto.randomUUID() };
-      return tried.current.key;
-    },
+    keyFor: (content) => find(content).key,
+    triedAt: (content) => find(content).at,
     forget() {
       tried.current = null;
     },

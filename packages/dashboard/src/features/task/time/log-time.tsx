@@ -1,8 +1,8 @@
 import type { Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../data/api.ts';
 import { useDraft } from '../../../data/drafts.ts';
+import { useSendKey } from '../../../data/send-key.ts';
 import { taskListsKey } from '../../../data/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -15,23 +15,25 @@ import { loggedAt } from './logged-at.ts';
 export function LogTime({ task }: { task: Task }) {
   const cache = useQueryClient();
   const [draft, setDraft, forget] = useDraft(`time ${task.id}`);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const sendKey = useSendKey();
   const fields = parseFields(draft);
   const add = useMutation({
     meta: { showsError: true },
-    mutationFn: ({ minutes, note, day }: { minutes: number; note: string; day: string }) =>
-      api.logTime(
-        { id: task.id, minutes, note, loggedAt: loggedAt(day, new Date()) },
-        { idempotencyKey: key },
-      ),
+    mutationFn(entry: { minutes: number; note: string; day: string }) {
+      const { minutes, note, day } = entry;
+      const content = JSON.stringify(entry);
+      return api.logTime(
+        { id: task.id, minutes, note, loggedAt: loggedAt(day, sendKey.triedAt(content)) },
+        { idempotencyKey: sendKey.keyFor(content) },
+      );
+    },
     onSuccess({ minutes }) {
       forget();
-      setKey(crypto.randomUUID());
+      sendKey.forget();
       announce(strings.task.time.logged(spellMinutes(minutes), task.key));
       void cache.invalidateQueries({ queryKey: ['task', task.id] });
       void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
     },
-    onError: () => setKey(crypto.randomUUID()),
   });
   return (
     <EntryForm
