@@ -1,11 +1,11 @@
 import type { Task } from '@fettle/contract';
 import { useCommands } from '../../commands/commands.ts';
 import { useChangeTask } from '../../data/change-task.ts';
+import { copyText } from '../../data/copy-text.ts';
 import type { Neighbours } from '../../data/listed-tasks.ts';
 import { useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
-import { copyText } from '../../data/copy-text.ts';
 import { linkTo } from './task-header.tsx';
 
 export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';

@@ -17,6 +17,7 @@ const column = (key: string, position: number, category: Column['category'] = 'a
   position,
   color: 'gray',
   category,
+  wipLimit: null,
 });
 
 const columns = [
