@@ -16,13 +16,17 @@ import { readNumbersSearch } from './features/numbers/numbers-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/audit-link.tsx';
-import { NotFound } from './shell/not-found.tsx';
+import { NotFoundPage } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
 import { ProjectPage } from './shell/project-page.tsx';
 import { TaskLink } from './shell/task-link.tsx';
 
 /** Every address of the app. A page of a feature is read only when it is asked for, except the first one. */
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageFailed });
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailed,
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,

@@ -13,3 +13,12 @@ export function NotFound() {
     </div>
   );
 }
+
+/** The same as a page of its own, where nothing of the app surrounds it. */
+export function NotFoundPage() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
