@@ -74,7 +74,7 @@ describe('refusals say what is wrong', async () => {
     [
       'an unknown field inside a list',
       [{ label: 'A', category: 'done', position: 3 }],
-      "unknown field 'position' in 'columns.0'; known here: key, label, color, category",
+      "unknown field 'position' in 'columns.0'; known here: key, label, color, category, wipLimit",
     ],
     [
       'a key that breaks its rule',
