@@ -102,7 +102,10 @@ function openPool(
   // A connection can break while it is checked out and between two statements: without a listener of its own that
   // would end the process. Its next statement fails, which is where the error is reported.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    // While the process stops, the server may say goodbye first.
+    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection broke');
+  });
   return pool;
 }
 
