@@ -19,30 +19,33 @@ export function ChartFigure({ title, summary, columns, rows, children }: ChartFi
         <span className="text-xs text-muted">{summary}</span>
       </figcaption>
       <div aria-hidden>{children}</div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture have no other identity, nor state
-            <tr key={index}>
-              <th scope="row">{name}</th>
-              {values.map((value, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in its row
-                <td key={column}>{value}</td>
+      {/* Around the table: by itself it would be as wide as its words, however little of it is shown. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture have no other identity, nor state
+              <tr key={index}>
+                <th scope="row">{name}</th>
+                {values.map((value, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in its row
+                  <td key={column}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
