@@ -11,7 +11,6 @@ import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/board-search.ts';
-import { HomePage } from './features/home/page.tsx';
 import { readNumbersSearch } from './features/numbers/numbers-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -21,7 +20,7 @@ import { PageFailed } from './shell/page-failed.tsx';
 import { ProjectPage } from './shell/project-page.tsx';
 import { TaskLink } from './shell/task-link.tsx';
 
-/** Every address of the app. A page of a feature is read only when it is asked for, except the first one. */
+/** Every address of the app. A page of a feature is read only when it is asked for: links lead past the first one. */
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
@@ -64,7 +63,11 @@ const shell = createRoute({
   component: AppShell,
 });
 
-const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomePage });
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/home/page.tsx'), 'HomePage'),
+});
 
 const project = createRoute({
   getParentRoute: () => shell,

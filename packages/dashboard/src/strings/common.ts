@@ -10,6 +10,7 @@ export const common = {
   delete: 'Delete',
   undo: 'Undo',
   nothingToUndo: 'There is nothing to undo here.',
+  clear: (what: string) => `Clear ${what}`,
   copy: 'Copy',
   copied: 'Copied',
   tryAgain: 'Try again',

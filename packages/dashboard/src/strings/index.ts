@@ -19,6 +19,7 @@ import { projectSettings } from './project-settings.ts';
 import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
 import { pickers, task } from './task.ts';
+import { taskActions } from './task-actions.ts';
 import { wayIn } from './way-in.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -50,6 +51,7 @@ export const strings = {
   board,
   pickers,
   task,
+  taskActions,
 };
 
 export type Strings = typeof strings;

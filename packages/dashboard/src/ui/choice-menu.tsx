@@ -1,11 +1,16 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { strings } from '../strings/index.ts';
 import { classNames } from './class-names.ts';
+import { ColorDot } from './color-dot.tsx';
 import { menuItemClass, menuPopupClass } from './menu.tsx';
 
 export interface Choice {
   value: string;
   label: string;
+  color?: string;
+  /** Shown behind the label. */
+  count?: number;
 }
 
 interface ChoiceMenuProps {
@@ -15,24 +20,21 @@ interface ChoiceMenuProps {
   /** Chosen when nothing is. */
   none: string;
   onChange: (value: string | undefined) => void;
+  onOpen?: () => void;
+  /** Said when there is nothing to choose. */
+  empty?: string;
 }
 
 const nothing = '';
 
 /** A filter: its name, or its name with what is chosen, and one of several choices in its menu. */
-export function ChoiceMenu({ label, value, choices, none, onChange }: ChoiceMenuProps) {
+export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empty }: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value);
-  return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger
-        className={classNames(
-          'inline-flex h-7 items-center gap-1 rounded-lg border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
-          chosen === undefined
-            ? 'border-line bg-surface text-muted'
-            : 'border-accent bg-accent-soft text-ink',
-        )}
-      >
-        {chosen === undefined ? label : `${label}: ${chosen.label}`}
+  const isSet = value !== undefined;
+  const trigger = (
+    <BaseMenu.Root onOpenChange={(open) => (open ? onOpen?.() : undefined)}>
+      <BaseMenu.Trigger className={triggerClass(isSet)}>
+        {isSet ? `${label}: ${chosen?.label ?? value}` : label}
         <ChevronDown size={13} aria-hidden />
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
@@ -43,24 +45,52 @@ export function ChoiceMenu({ label, value, choices, none, onChange }: ChoiceMenu
               onValueChange={(next: string) => onChange(next === nothing ? undefined : next)}
             >
               {[{ value: nothing, label: none }, ...choices].map((choice) => (
-                <BaseMenu.RadioItem
-                  key={choice.value}
-                  value={choice.value}
-                  closeOnClick
-                  className={menuItemClass}
-                >
-                  <span className="inline-flex size-4 items-center justify-center text-accent">
-                    <BaseMenu.RadioItemIndicator>
-                      <Check size={15} aria-hidden />
-                    </BaseMenu.RadioItemIndicator>
-                  </span>
-                  {choice.label}
-                </BaseMenu.RadioItem>
+                <ChoiceItem key={choice.value} choice={choice} />
               ))}
             </BaseMenu.RadioGroup>
+            {choices.length === 0 && empty !== undefined ? (
+              <p className="px-2.5 py-1.5 text-sm text-muted">{empty}</p>
+            ) : null}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
+  );
+  if (!isSet) return trigger;
+  return (
+    <span className="inline-flex shrink-0 rounded-lg bg-accent-soft">
+      {trigger}
+      <button
+        type="button"
+        aria-label={strings.common.clear(label)}
+        title={strings.common.clear(label)}
+        onClick={() => onChange(undefined)}
+        className="inline-flex h-7 w-6 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function ChoiceItem({ choice: { value, label, color, count } }: { choice: Choice }) {
+  return (
+    <BaseMenu.RadioItem value={value} closeOnClick className={menuItemClass}>
+      <span className="inline-flex size-4 items-center justify-center text-accent">
+        <BaseMenu.RadioItemIndicator>
+          <Check size={15} aria-hidden />
+        </BaseMenu.RadioItemIndicator>
+      </span>
+      {color === undefined ? null : <ColorDot color={color} />}
+      <span className="max-w-64 flex-1 truncate">{label}</span>
+      {count === undefined ? null : <span className="text-xs text-muted">{count}</span>}
+    </BaseMenu.RadioItem>
+  );
+}
+
+function triggerClass(isSet: boolean): string {
+  return classNames(
+    'inline-flex h-7 max-w-72 shrink-0 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
+    isSet ? 'rounded-l-lg border-accent text-ink' : 'rounded-lg border-line bg-surface text-muted',
   );
 }

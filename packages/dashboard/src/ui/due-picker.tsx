@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { strings } from '../strings/index.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
@@ -10,12 +10,12 @@ import { inputClass } from './text-field.tsx';
 interface DuePickerProps extends PickerState {
   dueDate: string | null;
   isComplete: boolean;
-  trigger: ReactElement;
   onChange: (change: { dueDate?: string | null; dueDateComplete?: boolean }) => void;
 }
 
 /** Picks when a task is due: one of the usual days by a press, any other by its date, and whether that was kept. */
-export function DuePicker({ dueDate, isComplete, trigger, onChange, open, onOpenChange }: DuePickerProps) {
+export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, ...place }: DuePickerProps) {
+  const { trigger, anchor, focusAfter } = place;
   const [isOwnOpen, setOwnOpen] = useState(false);
   const change = (next: boolean): void => {
     setOwnOpen(next);
@@ -28,11 +28,12 @@ export function DuePicker({ dueDate, isComplete, trigger, onChange, open, onOpen
   };
   return (
     <Popover.Root open={open ?? isOwnOpen} onOpenChange={change}>
-      <Popover.Trigger render={trigger} />
+      {trigger === undefined ? null : <Popover.Trigger render={trigger} />}
       <Popover.Portal>
-        <Popover.Positioner align="start" sideOffset={6} className="z-50">
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
           <Popover.Popup
             aria-label={text.due}
+            finalFocus={focusAfter}
             className="w-72 space-y-3 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
           >
             <div className="grid grid-cols-2 gap-1.5">

@@ -1,5 +1,4 @@
 import type { Label } from '@fettle/contract';
-import type { ReactElement } from 'react';
 import { strings } from '../strings/index.ts';
 import { ColorDot, cssColor, paletteColors } from './color-dot.tsx';
 import { type PickerState, PickList } from './pick-list.tsx';
@@ -8,7 +7,6 @@ interface LabelPickerProps extends PickerState {
   /** Those the project knows. */
   labels: readonly Label[];
   chosen: readonly Label[];
-  trigger: ReactElement;
   onChange: (labels: Label[]) => void;
 }
 

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { strings } from '../strings/index.ts';
 import { Avatar } from './avatar.tsx';
 import { type PickerState, PickList } from './pick-list.tsx';
@@ -14,7 +13,6 @@ interface PeoplePickerProps extends PickerState {
   /** Whoever picks stands first. */
   ownId: string;
   chosen: readonly string[];
-  trigger: ReactElement;
   onChange: (ids: string[]) => void;
 }
 

@@ -12,7 +12,15 @@ export interface PickOption {
   icon?: ReactNode;
 }
 
+/** Where something opens: at an element, or at a place on the screen. */
+export type PickerAnchor = Element | { getBoundingClientRect: () => DOMRect };
+
 export interface PickerState {
+  /** What one presses to open it; without one it is opened from elsewhere, at `anchor`. */
+  trigger?: ReactElement;
+  anchor?: PickerAnchor;
+  /** What has the focus once it is closed; by default the trigger. */
+  focusAfter?: () => HTMLElement | null;
   /** Opened from elsewhere, such as by a key. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -21,7 +29,6 @@ export interface PickerState {
 interface PickListProps extends PickerState {
   /** What is picked here: name of the list for screen readers. */
   label: string;
-  trigger: ReactElement;
   options: readonly PickOption[];
   chosen: readonly string[];
   /** Several side by side; the list stays open. */
@@ -37,7 +44,8 @@ const popupClass =
 
 /** Picks one or several of a list by typing, arrow keys or pointer. Knows no data. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
-  const { label, trigger, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
+  const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
+  const { trigger, anchor, focusAfter } = props;
   const [typed, setTyped] = useState('');
   const [isOwnOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? isOwnOpen;
@@ -61,10 +69,12 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   };
   const content = (
     <>
-      <Combobox.Trigger aria-label={nameOf(label, selected)} render={trigger} />
+      {trigger === undefined ? null : (
+        <Combobox.Trigger aria-label={nameOf(label, selected)} render={trigger} />
+      )}
       <Combobox.Portal>
-        <Combobox.Positioner align="start" sideOffset={6} className="z-50">
-          <Combobox.Popup aria-label={label} className={popupClass}>
+        <Combobox.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
+          <Combobox.Popup aria-label={label} finalFocus={focusAfter} className={popupClass}>
             <Combobox.Input
               aria-label={label}
               placeholder={label}

@@ -1,12 +1,11 @@
 import type { Priority } from '@fettle/contract';
-import type { ReactElement } from 'react';
 import { strings } from '../strings/index.ts';
 import { type PickerState, PickList } from './pick-list.tsx';
 import { PriorityIcon } from './priority-icon.tsx';
 
 interface PriorityPickerProps extends PickerState {
-  priority: Priority;
-  trigger: ReactElement;
+  /** Null where tasks of several are picked for. */
+  priority: Priority | null;
   onChange: (priority: Priority) => void;
 }
 
@@ -18,7 +17,7 @@ export function PriorityPicker({ priority, onChange, ...rest }: PriorityPickerPr
     <PickList
       {...rest}
       label={strings.pickers.priority}
-      chosen={[priority]}
+      chosen={priority === null ? [] : [priority]}
       options={order.map((value) => ({
         value,
         label: strings.priorities[value],

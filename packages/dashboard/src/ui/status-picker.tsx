@@ -1,13 +1,12 @@
 import type { Column } from '@fettle/contract';
-import type { ReactElement } from 'react';
 import { strings } from '../strings/index.ts';
 import { ColorDot } from './color-dot.tsx';
 import { type PickerState, PickList } from './pick-list.tsx';
 
 interface StatusPickerProps extends PickerState {
   columns: readonly Column[];
-  status: string;
-  trigger: ReactElement;
+  /** Null where tasks of several are picked for. */
+  status: string | null;
   onChange: (status: string) => void;
 }
 
@@ -17,7 +16,7 @@ export function StatusPicker({ columns, status, onChange, ...rest }: StatusPicke
     <PickList
       {...rest}
       label={strings.pickers.status}
-      chosen={[status]}
+      chosen={status === null ? [] : [status]}
       options={columns.map(({ key, label, color }) => ({
         value: key,
         label,

@@ -1,28 +1,46 @@
-import type { Priority, TaskSource } from '@fettle/contract';
+import type { ListTasksQuery, Priority, TaskSource } from '@fettle/contract';
 import type { TaskFilter } from '../../data/tasks.ts';
 
-/** What of the board stands in the address, so that it can be shared, kept and gone back to. */
-export interface BoardSearch {
-  view?: 'list';
+export type TaskSort = NonNullable<ListTasksQuery['sort']>;
+export type SortOrder = NonNullable<ListTasksQuery['order']>;
+
+/** What narrows the tasks that are shown. */
+export interface BoardFilters {
   q?: string;
+  /** An id, or `none`. */
   assignee?: string;
   label?: string;
   priority?: Priority;
   source?: TaskSource;
   due?: 'overdue' | 'week';
+  /** Whether they are done. */
+  done?: 'no' | 'yes';
+}
+
+/** What of the board stands in the address, so that it can be shared, kept and gone back to. */
+export interface BoardSearch extends BoardFilters {
+  view?: 'list';
   group?: 'assignee' | 'priority';
+  /** Of the list; the board has the order of its columns. */
+  by?: TaskSort;
+  order?: SortOrder;
   /** The task that lies open over the board. */
   task?: string;
 }
 
+export const filterNames = ['q', 'assignee', 'label', 'priority', 'source', 'due', 'done'] as const;
+
 const priorities: readonly string[] = ['low', 'medium', 'high', 'critical'];
 const sources: readonly string[] = ['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import'];
+const sorts: readonly string[] = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'];
 
 /** Reads the search of an address; what is not understood is left out. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const text = (name: string) => {
     const value = search[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
+    // A number or a word such as `true` is read as what it looks like; as a filter it is a text.
+    const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    return typeof written === 'string' && written !== '' ? written : undefined;
   };
   const oneOf = (name: string, values: readonly string[]) => {
     const value = text(name);
@@ -36,7 +54,10 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     priority: oneOf('priority', priorities),
     source: oneOf('source', sources),
     due: oneOf('due', ['overdue', 'week']),
+    done: oneOf('done', ['no', 'yes']),
     group: oneOf('group', ['assignee', 'priority']),
+    by: oneOf('by', sorts),
+    order: oneOf('order', ['asc', 'desc']),
     task: text('task'),
   }) as BoardSearch;
 }
@@ -45,10 +66,11 @@ const dayMs = 86_400_000;
 
 /** The filters of the address as the service knows them. Days end at midnight UTC, so that the same question stays the same. */
 export function toFilter(
-  { q, assignee, label, priority, source, due }: BoardSearch,
+  { q, assignee, label, priority, source, due, done }: BoardFilters,
   now: number,
 ): TaskFilter {
   const until = due === 'week' ? now + 7 * dayMs : now;
+  const completed = done === undefined ? undefined : done === 'yes';
   return dropEmpty({
     q,
     assigneeId: assignee,
@@ -56,14 +78,27 @@ export function toFilter(
     priority,
     source,
     dueBefore: due === undefined ? undefined : new Date(Math.ceil(until / dayMs) * dayMs).toISOString(),
+    // What is done is late no more.
+    completed: completed ?? (due === 'overdue' ? false : undefined),
   }) as TaskFilter;
 }
 
-/** How many filters are set. */
-export function countFilters({ q, assignee, label, priority, source, due }: BoardSearch): number {
-  return [q, assignee, label, priority, source, due].filter((value) => value !== undefined).length;
+/** The filters of a search alone. */
+export function filtersOf(search: BoardSearch): BoardFilters {
+  return dropEmpty(Object.fromEntries(filterNames.map((name) => [name, search[name]]))) as BoardFilters;
 }
 
-function dropEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+/** A search with other filters; the view and its order stay. */
+export function withFilters(search: BoardSearch, filters: BoardFilters): BoardSearch {
+  const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+  return dropEmpty({ ...search, ...none, ...filters }) as BoardSearch;
+}
+
+/** How many filters are set. */
+export function countFilters(search: BoardSearch): number {
+  return Object.keys(filtersOf(search)).length;
+}
+
+function dropEmpty(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -1,65 +1,102 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Project } from '@fettle/contract';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { TaskFilter } from '../../data/tasks.ts';
+import type { BoardSearch } from './board-search.ts';
+import type { DroppedCard } from './card-stack.tsx';
 import { Column } from './column.tsx';
 import { FoldedColumn } from './folded-column.tsx';
+import { buildLanes, changeOfLane } from './lanes.ts';
+import { useAutoScroll } from './use-auto-scroll.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useFolded } from './use-folded.ts';
 import { useMoveCard } from './use-move-card.ts';
+import { usePeople } from './use-people.ts';
+
+const LanesView = lazy(async () => ({ default: (await import('./lanes-view.tsx')).LanesView }));
 
 interface BoardViewProps {
   project: Project;
+  group: BoardSearch['group'];
   filter: TaskFilter;
   canWrite: boolean;
+  canManage: boolean;
   onOpen: (taskId: string) => void;
 }
 
-/** The columns of a project side by side. */
-export function BoardView({ project, filter, canWrite, onOpen }: BoardViewProps) {
+/** The columns of a project side by side, in lanes where cards are grouped. */
+export function BoardView({ project, group, filter, canWrite, canManage, onOpen }: BoardViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [addingIn, setAddingIn] = useState<string | null>(null);
   const { isFolded, fold, unfold } = useFolded(project.id);
   const { id: projectId, columns } = project;
-  const move = useMoveCard({ projectId, filter, columns });
+  const people = usePeople(project, group === 'assignee');
+  const lanes = useMemo(() => buildLanes(group, filter, people), [group, filter, people]);
+  const move = useMoveCard({ project, lanes });
+  const add = (key: string): void => {
+    unfold(key);
+    setAddingIn(key);
+  };
   useBoardKeys({
     project,
-    filter,
+    lanes,
     canWrite,
     onMove: move,
-    onAdd: () => setAddingIn(columns.find(({ key }) => !isFolded(key))?.key ?? null),
+    onAdd: () => add(columns.find(({ key }) => !isFolded(key))?.key ?? columns[0]?.key ?? ''),
   });
-  useEffect(() => {
-    const element = scroller.current;
-    return element === null ? undefined : combine(autoScrollForElements({ element }));
-  }, []);
+  useAutoScroll(scroller);
+  const drop =
+    (lane: string) =>
+    ({ from, ...place }: DroppedCard): void => {
+      const change = changeOfLane(group, place.task, from, lane);
+      move({ ...place, lane, ...(change === null ? {} : { change }) });
+    };
+  const shared = { projectId, filter, canWrite, canManage, onOpen };
   return (
-    <div ref={scroller} className="flex h-full snap-x gap-3 overflow-x-auto p-3 pt-2 sm:snap-none">
-      {columns.map((column) =>
-        isFolded(column.key) ? (
-          <FoldedColumn
-            key={column.id}
-            projectId={projectId}
-            column={column}
-            filter={filter}
-            onMove={move}
-            onUnfold={() => unfold(column.key)}
+    <div
+      ref={scroller}
+      data-board
+      className={
+        group === undefined
+          ? 'flex h-full snap-x gap-3 overflow-x-auto p-3 pt-2 sm:snap-none'
+          : 'h-full overflow-auto'
+      }
+    >
+      {group === undefined ? (
+        columns.map((column) =>
+          isFolded(column.key) ? (
+            <FoldedColumn
+              key={column.id}
+              projectId={projectId}
+              column={column}
+              filter={filter}
+              onDrop={drop('all')}
+              onUnfold={() => unfold(column.key)}
+            />
+          ) : (
+            <Column
+              key={column.id}
+              {...shared}
+              column={column}
+              isAdding={addingIn === column.key}
+              onAdd={(isAdding) => setAddingIn(isAdding ? column.key : null)}
+              onDrop={drop('all')}
+              onFold={() => fold(column.key)}
+            />
+          ),
+        )
+      ) : (
+        <Suspense>
+          <LanesView
+            {...shared}
+            columns={columns}
+            group={group}
+            lanes={lanes}
+            people={people}
+            addingIn={addingIn}
+            onAdd={setAddingIn}
+            onDrop={drop}
           />
-        ) : (
-          <Column
-            key={column.id}
-            projectId={projectId}
-            column={column}
-            filter={filter}
-            canWrite={canWrite}
-            isAdding={addingIn === column.key}
-            onAdd={(isAdding) => setAddingIn(isAdding ? column.key : null)}
-            onMove={move}
-            onOpen={onOpen}
-            onFold={() => fold(column.key)}
-          />
-        ),
+        </Suspense>
       )}
     </div>
   );

@@ -14,32 +14,44 @@ const shownLabels = 4;
 interface CardProps {
   task: TaskCompact;
   isDragged?: boolean;
+  isSelected?: boolean;
   onOpen: (id: string) => void;
+  /** Asked for by Shift: from what was selected last up to here. */
+  onSelect: (id: string, isRange: boolean) => void;
 }
 
 /**
  * A task on the board. It is one link, so that it opens by Enter and beside by the middle button, and everything on it
  * is its name. No button: Firefox lets nobody drag what begins on one.
  */
-export const Card = memo(function Card({ task, isDragged = false, onOpen }: CardProps) {
+export const Card = memo(function Card({
+  task,
+  isDragged = false,
+  isSelected = false,
+  onOpen,
+  onSelect,
+}: CardProps) {
   return (
     <a
       href={`/tasks/${task.id}`}
       draggable={false}
       data-card={task.id}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
-        onOpen(task.id);
+        if (event.shiftKey) onSelect(task.id, true);
+        else onOpen(task.id);
       }}
       className={classNames(
-        'block w-full rounded-xl border border-line bg-surface p-3 text-left shadow-[0_1px_1px_rgb(0_0_0/0.03)] select-none hover:border-line-strong focus-visible:outline-offset-0',
+        'block w-full rounded-xl border bg-surface p-3 text-left shadow-[0_1px_1px_rgb(0_0_0/0.03)] select-none hover:border-line-strong focus-visible:outline-offset-0',
+        isSelected ? 'border-accent ring-1 ring-accent' : 'border-line',
         isDragged && 'opacity-40',
       )}
     >
       <span className="flex items-center gap-2 text-xs text-muted">
         <PriorityIcon priority={task.priority} />
         <span className="truncate">{task.key}</span>
+        {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         <span className="flex-1" />
         <AvatarStack names={task.assignees.map(({ name }) => name)} />
       </span>

@@ -4,6 +4,7 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useState } from 'react';
+import type { Edge } from './drop-place.ts';
 
 const kind = Symbol('card');
 
@@ -11,6 +12,8 @@ const kind = Symbol('card');
 interface CardData extends Record<string | symbol, unknown> {
   task: TaskCompact;
   projectId: string;
+  /** Key of the lane it is in. */
+  lane: string;
 }
 
 /** The card that is dragged; null for a drag of something else. */
@@ -18,16 +21,22 @@ export function readCard(data: Record<string | symbol, unknown>): CardData | nul
   return data[kind] === true ? (data as CardData) : null;
 }
 
-export type Edge = 'top' | 'bottom';
+/** The half of a card that something is over. */
+export function readEdge(data: Record<string | symbol, unknown>): Edge {
+  return extractClosestEdge(data) === 'top' ? 'top' : 'bottom';
+}
 
 /** Lets a card be picked up, and dropped before or after another. */
-export function useDraggableCard(ref: RefObject<HTMLElement | null>, task: TaskCompact, canMove: boolean) {
+export function useDraggableCard(
+  ref: RefObject<HTMLElement | null>,
+  { task, lane, canMove }: { task: TaskCompact; lane: string; canMove: boolean },
+) {
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {
     const element = ref.current;
     if (element === null || !canMove) return;
-    const data = { [kind]: true, task, projectId: task.projectId };
+    const data = { [kind]: true, task, lane, projectId: task.projectId };
     return combine(
       draggable({
         element,
@@ -47,20 +56,6 @@ export function useDraggableCard(ref: RefObject<HTMLElement | null>, task: TaskC
         onDrop: () => setEdge(null),
       }),
     );
-  }, [ref, task, canMove]);
+  }, [ref, task, lane, canMove]);
   return { isDragged, edge };
-}
-
-/** Which card what is dropped on `data` comes before; undefined when it was dropped on itself. */
-export function beforeOf(
-  data: Record<string | symbol, unknown>,
-  order: readonly TaskCompact[],
-  draggedId: string,
-): string | null | undefined {
-  const over = readCard(data)?.task.id;
-  if (over === undefined || over === draggedId) return undefined;
-  const rest = order.filter(({ id }) => id !== draggedId);
-  const at = rest.findIndex(({ id }) => id === over);
-  if (extractClosestEdge(data) === 'top') return over;
-  return rest[at + 1]?.id ?? null;
 }

@@ -1,28 +1,46 @@
-let awaited: string | null = null;
+let awaited: FocusedCard | null = null;
 
-/** The card that has the focus, or is about to have it: keys may come faster than cards are drawn. */
-export function focusedCard(): string | null {
-  const focused = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card;
-  return focused ?? awaited;
+export interface FocusedCard {
+  id: string;
+  /** The lane of the board it is focused in; null where there are none. */
+  lane: string | null;
 }
 
-/** Gives a card that is drawn the focus. */
-export function focusCard(id: string): void {
-  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+/** The card that has the focus, or is about to have it: keys may come faster than cards are drawn. */
+export function focusedCard(): { id: string | null; lane: string | null } {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-card]');
+  if (focused == null) return awaited ?? { id: null, lane: null };
+  return { id: focused.dataset.card ?? null, lane: laneOf(focused) };
+}
+
+/** Gives a card that is drawn the focus, in that lane if it is shown there. */
+export function focusCard(id: string, lane?: string): void {
+  const card = findCard(id, lane);
   card?.focus();
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The element of a card. */
+export function findCard(id: string, lane?: string): HTMLElement | null {
+  const cards = [...document.querySelectorAll<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)];
+  return cards.find((card) => laneOf(card) === lane) ?? cards[0] ?? null;
 }
 
 /**
  * Gives a card the focus once it is drawn in its new place: one that moved to another column is a new element there,
  * and one that moved in its column was taken out for a moment. The cache tells what changed in a task of its own.
  */
-export function focusMovedCard(id: string): void {
-  awaited = id;
+export function focusMovedCard(id: string, lane?: string): void {
+  const next = { id, lane: lane ?? null };
+  awaited = next;
   const focus = (): void => {
-    if (awaited !== id) return;
+    if (awaited !== next) return;
     awaited = null;
-    focusCard(id);
+    focusCard(id, lane);
   };
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
+}
+
+function laneOf(card: HTMLElement): string | null {
+  return card.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? null;
 }

@@ -5,22 +5,24 @@ import type { TaskFilter } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import type { DroppedCard } from './card-stack.tsx';
 import { useColumnTasks } from './column-tasks.ts';
 import { readCard } from './drag-card.ts';
-import type { Move } from './use-move-card.ts';
 
 interface FoldedColumnProps {
   projectId: string;
   column: Column;
   filter: TaskFilter;
-  onMove: (move: Move) => void;
+  onDrop: (dropped: DroppedCard) => void;
   onUnfold: () => void;
 }
 
 /** A column folded to a strip: still counts its tasks and takes cards, at its end. */
-export function FoldedColumn({ projectId, column, filter, onMove, onUnfold }: FoldedColumnProps) {
+export function FoldedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
   const { total } = useColumnTasks({ projectId, status: column.key, filter });
   useEffect(() => {
     const element = ref.current;
@@ -32,12 +34,12 @@ export function FoldedColumn({ projectId, column, filter, onMove, onUnfold }: Fo
       onDragLeave: () => setOver(false),
       onDrop({ source }) {
         setOver(false);
-        const task = readCard(source.data)?.task;
-        if (task !== undefined && task.status !== column.key)
-          onMove({ task, status: column.key, beforeId: null });
+        const card = readCard(source.data);
+        if (card !== null && card.task.status !== column.key)
+          latest.current({ task: card.task, from: card.lane, status: column.key, beforeId: null });
       },
     });
-  }, [projectId, column.key, onMove]);
+  }, [projectId, column.key]);
   return (
     <button
       ref={ref}

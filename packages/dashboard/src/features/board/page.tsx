@@ -1,35 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useCommands } from '../../commands/commands.ts';
 import { useProjectRights } from '../../data/permissions.ts';
 import { projectQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { type BoardSearch, toFilter } from './board-search.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { BoardBar } from './board-bar.tsx';
+import { type BoardFilters, type BoardSearch, filtersOf, toFilter } from './board-search.ts';
 import { BoardView } from './board-view.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { TaskActions } from './task-actions.tsx';
+
+const ListView = lazy(async () => ({ default: (await import('./list-view.tsx')).ListView }));
 
 const route = getRouteApi('/shell/projects/$projectId/');
 
-/** The board of a project. */
+/** The tasks of a project, as a board or as a list. */
 export function BoardPage() {
   const { projectId } = route.useParams();
   const search = route.useSearch();
-  const navigate = useNavigate();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
-  const { canWrite } = useProjectRights(project);
-  const { task: _open, view: _view, group: _group, ...filters } = search;
-  const key = JSON.stringify(filters);
-  const filter = useMemo(() => toFilter(JSON.parse(key) as BoardSearch, Date.now()), [key]);
-  const change = (next: BoardSearch): void =>
-    void navigate({ to: '/projects/$projectId', params: { projectId }, search: next, replace: true });
-  const open = (taskId: string): void =>
-    void navigate({
-      to: '/projects/$projectId',
-      params: { projectId },
-      search: { ...search, task: taskId },
-      mask: { to: '/tasks/$taskId', params: { taskId } },
-    });
+  const { canWrite, canManage } = useProjectRights(project);
+  const key = JSON.stringify(filtersOf(search));
+  const filter = useMemo(() => toFilter(JSON.parse(key) as BoardFilters, Date.now()), [key]);
+  const { change, open } = useBoardAddress(projectId, search);
+  const { view, group } = search;
   useCommands([
     {
       id: 'board-filter',
@@ -38,15 +33,73 @@ export function BoardPage() {
       keys: '/',
       run: () => document.querySelector<HTMLInputElement>('[data-board-filter]')?.focus(),
     },
+    {
+      id: 'board-view',
+      label: view === 'list' ? strings.board.showAs.board : strings.board.showAs.list,
+      group: strings.board.commandsGroup,
+      keys: 'v',
+      run: () => change({ ...search, view: view === 'list' ? undefined : 'list' } as BoardSearch),
+    },
   ]);
   return (
-    <div className="flex h-full flex-col">
-      <div className="px-3 pt-2">
-        <FilterBar project={project} search={search} onChange={change} />
+    <TaskActions project={project} canWrite={canWrite} onOpen={open}>
+      <div className="flex h-full flex-col">
+        <BoardBar project={project} search={search} onChange={change} />
+        <div className="min-h-0 flex-1">
+          {view === 'list' ? (
+            <Suspense fallback={<ListLoading />}>
+              <ListView
+                project={project}
+                filter={filter}
+                search={search}
+                onChange={change}
+                canWrite={canWrite}
+                onOpen={open}
+              />
+            </Suspense>
+          ) : (
+            <BoardView
+              project={project}
+              group={group}
+              filter={filter}
+              canWrite={canWrite}
+              canManage={canManage}
+              onOpen={open}
+            />
+          )}
+        </div>
       </div>
-      <div className="min-h-0 flex-1">
-        <BoardView project={project} filter={filter} canWrite={canWrite} onOpen={open} />
-      </div>
+    </TaskActions>
+  );
+}
+
+/** How the address changes: with what is shown, and with the task that lies open over it. */
+function useBoardAddress(projectId: string, search: BoardSearch) {
+  const navigate = useNavigate();
+  const latest = useRef(search);
+  latest.current = search;
+  const change = useCallback(
+    (next: BoardSearch) =>
+      void navigate({ to: '/projects/$projectId', params: { projectId }, search: next, replace: true }),
+    [navigate, projectId],
+  );
+  const open = useCallback(
+    (taskId: string) =>
+      void navigate({
+        to: '/projects/$projectId',
+        params: { projectId },
+        search: { ...latest.current, task: taskId },
+        mask: { to: '/tasks/$taskId', params: { taskId } },
+      }),
+    [navigate, projectId],
+  );
+  return { change, open };
+}
+
+function ListLoading() {
+  return (
+    <div className="p-4">
+      <SkeletonRows label={strings.common.loading} />
     </div>
   );
 }

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Task } from '@fettle/contract';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForFocus, waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+
+async function prepare(...titles: string[]) {
+  const world = await createWorld(dashboard.service);
+  const { id: projectId } = world.project;
+  const tasks: Task[] = [];
+  for (const title of titles) tasks.push(await world.lead.v1.createTask({ projectId, title }));
+  const read = async (nth: number) => world.lead.v1.getTask({ id: tasks[nth]?.id ?? '' });
+  return { ...world, projectId, tasks, read, path: `/projects/${projectId}` };
+}
+
+test('the card that has the focus is changed by a key each, and every change is taken back', async (t) => {
+  const { lead, path, read } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await page.getByRole('combobox', { name: 'Priority' }).waitFor();
+  await page.keyboard.type('crit');
+  await page.keyboard.press('Enter');
+  await cardOf(page, 'Anchor').getByRole('img', { name: 'Critical' }).waitFor();
+  await waitForFocus(page, 'Anchor');
+  await page.keyboard.press('i');
+  await cardOf(page, 'Anchor').getByRole('img', { name: 'Lena Lead' }).waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Due' }).getByRole('button', { name: 'Tomorrow' }).click();
+  await cardOf(page, 'Anchor').getByRole('time').waitFor();
+  await waitForFocus(page, 'Anchor');
+  await page.keyboard.press('l');
+  await page.getByRole('combobox', { name: 'Labels' }).waitFor();
+  await page.keyboard.type('Rigging');
+  await page.getByRole('button', { name: 'New label Rigging in teal' }).click();
+  await cardOf(page, 'Anchor').getByText('Rigging').waitFor();
+  await waitForFocus(page, 'Anchor');
+  await page.keyboard.press('s');
+  await page.getByRole('combobox', { name: 'Status' }).waitFor();
+  await page.keyboard.type('rev');
+  await page.keyboard.press('Enter');
+  await cardOf(columnOf(page, 'Review'), 'Anchor').waitFor();
+  await waitForService(async () => assert.equal((await read(0)).status, 'review'));
+  const task = await read(0);
+  assert.deepEqual(
+    [task.priority, task.assigneeIds, task.labels.map(({ name }) => name)],
+    ['critical', [lead.id], ['Rigging']],
+  );
+  assert.notEqual(task.dueDate, null);
+
+  for (let undone = 1; undone <= 5; undone += 1) await page.keyboard.press('Control+z');
+  await waitForService(async () => {
+    const { status, priority, assigneeIds, labels, dueDate } = await read(0);
+    assert.deepEqual(
+      { status, priority, assigneeIds, labels, dueDate },
+      { status: 'todo', priority: 'medium', assigneeIds: [], labels: [], dueDate: null },
+    );
+  });
+  await cardOf(columnOf(page, 'To do'), 'Anchor').waitFor();
+});
+
+test('the menu of a card opens by the right button, the menu key and its own button', async (t) => {
+  const { lead, path, read } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path });
+  await cardOf(page, 'Anchor').click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: /^What can be done with/ });
+  await menu.getByRole('menuitem', { name: /^Priority/ }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await waitForService(async () => assert.equal((await read(0)).priority, 'high'));
+  await waitForFocus(page, 'Anchor');
+
+  await page.keyboard.press('Shift+F10');
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await waitForFocus(page, 'Anchor');
+
+  await cardOf(page, 'Buoy').hover();
+  await page.getByRole('button', { name: /^What can be done with .*-2$/ }).click();
+  await menu.getByRole('menuitem', { name: 'Delete task' }).click();
+  await cardOf(page, 'Buoy').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await cardOf(page, 'Buoy').waitFor();
+});
+
+test('moves that come faster than the service answers end in the order one sees', async (t) => {
+  const titles = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8'];
+  const { lead, path, projectId } = await prepare(...titles);
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', titles);
+  await page.route('**/position', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  for (const key of ['Down', 'Down', 'Down', 'Down', 'Down', 'Up', 'Down', 'Down'])
+    await page.keyboard.press(`Alt+Arrow${key}`);
+  await waitForOrder(page, 'To do', ['B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'A1', 'H8']);
+  await waitForFocus(page, 'A1');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await cardOf(columnOf(page, 'In progress'), 'G7').waitFor();
+  const expected = ['B2', 'C3', 'D4', 'E5', 'F6', 'A1', 'H8', 'G7'];
+  await waitForService(async () => {
+    const { items } = await lead.v1.listTasks({ projectId, sort: 'position' });
+    assert.deepEqual(
+      items.map(({ title }) => title),
+      expected,
+    );
+  });
+  await waitForOrder(page, 'To do', expected.slice(0, 7));
+});
+
+test('a move the service refuses is taken back, and the one before can still be undone', async (t) => {
+  const { lead, path, projectId } = await prepare('Anchor', 'Buoy', 'Chain');
+  const page = await dashboard.open(t, { as: lead, path, expected: [/403/] });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Alt+ArrowDown');
+  await waitForOrder(page, 'To do', ['Buoy', 'Anchor', 'Chain']);
+  await waitForService(async () => assert.equal(await orderOf(lead, projectId), 'Buoy Anchor Chain'));
+  await page.route('**/position', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'Not you.' } } }),
+  );
+  await page.keyboard.press('Alt+ArrowRight');
+  await page
+    .getByText(/could not be moved and is back in its place. Not you./)
+    .first()
+    .waitFor();
+  await waitForOrder(page, 'To do', ['Buoy', 'Anchor', 'Chain']);
+  await page.unroute('**/position');
+  await page.keyboard.press('Control+z');
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  await waitForService(async () => assert.equal(await orderOf(lead, projectId), 'Anchor Buoy Chain'));
+});
+
+test('a card dragged into the lane of somebody else becomes theirs and keeps its place', async (t) => {
+  const { lead, member, path, tasks, read } = await prepare('Anchor', 'Buoy');
+  await lead.v1.updateTask({ id: tasks[1]?.id ?? '', assigneeIds: [member.id], status: 'review' });
+  const page = await dashboard.open(t, { as: lead, path: `${path}?group=assignee` });
+  const theirs = page.getByRole('region', { name: `${member.name}, 1 task` });
+  await cardOf(theirs, 'Buoy').waitFor();
+  await cardOf(page, 'Anchor').dragTo(cardOf(theirs, 'Buoy'), { targetPosition: { x: 60, y: 6 } });
+  await waitForSpoken(page, 'is now in Review, place 1 of 2');
+  await cardOf(page.getByRole('region', { name: `${member.name}, 2 tasks` }), 'Anchor').waitFor();
+  await waitForService(async () => {
+    const { status, assigneeIds } = await read(0);
+    assert.deepEqual([status, assigneeIds], ['review', [member.id]]);
+  });
+  await page.keyboard.press('Control+z');
+  await waitForService(async () => {
+    const { status, assigneeIds } = await read(0);
+    assert.deepEqual([status, assigneeIds], ['todo', []]);
+  });
+});
+
+test('a column over its limit is marked, and holds nobody up', async (t) => {
+  const { lead, path } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path });
+  await page.getByRole('button', { name: 'What can be done with To do' }).click();
+  await page.getByRole('menuitem', { name: 'Limit …' }).click();
+  await page.getByLabel('Tasks at once').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await columnOf(page, 'To do').getByText('2 tasks, 1 over the limit of 1').waitFor({ state: 'attached' });
+  await cardOf(page, 'Buoy').dragTo(columnOf(page, 'Done'));
+  await columnOf(page, 'To do').getByText('1 task, limit 1').waitFor({ state: 'attached' });
+});
+
+test('tasks are found by their labels, and filters are saved under a name', async (t) => {
+  const { lead, path, tasks } = await prepare('Anchor', 'Buoy');
+  await lead.v1.updateTask({ id: tasks[1]?.id ?? '', labels: [{ name: 'Rigging', color: 'teal' }] });
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await page.getByRole('button', { name: 'Label', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: /Rigging/ }).click();
+  await waitForOrder(page, 'To do', ['Buoy']);
+  assert.match(page.url(), /label=Rigging/);
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save these filters …' }).click();
+  await page.getByLabel('Name').fill('The rig');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear Label' }).click();
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'The rig' }).click();
+  await waitForOrder(page, 'To do', ['Buoy']);
+});
+
+async function orderOf(
+  lead: Awaited<ReturnType<typeof prepare>>['lead'],
+  projectId: string,
+): Promise<string> {
+  const { items } = await lead.v1.listTasks({ projectId, sort: 'position' });
+  return items.map(({ title }) => title).join(' ');
+}

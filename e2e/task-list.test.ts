@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Task } from '@fettle/contract';
+import type { Locator, Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { seedProject } from '../packages/server/src/testing/seed-tasks.ts';
+import { cardOf } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForFocus, waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+
+async function prepare(...titles: string[]) {
+  const world = await createWorld(dashboard.service);
+  const { id: projectId } = world.project;
+  const tasks: Task[] = [];
+  for (const title of titles) tasks.push(await world.lead.v1.createTask({ projectId, title }));
+  return { ...world, projectId, tasks, path: `/projects/${projectId}?view=list&by=createdAt&order=asc` };
+}
+
+const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
+const boxOf = (page: Page, title: string): Locator => rowOf(page, title).getByRole('checkbox');
+
+test('the switch of board and list stands in the address, and so does the order', async (t) => {
+  const { lead, projectId } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}` });
+  await cardOf(page, 'Anchor').waitFor();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await rowOf(page, 'Anchor').waitFor();
+  assert.match(page.url(), /[?&]view=list/);
+  await page.getByRole('button', { name: 'Due', exact: true }).last().click();
+  await page.getByRole('columnheader', { name: 'Due' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+  assert.match(page.url(), /by=dueDate/);
+  await page.reload();
+  await rowOf(page, 'Anchor').waitFor();
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await page.getByRole('region', { name: /^To do/ }).waitFor();
+});
+
+test('a range of tasks is selected, edited at once and taken back as one', async (t) => {
+  const { lead, projectId, path } = await prepare('Anchor', 'Buoy', 'Chain', 'Deck');
+  const page = await dashboard.open(t, { as: lead, path });
+  await boxOf(page, 'Anchor').click();
+  await boxOf(page, 'Chain').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
+  await bar.getByText('3 selected').waitFor();
+  await bar.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Critical' }).click();
+  await page.getByText('3 tasks were changed.').waitFor();
+  const priorities = async () =>
+    (await lead.v1.listTasks({ projectId, order: 'asc' })).items.map(({ priority }) => priority);
+  assert.deepEqual(await priorities(), ['critical', 'critical', 'critical', 'medium']);
+  await page.keyboard.press('Control+z');
+  await rowOf(page, 'Buoy').getByRole('img', { name: 'Medium' }).waitFor();
+  await waitForService(async () =>
+    assert.deepEqual(await priorities(), ['medium', 'medium', 'medium', 'medium']),
+  );
+});
+
+test('with keys alone rows are gone through, selected, labelled and deleted, and the deletion undone', async (t) => {
+  const { lead, projectId, path } = await prepare('Anchor', 'Buoy', 'Chain');
+  await lead.v1.createTask({ projectId, title: 'Deck', labels: [{ name: 'Urgent', color: 'red' }] });
+  const page = await dashboard.open(t, { as: lead, path });
+  await rowOf(page, 'Anchor').waitFor();
+  await page.keyboard.press('j');
+  await waitForFocus(page, 'Anchor');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('l');
+  await page.getByRole('combobox', { name: 'Labels' }).pressSequentially('urg');
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'Buoy').getByText('Urgent').waitFor();
+  await page.keyboard.press('Escape');
+  const labelled = async () => (await lead.v1.listTasks({ projectId, label: 'urgent' })).total;
+  await waitForService(async () => assert.equal(await labelled(), 3));
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await rowOf(page, 'Buoy').waitFor({ state: 'detached' });
+  await page.getByText('2 tasks were deleted.').waitFor();
+  await page.keyboard.press('Control+z');
+  await rowOf(page, 'Buoy').waitFor();
+  assert.equal((await lead.v1.listTasks({ projectId })).total, 4);
+});
+
+test('when some of many cannot be changed, the others are, and it is said which and why', async (t) => {
+  const { lead, projectId, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain');
+  const page = await dashboard.open(t, { as: lead, path, expected: [/404/] });
+  await boxOf(page, 'Chain').waitFor();
+  const gone = tasks[1];
+  assert.ok(gone);
+  await page.route(`**/api/tasks/${gone.id}`, (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'Not found.' } } }),
+  );
+  await page.keyboard.press('Control+a');
+  await page.getByText('3 selected').waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Review' }).click();
+  await page.getByText(`2 of 3 were changed. Not changed: ${gone.key}.`).first().waitFor();
+  assert.equal((await lead.v1.listTasks({ projectId, status: 'review' })).total, 2);
+  await rowOf(page, 'Buoy').getByText('To do').waitFor();
+});
+
+test('a list of 20,000 tasks draws only the rows one sees', async (t) => {
+  const { lead, projectId } = await prepare();
+  await seedProject(dashboard.service.services.db, projectId, 20_000);
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}?view=list` });
+  await page.getByRole('region', { name: 'Tasks, 20000 tasks' }).waitFor();
+  for (let screen = 0; screen < 12; screen++) {
+    await page.getByRole('region', { name: /^Tasks/ }).hover();
+    await page.mouse.wheel(0, 3_000);
+    await page.locator('tbody a').nth(10).waitFor();
+  }
+  const rows = await page.locator('tbody a').count();
+  assert.ok(rows <= 60, `${rows} rows are drawn`);
+});

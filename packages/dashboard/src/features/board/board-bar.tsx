@@ -1,0 +1,58 @@
+import type { Project } from '@fettle/contract';
+import { strings } from '../../strings/index.ts';
+import { ChoiceMenu } from '../../ui/choice-menu.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { type BoardSearch, filtersOf, withFilters } from './board-search.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+
+interface BoardBarProps {
+  project: Project;
+  search: BoardSearch;
+  onChange: (search: BoardSearch) => void;
+}
+
+/** What is shown and how. On a phone it is one line that scrolls: the tasks need the room. */
+export function BoardBar({ project, search, onChange }: BoardBarProps) {
+  const text = strings.board;
+  const { view, group, ...rest } = search;
+  return (
+    <div className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-3 pt-2 pb-0.5 sm:flex-wrap">
+      <Segments
+        label={text.viewLabel}
+        value={view ?? 'board'}
+        options={[
+          { value: 'board', label: text.showAs.board },
+          { value: 'list', label: text.showAs.list },
+        ]}
+        onChange={(next) => onChange(next === 'list' ? { ...search, view: next } : withoutView(search))}
+      />
+      <FilterBar project={project} search={search} onChange={onChange} />
+      <span className="flex-1" />
+      {view === 'list' ? null : (
+        <ChoiceMenu
+          label={text.groupBy}
+          value={group}
+          none={text.noGroup}
+          choices={(['assignee', 'priority'] as const).map((value) => ({
+            value,
+            label: text.groupChoices[value],
+          }))}
+          onChange={(next) =>
+            onChange(next === undefined ? rest : { ...search, group: next as 'assignee' | 'priority' })
+          }
+        />
+      )}
+      <SavedFiltersMenu
+        key={project.id}
+        projectId={project.id}
+        filters={filtersOf(search)}
+        onApply={(filters) => onChange(withFilters(search, filters))}
+      />
+    </div>
+  );
+}
+
+function withoutView({ view: _view, by: _by, order: _order, ...rest }: BoardSearch): BoardSearch {
+  return rest;
+}

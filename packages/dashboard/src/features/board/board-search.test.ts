@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { countFilters, filtersOf, readBoardSearch, toFilter, withFilters } from './board-search.ts';
+
+const now = Date.parse('2026-03-04T15:00:00.000Z');
+
+test('what an address says is read, and what it cannot mean is left out', () => {
+  assert.deepEqual(
+    readBoardSearch({ view: 'list', q: 'menu', priority: 'high', by: 'dueDate', order: 'desc', task: 't' }),
+    { view: 'list', q: 'menu', priority: 'high', by: 'dueDate', order: 'desc', task: 't' },
+  );
+  assert.deepEqual(
+    readBoardSearch({ view: 'grid', q: '', priority: 'urgent', due: 'never', group: ['assignee'], by: {} }),
+    {},
+  );
+});
+
+test('a text that looks like a number or a word of JSON is still a text', () => {
+  assert.deepEqual(readBoardSearch({ q: 404, label: true }), { q: '404', label: 'true' });
+});
+
+test('reading what was read changes nothing', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom('list', 'high', 'api', 'week', 'assignee', 'asc', 'position', 'no'),
+    fc.integer(),
+  );
+  const search = fc.dictionary(
+    fc.constantFrom(
+      'view',
+      'q',
+      'assignee',
+      'label',
+      'priority',
+      'source',
+      'due',
+      'done',
+      'group',
+      'by',
+      'order',
+    ),
+    value,
+  );
+  fc.assert(
+    fc.property(search, (each) => {
+      const read = readBoardSearch(each);
+      assert.deepEqual(readBoardSearch(read as Record<string, unknown>), read);
+    }),
+  );
+});
+
+test('days of due dates end at midnight, and what is done is not overdue', () => {
+  assert.deepEqual(toFilter({ due: 'overdue' }, now), {
+    dueBefore: '2026-03-05T00:00:00.000Z',
+    completed: false,
+  });
+  assert.deepEqual(toFilter({ due: 'week', done: 'yes' }, now), {
+    dueBefore: '2026-03-12T00:00:00.000Z',
+    completed: true,
+  });
+  assert.deepEqual(toFilter({ assignee: 'none', label: 'Bug' }, now), { assigneeId: 'none', label: 'Bug' });
+});
+
+test('filters are changed without what else stands in the address', () => {
+  const search = { view: 'list', group: 'priority', q: 'menu', done: 'no', task: 't' } as const;
+  assert.deepEqual(filtersOf(search), { q: 'menu', done: 'no' });
+  assert.equal(countFilters(search), 2);
+  assert.deepEqual(withFilters(search, { label: 'Bug' }), {
+    view: 'list',
+    group: 'priority',
+    label: 'Bug',
+    task: 't',
+  });
+});

@@ -1,0 +1,53 @@
+import type { TaskCompact } from '@fettle/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect } from 'react';
+import { CardSlot } from './card-slot.tsx';
+
+/** About the height of a card with one label; each is measured once it is there. */
+const usualHeight = 92;
+/** Cards before the end at which the next hundred are asked for. */
+const reach = 10;
+
+interface CardListProps {
+  tasks: readonly TaskCompact[];
+  lane: string;
+  scroller: RefObject<HTMLDivElement | null>;
+  canWrite: boolean;
+  onOpen: (id: string) => void;
+  onNearEnd: () => void;
+}
+
+/** Only the cards one sees are there: a column of thousands costs what one of twenty costs. */
+export function CardList({ tasks, lane, scroller, canWrite, onOpen, onNearEnd }: CardListProps) {
+  const virtual = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    overscan: 6,
+    // The same function as long as the tasks are the same, or every card would be placed anew at each scroll.
+    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
+  });
+  const rows = virtual.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (tasks.length > 0 && last >= tasks.length - reach) onNearEnd();
+  });
+  return (
+    <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+      {rows.map(({ index, key, start }) => {
+        const task = tasks[index];
+        return task === undefined ? null : (
+          <li
+            key={key}
+            data-index={index}
+            ref={virtual.measureElement}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <CardSlot task={task} lane={lane} canMove={canWrite} onOpen={onOpen} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,139 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { TaskCompact } from '@fettle/contract';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardList } from './card-list.tsx';
+import type { useColumnTasks } from './column-tasks.ts';
+import { readCard, readEdge } from './drag-card.ts';
+import { dropPlace, stayPlace } from './drop-place.ts';
+import type { Destination } from './place-card.ts';
+import { useAutoScroll } from './use-auto-scroll.ts';
+
+/** A card that was dropped on a stack, and the lane it came from. */
+export interface DroppedCard extends Destination {
+  task: TaskCompact;
+  from: string;
+}
+
+interface CardStackProps {
+  projectId: string;
+  status: string;
+  lane: string;
+  column: ReturnType<typeof useColumnTasks>;
+  canWrite: boolean;
+  onDrop: (dropped: DroppedCard) => void;
+  onOpen: (id: string) => void;
+  /** Said where there is no card; without it nothing. */
+  emptyText?: string;
+  /** Of a lane: as high as its cards, up to a bound. */
+  isLow?: boolean;
+}
+
+/** The cards of a column, or of a column in a lane: they scroll, and take cards between them and at their end. */
+export function CardStack({
+  projectId,
+  status,
+  lane,
+  column,
+  canWrite,
+  onDrop,
+  onOpen,
+  emptyText,
+  isLow = false,
+}: CardStackProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { tasks, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = column;
+  useAutoScroll(scroller);
+  const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
+  const isEmpty = data !== undefined && tasks.length === 0;
+  return (
+    <div
+      ref={scroller}
+      data-column={status}
+      data-lane={lane}
+      className={classNames(
+        'overflow-y-auto px-2 pb-2 [scrollbar-gutter:stable]',
+        isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
+        isOver && 'bg-accent-soft/50',
+      )}
+    >
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && error === null ? <LoadingCards /> : null}
+      {isEmpty && emptyText !== undefined ? (
+        <p className="px-2 py-6 text-center text-xs text-muted">{emptyText}</p>
+      ) : null}
+      <CardList
+        tasks={tasks}
+        lane={lane}
+        scroller={scroller}
+        canWrite={canWrite}
+        onOpen={onOpen}
+        onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+      />
+    </div>
+  );
+}
+
+interface TargetInput {
+  projectId: string;
+  status: string;
+  lane: string;
+  tasks: readonly TaskCompact[];
+  onDrop: (dropped: DroppedCard) => void;
+}
+
+/** A stack takes what is dropped on one of its cards, or on the room below them, which means the end. */
+function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(input);
+  latest.current = input;
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop({ source, location }) {
+        setOver(false);
+        const card = readCard(source.data);
+        const over = location.current.dropTargets[0];
+        if (card === null || over === undefined) return;
+        const { status, lane, tasks, onDrop } = latest.current;
+        const { task, lane: from } = card;
+        const order = tasks.map(({ id }) => id);
+        const place = placeIn(order, task.id, over.element === element ? null : over.data);
+        if (place !== null) onDrop({ task, from, status, ...place });
+        // Of two people who have it, one is to have it no more.
+        else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
+      },
+    });
+  }, [ref]);
+  return isOver;
+}
+
+function placeIn(
+  order: readonly string[],
+  dragged: string,
+  over: Record<string | symbol, unknown> | null,
+): Omit<Destination, 'status'> | null {
+  if (over === null) return order.at(-1) === dragged ? null : { beforeId: null };
+  const overId = readCard(over)?.task.id ?? '';
+  return dropPlace({ order, dragged, over: overId, edge: readEdge(over) });
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" aria-label={strings.common.loading} className="space-y-2 pt-1">
+      {['h-22', 'h-16', 'h-26'].map((height) => (
+        <Skeleton key={height} className={`w-full rounded-xl ${height}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Destination } from './place-card.ts';
+
+export type Edge = 'top' | 'bottom';
+
+/** A card that is dropped: in the order of a column as it is shown, on the upper or lower half of another. */
+export interface Drop {
+  order: readonly string[];
+  dragged: string;
+  over: string;
+  edge: Edge;
+}
+
+/** Where a dropped card goes; null when it is there already, or was dropped on itself. */
+export function dropPlace({ order, dragged, over, edge }: Drop): Omit<Destination, 'status'> | null {
+  if (over === dragged) return null;
+  const rest = order.filter((id) => id !== dragged);
+  const overAt = rest.indexOf(over);
+  // What it was dropped on has gone meanwhile.
+  if (overAt === -1) return { beforeId: null };
+  const at = edge === 'top' ? overAt : overAt + 1;
+  if (order.indexOf(dragged) === at) return null;
+  const beforeId = rest[at] ?? null;
+  return beforeId === null ? { beforeId, afterId: over } : { beforeId };
+}
+
+/** Where a card of the order is. */
+export function stayPlace(order: readonly string[], id: string): Omit<Destination, 'status'> {
+  const at = order.indexOf(id);
+  const afterId = order[at - 1];
+  return { beforeId: order[at + 1] ?? null, ...(afterId === undefined ? {} : { afterId }) };
+}

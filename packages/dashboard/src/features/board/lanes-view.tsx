@@ -1,0 +1,83 @@
+import type { Column } from '@fettle/contract';
+import type { TaskFilter } from '../../data/tasks.ts';
+import type { BoardSearch } from './board-search.ts';
+import type { DroppedCard } from './card-stack.tsx';
+import { ColumnHeader } from './column-header.tsx';
+import { LaneRow } from './lane-row.tsx';
+import type { Lane } from './lanes.ts';
+import { QuickAdd } from './quick-add.tsx';
+import { useFolded } from './use-folded.ts';
+import type { PersonOfProject } from './use-people.ts';
+import { useTaskCount } from './use-task-count.ts';
+
+interface LanesViewProps {
+  projectId: string;
+  columns: readonly Column[];
+  group: NonNullable<BoardSearch['group']>;
+  lanes: readonly Lane[];
+  people: readonly PersonOfProject[];
+  filter: TaskFilter;
+  canWrite: boolean;
+  canManage: boolean;
+  addingIn: string | null;
+  onAdd: (column: string | null) => void;
+  onDrop: (lane: string) => (dropped: DroppedCard) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The board in lanes, one below the other, each across all columns, whose names stay at the top. */
+export function LanesView(props: LanesViewProps) {
+  const { projectId, columns, group, lanes, people, canWrite, onDrop, onOpen } = props;
+  const { isFolded, fold, unfold } = useFolded(`${projectId} ${group}`);
+  return (
+    <div className="min-w-max px-3 pb-3">
+      <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
+        {columns.map((column) => (
+          <LaneColumn key={column.id} {...props} column={column} />
+        ))}
+      </div>
+      {lanes.map((lane) => (
+        <LaneRow
+          key={lane.key}
+          projectId={projectId}
+          columns={columns}
+          group={group}
+          lane={lane}
+          name={people.find(({ userId }) => userId === lane.key)?.name ?? null}
+          canWrite={canWrite}
+          isFolded={isFolded(lane.key)}
+          onFold={(next) => (next ? fold(lane.key) : unfold(lane.key))}
+          onDrop={onDrop(lane.key)}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LaneColumn({
+  projectId,
+  column,
+  filter,
+  canWrite,
+  canManage,
+  addingIn,
+  onAdd,
+}: LanesViewProps & { column: Column }) {
+  const total = useTaskCount(projectId, { ...filter, status: column.key });
+  return (
+    <div className="w-[min(19rem,85vw)] shrink-0 rounded-2xl bg-sunken">
+      <ColumnHeader
+        projectId={projectId}
+        column={column}
+        total={total}
+        canWrite={canWrite}
+        canManage={canManage}
+        onAdd={() => onAdd(column.key)}
+      />
+      {addingIn === column.key ? (
+        <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(null)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Label, Priority, TaskCompact, UpdateTaskBody } from '@fettle/contract';
+
+/** What is done to one task or to many at once. Assignees and labels are added and taken off, never replaced unseen. */
+export type TaskEdit =
+  | { kind: 'status'; status: string }
+  | { kind: 'priority'; priority: Priority }
+  | { kind: 'assignees'; add: readonly string[]; remove: readonly string[] }
+  | { kind: 'labels'; add: readonly Label[]; remove: readonly string[] }
+  | { kind: 'due'; dueDate?: string | null; dueDateComplete?: boolean };
+
+/** A change of one task, and the change that takes it back. */
+export interface PlannedChange {
+  task: TaskCompact;
+  change: UpdateTaskBody;
+  back: UpdateTaskBody;
+}
+
+/** The changes an edit means, of those tasks that it changes at all. */
+export function planEdits(tasks: readonly TaskCompact[], edit: TaskEdit): PlannedChange[] {
+  return tasks.flatMap((task) => {
+    const change = changeOf(task, edit);
+    return change === null ? [] : [{ task, change, back: backOf(task, change) }];
+  });
+}
+
+/** A planned change the other way round, on the task as it is now. */
+export function reverse({ task, change, back }: PlannedChange, now: TaskCompact | undefined): PlannedChange {
+  return { task: now ?? { ...task, status: change.status ?? task.status }, change: back, back: change };
+}
+
+function changeOf(task: TaskCompact, edit: TaskEdit): UpdateTaskBody | null {
+  switch (edit.kind) {
+    case 'status':
+      return task.status === edit.status ? null : { status: edit.status };
+    case 'priority':
+      return task.priority === edit.priority ? null : { priority: edit.priority };
+    case 'assignees': {
+      const kept = task.assigneeIds.filter((id) => !edit.remove.includes(id));
+      const assigneeIds = [...new Set([...kept, ...edit.add])];
+      return isSame(assigneeIds, task.assigneeIds) ? null : { assigneeIds };
+    }
+    case 'labels': {
+      const kept = task.labels.filter(({ name }) => !edit.remove.some((each) => isLabel(each, name)));
+      const added = edit.add.filter(({ name }) => !kept.some((label) => isLabel(label.name, name)));
+      const labels = [...kept, ...added];
+      return added.length === 0 && kept.length === task.labels.length ? null : { labels };
+    }
+    case 'due':
+      return changeOfDue(task, edit);
+  }
+}
+
+function changeOfDue(
+  task: TaskCompact,
+  { dueDate, dueDateComplete }: Extract<TaskEdit, { kind: 'due' }>,
+): UpdateTaskBody | null {
+  const change: UpdateTaskBody = {};
+  if (dueDate !== undefined && dueDate !== task.dueDate) change.dueDate = dueDate;
+  if (dueDateComplete !== undefined && dueDateComplete !== task.dueDateComplete)
+    change.dueDateComplete = dueDateComplete;
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+function backOf(task: TaskCompact, change: UpdateTaskBody): UpdateTaskBody {
+  const fields = Object.keys(change) as (keyof UpdateTaskBody & keyof TaskCompact)[];
+  return Object.fromEntries(fields.map((name) => [name, task[name]]));
+}
+
+/** People whom, and labels which, all of these tasks have. */
+export function commonOf(tasks: readonly TaskCompact[]): { assigneeIds: string[]; labels: Label[] } {
+  const [first, ...rest] = tasks;
+  if (first === undefined) return { assigneeIds: [], labels: [] };
+  return {
+    assigneeIds: first.assigneeIds.filter((id) => rest.every((task) => task.assigneeIds.includes(id))),
+    labels: first.labels.filter(({ name }) =>
+      rest.every(({ labels }) => labels.some((label) => isLabel(label.name, name))),
+    ),
+  };
+}
+
+/** What was added to a list of choices and what was taken out of it. */
+export function differenceOf(before: readonly string[], after: readonly string[]) {
+  return {
+    add: after.filter((each) => !before.includes(each)),
+    remove: before.filter((each) => !after.includes(each)),
+  };
+}
+
+/** A label is the same in any case, as the service compares it. */
+export function isLabel(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at]);
+}

@@ -1,0 +1,29 @@
+import type { Project } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { orgMembersQuery } from '../../data/orgs.ts';
+
+export interface PersonOfProject {
+  userId: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Everybody to whom tasks of a project may be assigned, by name: its members, and who runs the organization. Guests are
+ * not told who that is, and see the members alone.
+ */
+export function usePeople(project: Project, isWanted = true): readonly PersonOfProject[] {
+  const { data: inOrg } = useQuery({
+    ...orgMembersQuery(project.orgSlug),
+    enabled: isWanted,
+    retry: false,
+  });
+  return useMemo(() => {
+    const people = new Map<string, PersonOfProject>();
+    const leaders = inOrg?.filter(({ role }) => role === 'owner' || role === 'admin') ?? [];
+    for (const { userId, name, email } of [...project.members, ...leaders])
+      people.set(userId, { userId, name, email });
+    return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  }, [project.members, inOrg]);
+}
