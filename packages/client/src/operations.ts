@@ -102,6 +102,7 @@ export const operations = {
   getAuditOverview: { method: 'GET', path: '/audits/:id/overview', only: 'dashboard' },
   listAuditFindings: { method: 'GET', path: '/audits/:id/findings', kind: 'list' },
   listAuditPages: { method: 'GET', path: '/audits/:id/pages', kind: 'list' },
+  listBrokenLinks: { method: 'GET', path: '/audits/:id/broken-links', kind: 'list' },
   getAuditReport: { method: 'GET', path: '/audits/:id/report.html', only: 'dashboard', kind: 'file' },
   reanalyzeAudit: { method: 'POST', path: '/audits/:id/reanalyze', body: 'optional' },
   cancelAudit: { method: 'POST', path: '/audits/:id/cancel', only: 'dashboard', body: 'optional' },

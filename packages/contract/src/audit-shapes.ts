@@ -45,6 +45,7 @@ export const BrokenLink = Type.Object({
   sources: Type.Array(Type.Object({ url: Type.String(), anchorText: Type.String() })),
   sourceCount: Type.Integer(),
 });
+export type BrokenLink = Static<typeof BrokenLink>;
 
 export const LinkReport = Type.Object({
   totalLinks: Type.Integer(),
@@ -203,11 +204,13 @@ export const FindingGroup = Type.Object({
 });
 export type FindingGroup = Static<typeof FindingGroup>;
 
-const { crawl: _withPages, ...auditWithoutCrawl } = Audit.properties;
+const { crawl: _withPages, linkReport: _withList, ...auditWithoutLists } = Audit.properties;
+const { brokenList: _broken, ...linkNumbers } = LinkReport.properties;
 
-/** An audit as its screen shows it first: everything but its pages, which may be ten thousand. */
+/** An audit as its screen shows it first: everything but its pages and broken links, which may be thousands. */
 export const AuditOverview = Type.Object({
-  ...auditWithoutCrawl,
+  ...auditWithoutLists,
+  linkReport: Nullable(Type.Object(linkNumbers)),
   crawl: Type.Object({
     pageCount: Type.Integer(),
     hasRobotsTxt: Type.Boolean(),

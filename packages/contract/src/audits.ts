@@ -7,6 +7,7 @@ import {
   AuditPage,
   AuditSchedule,
   AuditStatus,
+  BrokenLink,
   checkCategories,
   FindingTask,
   findingChanges,
@@ -38,6 +39,9 @@ const pageSorts = [
   'outlinks',
   'findingCount',
 ] as const;
+
+/** What broken links can be ordered by. */
+const linkSorts = ['url', 'status', 'sourceCount'] as const;
 
 export const audits = {
   listProjectAudits: operation({
@@ -85,7 +89,7 @@ export const audits = {
     path: '/audits/:id/overview',
     surfaces: ['dashboard'],
     summary:
-      'An audit with its reports, the pictures of its crawl and its findings in numbers; without its pages',
+      'An audit with its reports, the pictures of its crawl and its findings in numbers; without its pages and broken links',
     params: IdParam,
     result: AuditOverview,
     versioned: true,
@@ -138,6 +142,35 @@ export const audits = {
       ...paging(),
     }),
     result: AuditPage,
+    kind: 'list',
+    csv: true,
+    errors: ['CONFLICT'],
+  }),
+  listBrokenLinks: operation({
+    name: 'listBrokenLinks',
+    method: 'GET',
+    path: '/audits/:id/broken-links',
+    scope: 'audits:read',
+    summary: 'Broken links of an audit with the pages that hold them, those that matter most first',
+    description:
+      'Those in `linkReport.brokenList` of the audit, of the last analysis that ended: links of the site itself first, then by the number of pages that hold them. CONFLICT while there are no reports.',
+    params: IdParam,
+    query: closed({
+      type: Type.Optional(Type.Enum(['internal', 'external'])),
+      url: Type.Optional({
+        ...UrlPart,
+        description:
+          'A piece of the URL of the link or of a page that holds it; upper and lower case are the same',
+      }),
+      sort: Type.Optional(
+        Type.Enum([...linkSorts], {
+          description: 'Default is what matters most; links alike in it keep that order',
+        }),
+      ),
+      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Of `sort`; default asc' })),
+      ...paging(),
+    }),
+    result: BrokenLink,
     kind: 'list',
     csv: true,
     errors: ['CONFLICT'],

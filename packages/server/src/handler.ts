@@ -55,9 +55,10 @@ export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promi
   prepare?: (ctx: Ctx, input: Input<O>) => Promise<Ctx>;
   /**
    * The whole list instead of a page of it. Whatever the caller is to be refused for is thrown before it resolves;
-   * what fails while the batches are read can only break the answer off.
+   * what fails while the batches are read can only break the answer off. Where a field is a list, its cell may spell it
+   * for people.
    */
-  rows?: (ctx: Ctx, input: Input<O>) => Promise<RowsAnswer<ResultOf<O>>>;
+  rows?: (ctx: Ctx, input: Input<O>) => Promise<RowsAnswer<Record<keyof ResultOf<O>, unknown>>>;
 };
 
 /** One handler for each operation of a resource: a missing or misnamed one does not compile. */

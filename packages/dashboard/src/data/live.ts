@@ -35,7 +35,8 @@ export function useLiveProject(projectId: string): void {
     on('task.updated', ({ taskId }) => taskChanged(taskId));
     on('comment.created', ({ taskId }) => taskChanged(taskId));
     const auditChanged = ({ auditId }: { auditId: string }): void => {
-      for (const name of ['audit', 'audit-findings', 'audit-pages']) stale.add([name, auditId]);
+      for (const name of ['audit', 'audit-findings', 'audit-pages', 'audit-links'])
+        stale.add([name, auditId]);
       cache.removeQueries({ queryKey: auditProgressKey(auditId) });
       stale.add(['task-findings']);
       stale.add(['org-audits']);

@@ -12,13 +12,21 @@ const typingMs = 250;
 /** A field that narrows a list once somebody stops typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    // What was told comes back as the value, when more has been typed already.
+    if (value !== told.current) setTyped(value);
+    told.current = value;
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string): void => {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next.trim()), typingMs);
+    timer.current = setTimeout(() => {
+      told.current = next.trim();
+      onChange(next.trim());
+    }, typingMs);
   };
   return (
     <label className="flex h-7 w-52 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface WindowedRowsProps {
   count: number;
+  /** How many there are with those that are not read yet; default is `count`. */
+  total?: number;
   /** About; each row is measured once it is there. */
   rowHeight: number;
   keyOf: (index: number) => string | number;
@@ -12,7 +14,14 @@ interface WindowedRowsProps {
 }
 
 /** Rows of a list of any length, of which only those one sees are there; the page around it scrolls. */
-export function WindowedRows({ count, rowHeight, keyOf, renderRow, onNearEnd }: WindowedRowsProps) {
+export function WindowedRows({
+  count,
+  total = count,
+  rowHeight,
+  keyOf,
+  renderRow,
+  onNearEnd,
+}: WindowedRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const virtual = useVirtualizer({
     count,
@@ -33,7 +42,7 @@ export function WindowedRows({ count, rowHeight, keyOf, renderRow, onNearEnd }: 
         <li
           key={key}
           data-index={index}
-          aria-setsize={count}
+          aria-setsize={total}
           aria-posinset={index + 1}
           ref={virtual.measureElement}
           className="absolute inset-x-0 top-0 border-b border-line last:border-b-0"

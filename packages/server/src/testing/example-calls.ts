@@ -118,6 +118,13 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { sort: 'url', order: 'desc' },
       { sort: 'findingCount', order: 'desc' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
+    listBrokenLinks: [
+      {},
+      { page: 3 },
+      { type: 'internal' },
+      { url: '/page' },
+      { sort: 'sourceCount', order: 'desc' },
+    ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     getAuditOverview: [audit],
     createTaskFromFinding: [
       { ...audit, body: { check: 'title-missing' } },

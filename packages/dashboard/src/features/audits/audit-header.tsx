@@ -1,16 +1,14 @@
-import { FettleError } from '@fettle/client';
 import type { AuditOverview } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
 import { api } from '../../data/api.ts';
 import { auditQuery } from '../../data/audits.ts';
-import { describeError } from '../../data/describe-error.ts';
-import { saveCsv } from '../../data/save-csv.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { saveRows } from './save-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -68,12 +66,6 @@ function Actions({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean 
 
 function ExportMenu({ audit }: { audit: AuditOverview }) {
   const text = strings.auditReport;
-  const save = (what: 'findings' | 'pages'): void => {
-    notify({ text: text.saving });
-    saveCsv(`/audits/${audit.id}/${what}`).catch((error: unknown) =>
-      notify({ kind: 'error', text: error instanceof FettleError ? describeError(error) : String(error) }),
-    );
-  };
   return (
     <Menu
       align="end"
@@ -92,12 +84,15 @@ function ExportMenu({ audit }: { audit: AuditOverview }) {
       <MenuItem
         icon={<Download size={15} aria-hidden />}
         disabled={audit.findingGroups === null}
-        onSelect={() => save('findings')}
+        onSelect={() => saveRows(audit.id, 'findings')}
       >
         {text.csvFindings}
       </MenuItem>
-      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => save('pages')}>
+      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveRows(audit.id, 'pages')}>
         {text.csvPages}
+      </MenuItem>
+      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveRows(audit.id, 'broken-links')}>
+        {text.csvLinks}
       </MenuItem>
     </Menu>
   );

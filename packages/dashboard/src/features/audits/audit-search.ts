@@ -18,6 +18,9 @@ export const pageSorts = [
   'bytes',
 ] as const;
 
+/** Of broken links; without one they come as they matter. */
+export const linkSorts = ['sourceCount', 'status', 'url'] as const;
+
 export type Tab = (typeof tabs)[number];
 export type PageSort = (typeof pageSorts)[number];
 
@@ -36,6 +39,7 @@ export interface AuditSearch {
   sort?: PageSort;
   order?: 'desc';
   type?: 'internal' | 'external';
+  rank?: (typeof linkSorts)[number];
 }
 
 /** Reads the search of an address; what is not understood is left out. */
@@ -62,6 +66,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     sort: oneOf('sort', pageSorts),
     order: oneOf('order', ['desc']),
     type: oneOf('type', ['internal', 'external']),
+    rank: oneOf('rank', linkSorts),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

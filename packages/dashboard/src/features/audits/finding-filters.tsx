@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditSearch, changes, severities } from './audit-search.ts';
 import { type CheckFindings, categoriesOf } from './checks.ts';
+import { SaveCsvButton } from './save-csv-button.tsx';
 
 interface FindingFiltersProps {
   audit: AuditOverview;
@@ -50,6 +51,20 @@ export function FindingFilters({ audit, checks, search, onSearch }: FindingFilte
           {text.clear}
         </Button>
       ) : null}
+      {audit.findingGroups === null ? null : (
+        <span className="ml-auto">
+          <SaveCsvButton
+            auditId={audit.id}
+            list="findings"
+            filter={{
+              change: search.change,
+              severity: search.severity,
+              category: search.category,
+              url: search.url,
+            }}
+          />
+        </span>
+      )}
     </search>
   );
 }

@@ -11,15 +11,17 @@ interface PagePage {
   total: number;
 }
 
-const pagesQuery = (id: string, { url, answer, indexable, sort, order }: AuditSearch) =>
+/** What the service is asked for. */
+export function pageFilter({ url, answer, indexable, sort, order }: AuditSearch) {
+  return { url, status: answer, indexable, sort, order };
+}
+
+const pagesQuery = (id: string, search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit-pages', id, { url, answer, indexable, sort, order }],
+    queryKey: ['audit-pages', id, pageFilter(search)],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<PagePage> =>
-      api.listAuditPages(
-        { id, url, status: answer, indexable, sort, order, page: pageParam, limit: pageSize },
-        { signal },
-      ),
+      api.listAuditPages({ id, ...pageFilter(search), page: pageParam, limit: pageSize }, { signal }),
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   });

@@ -6,8 +6,9 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type AuditSearch, answers } from './audit-search.ts';
 import type { TabProps } from './audit-tabs.tsx';
-import { usePages } from './pages-query.ts';
+import { pageFilter, usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
+import { SaveCsvButton } from './save-csv-button.tsx';
 
 /** Every page of the audit: to filter, to sort, thousands of them. */
 export function PagesTab({ audit, search, onSearch }: TabProps) {
@@ -38,8 +39,11 @@ export function PagesTab({ audit, search, onSearch }: TabProps) {
           onChange={(indexable) => set({ indexable: indexable as AuditSearch['indexable'] })}
         />
         <SearchField label={text.url} value={search.url ?? ''} onChange={(url) => set({ url })} />
-        <span role="status" className="ml-auto text-xs text-muted tabular-nums">
-          {pages === undefined ? '' : text.total(total)}
+        <span className="ml-auto flex items-center gap-2">
+          <span role="status" className="text-xs text-muted tabular-nums">
+            {pages === undefined ? '' : text.total(total)}
+          </span>
+          <SaveCsvButton auditId={audit.id} list="pages" filter={pageFilter(search)} />
         </span>
       </search>
       {error !== null && pages === undefined ? (

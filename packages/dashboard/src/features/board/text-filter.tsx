@@ -7,13 +7,21 @@ const typingMs = 250;
 /** Finds by text; asks the service once somebody stops typing. */
 export function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
+  const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    // What was told comes back as the value, when more has been typed already.
+    if (value !== told.current) setTyped(value);
+    told.current = value;
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string): void => {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), typingMs);
+    timer.current = setTimeout(() => {
+      told.current = next;
+      onChange(next);
+    }, typingMs);
   };
   return (
     <label className="flex h-7 w-40 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">

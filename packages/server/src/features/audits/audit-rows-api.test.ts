@@ -10,16 +10,24 @@ import { htmlPage, startSite } from '../../testing/site.ts';
 import { until } from '../../testing/until.ts';
 import { createSiteProject, insertQueued } from './testing/audit-rows.ts';
 
-const lists = ['listAuditFindings', 'listAuditPages'] as const;
+const paths = {
+  listAuditFindings: 'findings',
+  listAuditPages: 'pages',
+  listBrokenLinks: 'broken-links',
+} as const;
+const lists = ['listAuditFindings', 'listAuditPages', 'listBrokenLinks'] as const;
 
-describe('findings and pages of an audit', async () => {
+describe('findings, pages and broken links of an audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const world = await createWorld(service);
   const { org, owner, viewer, outsider, stranger, member } = world;
   const { db } = service.services;
+  /** On another site, where nobody answers. */
+  const dead = 'http://127.0.0.1:1/dead';
   const site = await startSite({ after }, (path) => {
     if (path === '/')
-      return htmlPage('Home', '/shop', '/shop/A', '/shop/b', '/about', '/gone', 'http://[broken');
+      return htmlPage('Home', '/shop', '/shop/A', '/shop/b', '/about', '/gone', dead, 'http://[broken');
+    if (path === '/shop/A') return htmlPage(path, '/lost', dead).replace(/<title>.*?<\/title>/, '');
     if (/^\/(shop(\/\w)?|about)$/.test(path)) return htmlPage(path, '/').replace(/<title>.*?<\/title>/, '');
     return null;
   });
@@ -107,6 +115,50 @@ describe('findings and pages of an audit', async () => {
     assert.ok(cases.slice(0, 5).every(([, expected]) => expected.length > 0));
   });
 
+  it('of broken links too, also by the pages that hold them', async () => {
+    const all = audit.linkReport?.brokenList ?? [];
+    const cases = [
+      [{}, all],
+      [{ type: 'internal' }, all.filter(({ type }) => type === 'internal')],
+      [{ type: 'external' }, all.filter(({ type }) => type === 'external')],
+      [{ url: 'GONE' }, all.filter(({ url }) => url.endsWith('/gone'))],
+      [{ url: '/shop/a' }, all.filter(({ sources }) => sources.some(({ url }) => url.endsWith('/shop/A')))],
+      [{ url: 'gone', type: 'external' }, []],
+    ] as const;
+    for (const [filter, expected] of cases) {
+      const { items, total } = await member.v1.listBrokenLinks({ id, ...filter });
+      for (const item of items) conforms(operations.listBrokenLinks, item);
+      assert.deepEqual(items, expected, JSON.stringify(filter));
+      assert.equal(total, expected.length);
+    }
+    assert.ok(all.length >= 3 && cases.slice(0, 5).every(([, expected]) => expected.length > 0));
+    assert.equal((await member.dashboard.getAuditOverview({ id })).linkReport?.brokenLinks, all.length);
+  });
+
+  it('of broken links are ordered by address, answer and the pages that hold them, and come whole as a file', async () => {
+    const all = audit.linkReport?.brokenList ?? [];
+    const byUrl = all.map(({ url }) => url).toSorted();
+    const counts = all.map(({ sourceCount }) => sourceCount).toSorted((a, b) => b - a);
+    const urls = [];
+    for (let page = 1; page <= all.length; page += 1) {
+      const { items } = await member.v1.listBrokenLinks({ id, sort: 'url', limit: 1, page });
+      urls.push(...items.map(({ url }) => url));
+    }
+    assert.deepEqual(urls, byUrl);
+    const most = await member.v1.listBrokenLinks({ id, sort: 'sourceCount', order: 'desc' });
+    assert.deepEqual(
+      most.items.map(({ sourceCount }) => sourceCount),
+      counts,
+    );
+    const answers = await member.v1.listBrokenLinks({ id, sort: 'status' });
+    assert.equal(answers.items.at(-1)?.status, 404);
+    const file = await (await raw('/broken-links?type=internal', { accept: 'text/csv' })).text();
+    const [head, ...links] = file.split('\r\n');
+    assert.equal(head, 'url,status,reason,type,sources,sourceCount');
+    assert.equal(links.length, all.filter(({ type }) => type === 'internal').length + 1);
+    assert.match(file, /\/gone,404,[^,]*,internal,http[^\r]*\(.*,1\r/);
+  });
+
   it('of pages are ordered by any of their numbers, both ways, on every page and in the file', async () => {
     const all = audit.crawl.pages;
     const byUrl = (a: (typeof all)[number], b: (typeof all)[number]) => (a.url < b.url ? -1 : 1);
@@ -178,13 +230,12 @@ describe('findings and pages of an audit', async () => {
       await refused(service.client()[list]({ id }), 'UNAUTHORIZED');
       await refused(runner[list]({ id }), 'INSUFFICIENT_SCOPE');
       await refused(elsewhere[list]({ id }), 'NOT_FOUND');
-      const path = list === 'listAuditFindings' ? 'findings' : 'pages';
       const bodies = new Set<string>();
       for (const person of [outsider, stranger]) {
         for (const missing of [id, newId(), 'nonsense']) {
           await refused(person.v1[list]({ id: missing }), 'NOT_FOUND');
           for (const accept of ['application/json', 'text/csv']) {
-            const answer = await service.fetch(`/api/v1/audits/${missing}/${path}`, {
+            const answer = await service.fetch(`/api/v1/audits/${missing}/${paths[list]}`, {
               headers: { authorization: `Bearer ${person.token}`, accept },
             });
             assert.equal(answer.status, 404);

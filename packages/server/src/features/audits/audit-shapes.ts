@@ -47,12 +47,12 @@ export function toListItem(row: AuditItemRow): AuditListItem {
   };
 }
 
-/** An audit with its reports, without its pages. */
-export interface AuditReportRow extends AuditItemRow {
+/** An audit with its reports, without its pages; `Links` is what is read of its link report. */
+export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRow {
   revision: number;
   hasRobotsTxt: boolean;
   hasSitemap: boolean;
-  linkReport: Audit['linkReport'];
+  linkReport: Links;
   seoReport: Audit['seoReport'];
   generalReport: Audit['generalReport'];
   findingCount: number | null;
@@ -63,9 +63,9 @@ export interface AuditReportRow extends AuditItemRow {
   rulesetVersion: string | null;
 }
 
-/** What {@link AuditReportRow} has beside {@link itemColumns}. */
+/** What {@link AuditReportRow} has beside {@link itemColumns} and the link report. */
 export const reportColumns = sql`a.revision, a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap",
-  a.link_report as "linkReport", a.seo_report as "seoReport", a.general_report as "generalReport",
+  a.seo_report as "seoReport", a.general_report as "generalReport",
   a.finding_count as "findingCount", a.new_finding_count as "newFindingCount",
   a.fixed_finding_count as "fixedFindingCount", a.still_there_finding_count as "stillThereFindingCount",
   a.previous_audit_id as "previousAuditId", a.ruleset_version as "rulesetVersion"`;
@@ -85,7 +85,9 @@ export function toAudit(row: AuditRow): Audit {
   return { id, projectId, projectName, status, progress, config, crawl, ...reports };
 }
 
-export function toAuditWithoutPages(row: AuditReportRow): Omit<Audit, 'crawl'> {
+export function toAuditWithoutPages<Links>(
+  row: AuditReportRow<Links>,
+): Omit<Audit, 'crawl' | 'linkReport'> & { linkReport: Links } {
   return {
     id: row.id,
     projectId: row.projectId,
@@ -107,7 +109,7 @@ export function toAuditWithoutPages(row: AuditReportRow): Omit<Audit, 'crawl'> {
 }
 
 /** Null without reports, and for those of a time when findings were not kept. */
-function toFindingCounts(row: AuditReportRow): Audit['findings'] {
+function toFindingCounts(row: AuditReportRow<unknown>): Audit['findings'] {
   if (row.findingCount === null) return null;
   return {
     total: row.findingCount,

@@ -9,7 +9,7 @@ import { seesProject } from '../projects/access.ts';
 import { isUnfinished } from './access.ts';
 import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from './audit-shapes.ts';
 
-interface OverviewRow extends AuditReportRow {
+interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   distribution: AuditOverview['crawl']['distribution'];
   findingGroups: FindingGroup[] | null;
   crawlData: 'none' | 'partial' | 'complete';
@@ -18,11 +18,17 @@ interface OverviewRow extends AuditReportRow {
   previousCompletedAt: string | null;
 }
 
-/** An audit without its pages, in one statement: of the last analysis that ended, also while another one runs. */
+/** The link report without its list, which is read page by page. */
+const linkNumbers = sql`case when a.link_report is not null then json_build_object(
+  'totalLinks', a.link_report->'totalLinks', 'workingLinks', a.link_report->'workingLinks',
+  'brokenLinks', a.link_report->'brokenLinks', 'unverifiedLinks', a.link_report->'unverifiedLinks',
+  'redirectedLinks', a.link_report->'redirectedLinks') end`;
+
+/** An audit without its pages and broken links, in one statement: of the last analysis that ended, also while another one runs. */
 export const getAuditOverview: Handler<typeof operations.getAuditOverview> = async (ctx, { params }) => {
   if (!isId(params.id)) throw notFound();
   const { rows } = await sql<OverviewRow>`
-    select ${itemColumns}, ${reportColumns}, a.distribution, a.crawl_data as "crawlData",
+    select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", a.distribution, a.crawl_data as "crawlData",
       case when l.id is not null then coalesce(l.groups, '[]') end as "findingGroups", before.id as "previousId",
       before.overall_score as "previousScore", before.completed_at as "previousCompletedAt"
     from audits a join projects p on p.id = a.project_id

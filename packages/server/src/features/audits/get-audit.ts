@@ -15,7 +15,7 @@ import { type AuditRow, itemColumns, reportColumns, toAudit } from './audit-shap
 export const getAudit: Handler<typeof operations.getAudit> = async (ctx, { params }) => {
   if (!isId(params.id)) throw notFound();
   const { rows } = await sql<AuditRow>`
-    select ${itemColumns}, ${reportColumns}, (
+    select ${itemColumns}, ${reportColumns}, a.link_report as "linkReport", (
         select json_agg(l.pages) from audit_page_lists l
         where l.audit_id = a.id and l.list_id = a.page_list_id) as "pageLists"
     from audits a join projects p on p.id = a.project_id

@@ -10,6 +10,7 @@ import { getAuditReport } from './get-audit-report.ts';
 import { getAuditSchedule } from './get-audit-schedule.ts';
 import { listAuditFindings } from './list-audit-findings.ts';
 import { listAuditPages } from './list-audit-pages.ts';
+import { listBrokenLinks } from './list-broken-links.ts';
 import { listOrgAudits } from './list-org-audits.ts';
 import { listProjectAudits } from './list-project-audits.ts';
 import { reanalyzeAudit } from './reanalyze-audit.ts';
@@ -26,6 +27,7 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   getAuditOverview,
   listAuditFindings,
   listAuditPages,
+  listBrokenLinks,
   getAuditReport,
   reanalyzeAudit,
   cancelAudit,

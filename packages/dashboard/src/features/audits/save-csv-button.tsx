@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { type AuditRows, saveRows } from './save-rows.ts';
+
+interface SaveCsvButtonProps {
+  auditId: string;
+  list: AuditRows;
+  filter: Readonly<Record<string, string | undefined>>;
+}
+
+/** Saves what the filters leave of a list, all of it. */
+export function SaveCsvButton({ auditId, list, filter }: SaveCsvButtonProps) {
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      icon={<Download size={14} aria-hidden />}
+      onClick={() => saveRows(auditId, list, filter)}
+    >
+      {strings.auditReport.csv}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { FettleError } from '@fettle/client';
+import { describeError } from '../../data/describe-error.ts';
+import { saveCsv } from '../../data/save-csv.ts';
+import { strings } from '../../strings/index.ts';
+import { notify } from '../../ui/toast.tsx';
+
+/** A list of an audit that can be had as a file, by the end of its path. */
+export type AuditRows = 'findings' | 'pages' | 'broken-links';
+
+/** Saves a list as CSV and says so; `filter` is what its operation takes, without pages. */
+export function saveRows(
+  auditId: string,
+  list: AuditRows,
+  filter: Readonly<Record<string, string | undefined>> = {},
+): void {
+  const given = Object.entries(filter).filter((field): field is [string, string] => field[1] !== undefined);
+  const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  notify({ text: strings.auditReport.saving });
+  saveCsv(`/audits/${auditId}/${list}${query}`).catch((error: unknown) =>
+    notify({ kind: 'error', text: error instanceof FettleError ? describeError(error) : String(error) }),
+  );
+}
