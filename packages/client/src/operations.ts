@@ -112,6 +112,7 @@ export const operations = {
   listOrgAudits: { method: 'GET', path: '/orgs/:slug/audits', kind: 'list' },
   getAuditSchedule: { method: 'GET', path: '/projects/:id/audit-schedule', only: 'dashboard' },
   setAuditSchedule: { method: 'PUT', path: '/projects/:id/audit-schedule', only: 'dashboard', body: 'json' },
+  streamEvents: { method: 'GET', path: '/events', only: 'dashboard', kind: 'stream' },
   streamProjectEvents: { method: 'GET', path: '/projects/:id/events', only: 'dashboard', kind: 'stream' },
   streamOrgEvents: { method: 'GET', path: '/orgs/:slug/events', only: 'dashboard', kind: 'stream' },
   createWebhook: { method: 'POST', path: '/webhooks', body: 'json' },

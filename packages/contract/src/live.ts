@@ -48,6 +48,18 @@ After a broken connection send the last \`id\` as \`Last-Event-ID\`, as browsers
 A stream ends when its caller is signed out or loses access, when it reads too slowly, and after an hour. At most ${limits.streams.perUser} streams of a user are open at a time.`;
 
 export const live = {
+  streamEvents: operation({
+    name: 'streamEvents',
+    method: 'GET',
+    path: '/events',
+    surfaces: ['dashboard'],
+    summary: 'Follow what happens in all projects that the caller sees, as server-sent events',
+    description:
+      'Messages are those of streamProjectEvents; what may be missed counts for all organizations of the caller together. Organizations and projects join and leave as the caller gains or loses them.',
+    result: StreamMessage,
+    kind: 'stream',
+  }),
+
   streamProjectEvents: operation({
     name: 'streamProjectEvents',
     method: 'GET',

@@ -18,8 +18,9 @@ export interface LiveStreams {
 
 export interface StreamRequest {
   caller: Caller;
-  orgId: string;
-  /** Null for all projects of the org that the caller sees. */
+  /** Null for all orgs he belongs to. */
+  orgId: string | null;
+  /** Null for all projects of these that the caller sees. */
   projectId: string | null;
   /** The id of the last message he has; null for a new stream. */
   lastEventId: string | null;

@@ -56,6 +56,7 @@ const without = new Set<OperationName>([
   'cancelAudit',
   'streamProjectEvents',
   'streamOrgEvents',
+  'streamEvents',
 ]);
 
 const t = { after };

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { api } from './api.ts';
 
 const pageSize = 100;
-/** Live streams tell how far an audit is; where they are cut off it is asked for instead. */
-const runningMs = 5_000;
+/** The live stream tells how far audits are; where it is cut off they are asked for instead. */
+const runningMs = 15_000;
 
 /** Whether an audit is still at work. */
 export function isRunning({ status }: { status: AuditStatus }): boolean {

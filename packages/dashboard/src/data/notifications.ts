@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 const pageSize = 30;
-/** Live streams tell of one project; what concerns oneself can come from any. */
+/** What concerns oneself is gathered a moment after what the live stream tells of. */
 const lookMs = 30_000;
 
 /** Key of everything about notifications. */

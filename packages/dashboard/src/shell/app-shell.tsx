@@ -4,7 +4,8 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
-import { sessionQuery } from '../data/session.ts';
+import { useLive } from '../data/live.ts';
+import { sessionQuery, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -37,6 +38,7 @@ function Shell() {
   useEffect(listenToKeys, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
+  const { isHeard } = useLive(useUser().id);
   useShellCommands(setOpen);
   useSettingsCommands();
   useOrgCommands();
@@ -62,6 +64,14 @@ function Shell() {
           </IconButton>
           <span className="font-semibold">{strings.common.appName}</span>
         </header>
+        {isHeard ? null : (
+          <p
+            role="status"
+            className="border-b border-warning bg-warning-soft px-4 py-1.5 text-center text-sm"
+          >
+            {strings.shell.offline}
+          </p>
+        )}
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<PageLoading />}>
             <Outlet />

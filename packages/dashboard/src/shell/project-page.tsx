@@ -2,7 +2,6 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useLiveProject } from '../data/live.ts';
 import { useProjectRights } from '../data/permissions.ts';
 import { projectQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
@@ -19,7 +18,6 @@ const tabClass =
 /** What all pages of a project share: its name, the way from one to the other, and its live changes. */
 export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
-  useLiveProject(projectId);
   const { canManage } = useProjectRights(project);
   useProjectCommands(projectId, canManage);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;

@@ -30,7 +30,7 @@ export const shell = {
   paletteEmpty: 'Nothing fits',
   shortcuts: 'Keyboard shortcuts',
   mainNavigation: 'Main',
-  offline: 'The service cannot be reached. Changes are kept here and sent again.',
+  offline: 'The service cannot be reached at the moment. What you type is kept.',
   groups: { goTo: 'Go to', projects: 'Projects', tasks: 'Tasks', actions: 'Actions' },
 };
 

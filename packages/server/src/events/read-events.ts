@@ -45,15 +45,17 @@ export async function readEvents(
   return toBatch(rows, cursor);
 }
 
-/** The same for the events of one org alone, by the index events_org. */
+/** The same for the events of some orgs alone, of each by the index events_org. */
 export async function readOrgEvents(
   db: Kysely<Tables>,
-  orgId: string,
+  orgIds: readonly string[],
   cursor: EventCursor,
   limit: number,
 ): Promise<EventBatch> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from events e where e.org_id = ${orgId} and ${isBehind(cursor)}
+    select ${columns} from unnest(${orgIds}::uuid[]) o (id) cross join lateral (
+      select e.* from events e where e.org_id = o.id and ${isBehind(cursor)}
+      order by e.transaction_id, e.position limit ${limit}) e
     order by e.transaction_id, e.position limit ${limit}`.execute(db);
   return toBatch(rows, cursor);
 }

@@ -70,7 +70,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     const listener = { caller, orgId, projectId };
     const [seen = null] = await readAdmitted(db, [listener], clock());
     if (seen === null) throw notFound();
-    const verdict = lastSeen === null ? 'new' : await judgeResume(db, orgId, lastSeen);
+    const verdict = lastSeen === null ? 'new' : await judgeResume(db, seen.orgIds, lastSeen);
     const after = verdict === 'possible' ? lastSeen : null;
     let stopFollowing = (): void => undefined;
     let from: EventCursor | null = null;
@@ -79,7 +79,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
       seen,
       bounds: options,
       after,
-      begin: (sees) => firstMessages(request, verdict, after, from, sees),
+      begin: (sees) => firstMessages(seen.orgIds, verdict, after, from, sees),
       onClose() {
         clearTimeout(life);
         open.delete(stream);
@@ -99,7 +99,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
   };
 
   async function* firstMessages(
-    { orgId }: StreamRequest,
+    orgIds: readonly string[],
     verdict: 'new' | Awaited<ReturnType<typeof judgeResume>>,
     after: EventCursor | null,
     from: EventCursor | null,
@@ -109,7 +109,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     if (verdict === 'new') yield message('ready', writeCursor(from), {});
     else if (verdict !== 'possible') yield message('reset', writeCursor(from), { reason: verdict });
     else if (after !== null && compareCursors(after, from) < 0) {
-      for await (const event of readMissed(db, orgId, after, from))
+      for await (const event of readMissed(db, orgIds, after, from))
         if (sees(event)) yield eventMessage(event);
     }
   }

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../events/read-events.ts';
 import type { StreamAnswer, StreamPart } from '../../handler.ts';
 import type { OrgAuditProgress } from './audit-progress-store.ts';
 import { createMessageQueue, type QueueBounds } from './message-queue.ts';
-import type { Listener, SeenProjects } from './readmission-store.ts';
+import { isSeen, type Listener, type SeenProjects } from './readmission-store.ts';
 import { eventMessage, message, progressMessage, signOfLife } from './stream-messages.ts';
 
 export interface StreamBounds {
@@ -21,6 +21,8 @@ export interface LiveStream extends Listener {
   follower: ReaderListener;
   answer: StreamAnswer;
   isEnded(): boolean;
+  /** Orgs whose audits may be of those he sees. */
+  orgIds(): readonly string[];
   /** From now on the events of these projects; those of others are left out. */
   show(seen: SeenProjects): void;
   /** What is not finished of the audits of any org; what is new of it for this stream is sent. */
@@ -64,8 +66,7 @@ export function createLiveStream(parts: {
     queue.drop();
     cut.abort();
   };
-  const sees = (event: StoredEvent): boolean =>
-    !ended && event.orgId === listener.orgId && (seen === 'all' || seen.has(event.projectId));
+  const sees = (event: StoredEvent): boolean => !ended && isSeen(seen, event);
   const end = (): void => {
     ended = true;
     queue.end();
@@ -86,6 +87,7 @@ export function createLiveStream(parts: {
     ...listener,
     isEnded: () => ended,
     end,
+    orgIds: () => seen.orgIds,
     show(projects) {
       seen = projects;
     },
@@ -109,10 +111,10 @@ export function createLiveStream(parts: {
       const running = new Set<string>();
       for (const { orgId, progress } of audits) {
         running.add(progress.auditId);
-        const isSeen = orgId === listener.orgId && (seen === 'all' || seen.has(progress.projectId));
         const part = progressMessage(progress);
+        const isOfThese = isSeen(seen, { orgId, projectId: progress.projectId });
         const told = toldProgress.get(progress.auditId);
-        if (ended || !isSeen || told === 'finished' || told === part.data) continue;
+        if (ended || !isOfThese || told === 'finished' || told === part.data) continue;
         toldProgress.set(progress.auditId, part.data);
         push(part);
       }

@@ -5,7 +5,7 @@ import { limits } from '@fettle/contract';
 import { sql } from 'kysely';
 import { firstCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
 import { readLastCursor } from '../../events/read-events.ts';
-import { addToProject, createProject, createWorld } from '../../testing/factories.ts';
+import { addToOrg, addToProject, createPerson, createProject, createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { until } from '../../testing/until.ts';
 import { collect, isEvent } from './testing/collect.ts';
@@ -108,6 +108,45 @@ describe('a live stream', async () => {
     await until('the owner gets all', () => all.events().length === expected.length);
     assert.deepEqual(all.events().toSorted(), expected.toSorted());
     await Promise.all([stream.stop(), all.stop()]);
+  });
+
+  it('of somebody brings what happens in all orgs he belongs to, as far as he sees it, and goes on behind an id', async () => {
+    const { foreignProject, stranger } = world;
+    const foreignOrg = { id: foreignProject.orgId, slug: '', name: '' };
+    const both = await createPerson(service, 'Both Orgs');
+    const mine = await createProject(service, org);
+    const hidden = await createProject(service, org);
+    const open = (lastEventId?: string) =>
+      collect((options) => both.dashboard.streamEvents({}, { ...options, lastEventId }));
+    const alone = await open();
+    assert.equal(alone.messages[0]?.type, 'ready');
+    await addToOrg(service, org, both, 'member');
+    await addToProject(service, mine, both, 'viewer');
+    await addToOrg(service, foreignOrg, both, 'owner');
+    const projectsOf = ({ messages }: Awaited<ReturnType<typeof open>>) =>
+      messages.flatMap((message) => (isEvent(message) ? [message.data.projectId] : []));
+    await until('both are joined', async () => {
+      await createTask('Mine', mine.id);
+      await createTask('Hidden', hidden.id);
+      await stranger.v1.createTask({ projectId: foreignProject.id, title: 'Foreign' });
+      const seen = projectsOf(alone);
+      return seen.includes(mine.id) && seen.includes(foreignProject.id);
+    });
+    const first = alone.messages.find(isEvent)?.id ?? '';
+    const resumed = await open(first);
+    await createTask('Last', mine.id);
+    const lists = [alone, resumed];
+    const last = (await storedEvents(mine.id)).at(-1)?.id ?? '';
+    await until('the last', () => lists.every((stream) => stream.events().includes(last)));
+    assert.deepEqual(resumed.events(), alone.events().slice(1));
+    assert.ok(!projectsOf(alone).includes(hidden.id));
+    const running = await both.v1
+      .updateProject({ id: foreignProject.id, url: 'http://site.example/' })
+      .then(() => both.v1.startAudit({ id: foreignProject.id }));
+    const isProgress = ({ type }: { type: string }) => type === 'audit.progress';
+    const progress = await alone.find('how far an audit is', isProgress);
+    assert.equal(progress.type === 'audit.progress' && progress.data.auditId, running.id);
+    await Promise.all(lists.map((stream) => stream.stop()));
   });
 
   it('goes on behind any of its ids without loss or repetition, while events are written', async () => {

@@ -54,7 +54,7 @@ export function createUpkeep(
   };
 
   const tellProgress = async (streams: readonly LiveStream[]): Promise<void> => {
-    const audits = await readAuditProgress(db, [...new Set(streams.map(({ orgId }) => orgId))]);
+    const audits = await readAuditProgress(db, [...new Set(streams.flatMap((stream) => stream.orgIds()))]);
     for (const stream of streams) stream.tellProgress(audits);
   };
 

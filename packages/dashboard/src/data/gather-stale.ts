@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Several changes that come together, such as those of an import, ask for the lists once. */
+const gatherMs = 200;
+/** While changes go on coming, as of an import. */
+const calmMs = 400;
+
+/** Takes in what is to be read again, and has it read soon, everything once. */
+export function gatherStale(cache: QueryClient) {
+  const keys = new Map<string, readonly unknown[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  const flush = (): void => {
+    timer = undefined;
+    flushedAt = Date.now();
+    // A list asked for while a move is on its way would show the card where it was; the move asks for it at its end.
+    const isMoving = cache.isMutating() > 0;
+    for (const [name, queryKey] of keys) {
+      if (isMoving && queryKey[0] === 'task-lists') continue;
+      keys.delete(name);
+      void cache.invalidateQueries({ queryKey });
+    }
+    if (keys.size > 0) timer = setTimeout(flush, gatherMs);
+  };
+  return {
+    add(queryKey: readonly unknown[]): void {
+      keys.set(JSON.stringify(queryKey), queryKey);
+      timer ??= setTimeout(flush, Date.now() - flushedAt < calmMs ? calmMs : gatherMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
