@@ -1,4 +1,5 @@
 import { allCommands, type Command } from './commands.ts';
+import { isMovedBy, type KeyTarget, takesLetters } from './owns-key.ts';
 
 /** Between the two keys of a sequence. */
 const sequenceMs = 1_000;
@@ -70,7 +71,7 @@ const ofTexts = ['mod+a', 'mod+z'];
 
 function find(keys: string, event: KeyboardEvent): Command | undefined {
   const typing = isTyping(event.target) && (!keys.includes('mod+') || ofTexts.includes(keys));
-  if (typing) return undefined;
+  if (typing || isOfControl(event.target, keys)) return undefined;
   const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
   return allCommands().findLast(
     (command) => command.keys === keys && (!inDialog || command.inDialog === true),
@@ -80,8 +81,19 @@ function find(keys: string, event: KeyboardEvent): Command | undefined {
 /** Keys are text where text is written, and choose where a list is open. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role=menu], [role=listbox]') !== null
-  );
+  const place = target.closest('input, textarea, select, [role=menu], [role=listbox]');
+  return takesLetters(describe(target)) || (place !== null && takesLetters(describe(place)));
+}
+
+function isOfControl(target: EventTarget | null, keys: string): boolean {
+  return target instanceof Element && isMovedBy(describe(target), keys);
+}
+
+function describe(element: Element): KeyTarget {
+  return {
+    tag: element.localName,
+    type: element instanceof HTMLInputElement ? element.type : '',
+    role: element.getAttribute('role'),
+    isEditable: element instanceof HTMLElement && element.isContentEditable,
+  };
 }
