@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { api } from './data/api.ts';
+import { partOf } from './data/load-part.ts';
 import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
@@ -35,7 +36,7 @@ const signIn = createRoute({
     if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: search.redirect });
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
   },
-  component: lazyRouteComponent(() => import('./features/way-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/way-in/sign-in-page.tsx'), 'SignInPage')),
 });
 
 const setUp = createRoute({
@@ -44,13 +45,15 @@ const setUp = createRoute({
   async beforeLoad() {
     if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
   },
-  component: lazyRouteComponent(() => import('./features/way-in/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/way-in/set-up-page.tsx'), 'SetUpPage')),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
-  component: lazyRouteComponent(() => import('./features/way-in/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(
+    partOf(() => import('./features/way-in/invitation-page.tsx'), 'InvitationPage'),
+  ),
 });
 
 const shell = createRoute({
@@ -66,7 +69,7 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/home/page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(partOf(() => import('./features/home/page.tsx'), 'HomePage')),
 });
 
 const project = createRoute({
@@ -79,34 +82,33 @@ const board = createRoute({
   getParentRoute: () => project,
   path: '/',
   validateSearch: readBoardSearch,
-  component: lazyRouteComponent(() => import('./features/board/page.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/board/page.tsx'), 'BoardPage')),
 });
 
 const audits = createRoute({
   getParentRoute: () => project,
   path: '/audits',
-  component: lazyRouteComponent(() => import('./features/audits/page.tsx'), 'AuditsPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/audits/page.tsx'), 'AuditsPage')),
 });
 
 const audit = createRoute({
   getParentRoute: () => project,
   path: '/audits/$auditId',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./features/audits/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
 });
 
 const orgAudits = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/audits',
-  component: lazyRouteComponent(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage')),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: '/webhooks',
   component: lazyRouteComponent(
-    () => import('./features/settings/webhooks/webhooks-page.tsx'),
-    'WebhooksPage',
+    partOf(() => import('./features/settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   ),
 });
 
@@ -114,15 +116,16 @@ const webhook = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/$webhookId',
   validateSearch: readLogSearch,
-  component: lazyRouteComponent(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  component: lazyRouteComponent(
+    partOf(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
 });
 
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
   component: lazyRouteComponent(
-    () => import('./features/settings/project/project-settings-page.tsx'),
-    'ProjectSettingsPage',
+    partOf(() => import('./features/settings/project/project-settings-page.tsx'), 'ProjectSettingsPage'),
   ),
 });
 
@@ -142,15 +145,16 @@ const inbox = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
   component: lazyRouteComponent(
-    () => import('./features/settings/notifications/inbox-page.tsx'),
-    'InboxPage',
+    partOf(() => import('./features/settings/notifications/inbox-page.tsx'), 'InboxPage'),
   ),
 });
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    partOf(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+  ),
 });
 
 const settingsIndex = createRoute({
@@ -164,35 +168,38 @@ const settingsIndex = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(
+    partOf(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
+  ),
 });
 
 const notificationSettings = createRoute({
   getParentRoute: () => settings,
   path: '/notifications',
   component: lazyRouteComponent(
-    () => import('./features/settings/notifications/preferences-page.tsx'),
-    'PreferencesPage',
+    partOf(() => import('./features/settings/notifications/preferences-page.tsx'), 'PreferencesPage'),
   ),
 });
 
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
-  component: lazyRouteComponent(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
+  component: lazyRouteComponent(
+    partOf(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
+  ),
 });
 
 const people = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/people',
-  component: lazyRouteComponent(() => import('./features/org/people-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(partOf(() => import('./features/org/people-page.tsx'), 'PeoplePage')),
 });
 
 const numbers = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/numbers',
   validateSearch: readNumbersSearch,
-  component: lazyRouteComponent(() => import('./features/numbers/page.tsx'), 'NumbersPage'),
+  component: lazyRouteComponent(partOf(() => import('./features/numbers/page.tsx'), 'NumbersPage')),
 });
 
 const routeTree = root.addChildren([

@@ -1,8 +1,10 @@
 import { FettleError } from '@fettle/client';
 import { strings } from '../strings/index.ts';
+import { PartMissing } from './load-part.ts';
 
 /** What went wrong in a sentence for people. What the service says is shown as it is: its messages say what to do. */
 export function describeError(error: unknown): string {
+  if (error instanceof PartMissing) return strings.errors.offline;
   if (!(error instanceof FettleError)) return strings.errors.unexpected;
   if (error.code === 'NETWORK') return strings.errors.offline;
   if (error.code === 'TIMEOUT') return strings.errors.slow;

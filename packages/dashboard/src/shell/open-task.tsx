@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { partOf } from '../data/load-part.ts';
 
-const TaskDialog = lazy(async () => ({
-  default: (await import('../features/task/task-dialog.tsx')).TaskDialog,
-}));
+const TaskDialog = lazy(partOf(() => import('../features/task/task-dialog.tsx'), 'TaskDialog'));
 
 /** The task that the address names, over whatever page of its project is open. Closing it leaves that as it was. */
 export function OpenTask({ projectId }: { projectId: string }) {

@@ -1,5 +1,6 @@
 import type { Project } from '@fettle/contract';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { partOf } from '../../data/load-part.ts';
 import type { TaskFilter } from '../../data/tasks.ts';
 import type { BoardSearch } from './board-search.ts';
 import type { DroppedCard } from './card-stack.tsx';
@@ -12,7 +13,7 @@ import { useFolded } from './use-folded.ts';
 import { useMoveCard } from './use-move-card.ts';
 import { usePeople } from './use-people.ts';
 
-const LanesView = lazy(async () => ({ default: (await import('./lanes-view.tsx')).LanesView }));
+const LanesView = lazy(partOf(() => import('./lanes-view.tsx'), 'LanesView'));
 
 interface BoardViewProps {
   project: Project;

@@ -1,6 +1,7 @@
 import type { Column } from '@fettle/contract';
 import { ChevronsRightLeft, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { partOf } from '../../data/load-part.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -8,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useTaskActs } from './task-actions-context.ts';
 
-const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.tsx')).LimitDialog }));
+const LimitDialog = lazy(partOf(() => import('./limit-dialog.tsx'), 'LimitDialog'));
 
 interface ColumnHeaderProps {
   projectId: string;

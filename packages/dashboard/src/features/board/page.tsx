@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useCommands } from '../../commands/commands.ts';
+import { partOf } from '../../data/load-part.ts';
 import { useProjectRights } from '../../data/permissions.ts';
 import { projectQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
@@ -11,7 +12,7 @@ import { type BoardFilters, type BoardSearch, filtersOf, toFilter } from './boar
 import { BoardView } from './board-view.tsx';
 import { TaskActions } from './task-actions.tsx';
 
-const ListView = lazy(async () => ({ default: (await import('./list-view.tsx')).ListView }));
+const ListView = lazy(partOf(() => import('./list-view.tsx'), 'ListView'));
 
 const route = getRouteApi('/shell/projects/$projectId/');
 

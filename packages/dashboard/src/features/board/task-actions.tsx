@@ -2,6 +2,7 @@ import type { Project } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { findListedTask } from '../../data/listed-tasks.ts';
+import { partOf } from '../../data/load-part.ts';
 import { useUndo } from '../../data/undo.ts';
 import { findCard } from './focus-card.ts';
 import { type Anchor, type TaskActs, TaskActsContext } from './task-actions-context.ts';
@@ -10,9 +11,9 @@ import { useSelection } from './use-selection.ts';
 import { useTaskEdits } from './use-task-edits.ts';
 import { useTaskKeys } from './use-task-keys.ts';
 
-const CardMenu = lazy(async () => ({ default: (await import('./card-menu.tsx')).CardMenu }));
-const TaskPicker = lazy(async () => ({ default: (await import('./task-picker.tsx')).TaskPicker }));
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const CardMenu = lazy(partOf(() => import('./card-menu.tsx'), 'CardMenu'));
+const TaskPicker = lazy(partOf(() => import('./task-picker.tsx'), 'TaskPicker'));
+const BulkBar = lazy(partOf(() => import('./bulk-bar.tsx'), 'BulkBar'));
 
 interface TaskActionsProps {
   project: Project;

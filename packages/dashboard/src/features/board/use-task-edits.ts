@@ -1,6 +1,7 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../data/describe-error.ts';
+import { loadPart } from '../../data/load-part.ts';
 import { notify } from '../../ui/toast.tsx';
 import type { TaskEdit } from './plan-edits.ts';
 
@@ -9,9 +10,9 @@ export function useTaskEdits(project: Project) {
   const place = { cache: useQueryClient(), project };
   return {
     edit: (tasks: readonly TaskCompact[], edit: TaskEdit): void =>
-      run(async () => (await import('./edit-tasks.ts')).editTasks(place, tasks, edit)),
+      run(async () => (await loadPart(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
     remove: (tasks: readonly TaskCompact[]): void =>
-      run(async () => (await import('./delete-tasks.ts')).deleteTasks(place, tasks)),
+      run(async () => (await loadPart(() => import('./delete-tasks.ts'))).deleteTasks(place, tasks)),
   };
 }
 

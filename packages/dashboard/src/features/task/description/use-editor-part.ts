@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { loadPart } from '../../../data/load-part.ts';
 import type { RichTextEditor } from './rich-text-editor.tsx';
 
 export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
 
 /**
  * The editor, which is by far the largest part of the app and loaded when somebody wants to write. It fails without a
- * connection, and on a page that was opened before the service got a newer version.
+ * connection.
  */
 export function useEditorPart(): LoadedEditor {
   const [loaded, setLoaded] = useState<{ editor: LoadedEditor }>({ editor: 'loading' });
@@ -14,7 +15,7 @@ export function useEditorPart(): LoadedEditor {
     const show = (editor: LoadedEditor): void => {
       if (!isGone) setLoaded({ editor });
     };
-    import('./rich-text-editor.tsx').then(
+    loadPart(() => import('./rich-text-editor.tsx')).then(
       (part) => show(part.RichTextEditor),
       (error: unknown) => {
         console.warn('The editor cannot be loaded.', error);
