@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
+import { PaletteHost, usePaletteWhenIdle } from '../commands/palette-host.tsx';
+import { describeError } from '../data/describe-error.ts';
 import { useLive } from '../data/live.ts';
+import { partOf } from '../data/load-part.ts';
 import { sessionQuery, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { notify } from '../ui/toast.tsx';
 import { useOrgCommands } from './org-commands.ts';
 import { useSettingsCommands } from './settings-commands.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('../commands/palette.tsx')).Palette }));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('../commands/shortcut-sheet.tsx')).ShortcutSheet,
-}));
-const NewProjectDialog = lazy(async () => ({
-  default: (await import('./new-project-dialog.tsx')).NewProjectDialog,
-}));
-const NewOrgDialog = lazy(async () => ({ default: (await import('./new-org-dialog.tsx')).NewOrgDialog }));
+const ShortcutSheet = lazy(partOf(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
+const NewProjectDialog = lazy(partOf(() => import('./new-project-dialog.tsx'), 'NewProjectDialog'));
+const NewOrgDialog = lazy(partOf(() => import('./new-org-dialog.tsx'), 'NewOrgDialog'));
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
@@ -36,6 +35,7 @@ function Shell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(listenToKeys, []);
+  usePaletteWhenIdle();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
   const { isHeard } = useLive(useUser().id);
@@ -78,21 +78,44 @@ function Shell() {
           </Suspense>
         </main>
       </div>
-      <Suspense>
-        {open === 'palette' ? (
-          <Palette
-            open
-            onClose={close}
-            openProject={(projectId) => void navigate({ to: '/projects/$projectId', params: { projectId } })}
-            openTask={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
-          />
-        ) : null}
-        {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
-        {open === 'project' ? <NewProjectDialog open onClose={close} /> : null}
-        {open === 'org' ? <NewOrgDialog open onClose={close} /> : null}
-      </Suspense>
+      <CatchBoundary
+        getResetKey={() => open ?? ''}
+        errorComponent={Nothing}
+        onCatch={(error) => {
+          tellMissing(error);
+          close();
+        }}
+      >
+        <Suspense>
+          {open === 'palette' ? (
+            <PaletteHost
+              onClose={close}
+              openProject={(projectId) =>
+                void navigate({ to: '/projects/$projectId', params: { projectId } })
+              }
+              openTask={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
+            />
+          ) : null}
+          {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
+          {open === 'project' ? <NewProjectDialog open onClose={close} /> : null}
+          {open === 'org' ? <NewOrgDialog open onClose={close} /> : null}
+        </Suspense>
+      </CatchBoundary>
     </div>
   );
+}
+
+/** In place of a part that could not be loaded: the page goes on without it. */
+function Nothing() {
+  return null;
+}
+
+function tellMissing(error: unknown): void {
+  notify({
+    kind: 'error',
+    text: describeError(error),
+    action: { label: strings.common.reload, run: () => location.reload() },
+  });
 }
 
 /** A session that ends while the page is open leads to signing in, and from there back to this page. False then. */

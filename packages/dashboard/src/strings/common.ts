@@ -1,6 +1,7 @@
 export const common = {
   appName: 'Fettle',
   close: 'Close',
+  reload: 'Reload',
   dismiss: 'Dismiss',
   notice: 'Message',
   cancel: 'Cancel',

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../data/api.ts';
+import { projectsQuery } from '../data/projects.ts';
+import { strings } from '../strings/index.ts';
+import { type Command, useAllCommands } from './commands.ts';
+
+export interface Entry {
+  id: string;
+  label: string;
+  detail?: string;
+  keys?: string;
+  run: () => void;
+}
+
+export interface Group {
+  label: string;
+  items: Entry[];
+}
+
+export interface PaletteTargets {
+  openProject: (id: string) => void;
+  openTask: (id: string) => void;
+}
+
+const minSearch = 2;
+const shownTasks = 8;
+const shownProjects = 6;
+
+export interface Found {
+  groups: Group[];
+  /** False as long as the service is still looking for tasks. */
+  isComplete: boolean;
+}
+
+/**
+ * What fits the text: what can be done here first, then projects, then tasks the service finds. Of tasks that were
+ * found for an older text only those that fit this one too: Enter would else do what nobody asked for.
+ */
+export function usePaletteGroups(text: string, { openProject, openTask }: PaletteTargets): Found {
+  const wanted = text.trim();
+  const commands = useAllCommands().filter(
+    (command) => command.keysOnly !== true && fits(command.label, wanted),
+  );
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const {
+    data: found = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['palette', wanted],
+    queryFn: async ({ signal }) => (await api.listTasks({ q: wanted, limit: shownTasks }, { signal })).items,
+    enabled: wanted.length >= minSearch,
+    placeholderData: (before) => before,
+  });
+  const tasks = isPlaceholderData ? found.filter(({ key, title }) => fits(`${key} ${title}`, wanted)) : found;
+  const byGroup = Map.groupBy(commands, ({ group }) => group);
+  const groups: Group[] = [...byGroup].map(([label, items]) => ({ label, items: items.map(toEntry) }));
+  groups.push({
+    label: strings.shell.groups.projects,
+    items: projects
+      .filter(({ name }) => fits(name, wanted))
+      .slice(0, shownProjects)
+      .map(({ id, name, orgSlug }) => ({
+        id: `project ${id}`,
+        label: name,
+        detail: orgSlug,
+        run: () => openProject(id),
+      })),
+  });
+  if (wanted.length >= minSearch)
+    groups.push({
+      label: strings.shell.groups.tasks,
+      items: tasks.map(({ id, key, title, projectName }) => ({
+        id: `task ${id}`,
+        label: title,
+        detail: `${key} · ${projectName}`,
+        run: () => openTask(id),
+      })),
+    });
+  return { groups: groups.filter(({ items }) => items.length > 0), isComplete: !isFetching };
+}
+
+function toEntry({ id, label, keys, run }: Command): Entry {
+  return { id, label, run, ...(keys === undefined ? {} : { keys }) };
+}
+
+/** Every word of what was typed begins a word of the label, in any order. */
+function fits(label: string, text: string): boolean {
+  const words = label.toLowerCase().split(/[\s/-]+/);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

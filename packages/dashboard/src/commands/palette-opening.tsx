@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import { strings } from '../strings/index.ts';
+
+/** What was typed into the palette while it was on its way. */
+export interface Typed {
+  text: string;
+  /** Enter was pressed: the first that fits is to be done. */
+  isSent: boolean;
+}
+
+interface PaletteOpeningProps {
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  onClose: () => void;
+}
+
+/** Stands in for the palette until that is loaded, so that one can type at once. */
+export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) {
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter') onType({ ...typed, isSent: true });
+    if (event.key === 'Tab') event.preventDefault();
+  };
+  return (
+    <div className="fixed inset-0 z-40 flex items-start justify-center bg-black/40 px-3 pt-[10dvh]">
+      <div
+        role="dialog"
+        aria-modal
+        aria-label={strings.shell.palette}
+        className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface shadow-raised"
+      >
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          <Search size={16} className="text-muted" aria-hidden />
+          <input
+            aria-label={strings.shell.palette}
+            placeholder={strings.shell.paletteHint}
+            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens
+            autoFocus
+            autoComplete="off"
+            value={typed.text}
+            onChange={(event) => onType({ text: event.target.value, isSent: false })}
+            onKeyDown={onKeyDown}
+            className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

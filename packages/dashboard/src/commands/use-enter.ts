@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Entry, Group } from './palette-groups.ts';
+
+interface Enter {
+  text: string;
+  groups: readonly Group[];
+  /** Nothing more is going to be found for this text. */
+  isComplete: boolean;
+  /** Enter was pressed before all this was there. */
+  isSent: boolean;
+  run: (entry: Entry) => void;
+}
+
+/**
+ * What Enter does in the palette: the entry that is highlighted, or the first one, of those that fit what the text says
+ * now. While nothing fits yet and the service still looks, it waits for that.
+ */
+export function useEnter({ text, groups, isComplete, isSent, run }: Enter) {
+  const highlighted = useRef<string | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(isSent ? text : null);
+  const entries = groups.flatMap(({ items }) => items);
+  const first = entries[0];
+  const isDue = awaited === text && first !== undefined;
+  const latest = useRef({ first, run });
+  latest.current = { first, run };
+  useEffect(() => {
+    if (isDue && latest.current.first !== undefined) latest.current.run(latest.current.first);
+  }, [isDue]);
+  return {
+    onHighlight: (entry: Entry | undefined): void => {
+      highlighted.current = entry?.id ?? null;
+    },
+    onEnter: (): void => {
+      const chosen = entries.find(({ id }) => id === highlighted.current) ?? first;
+      if (chosen !== undefined) run(chosen);
+      else if (!isComplete) setAwaited(text);
+    },
+  };
+}
