@@ -32,6 +32,8 @@ export function createTail(services: TailServices, times: ReaderTimes = readerTi
   /** Whoever waits for the reader keeps it as one who listens does. */
   let waiting = 0;
   let reader: Promise<EventReader> | null = null;
+  /** Readers that were given up, until their last statement has ended. */
+  let stopped: Promise<unknown> = Promise.resolve();
 
   const everybody: ReaderListener = {
     onEvents: (events, cursor) => tellAll((listener) => listener.onEvents(events, cursor)),
@@ -54,8 +56,12 @@ export function createTail(services: TailServices, times: ReaderTimes = readerTi
     const last = reader;
     reader = null;
     // A start that failed was told to who waited for it.
-    const started = await last?.catch(() => undefined);
-    await started?.stop();
+    const stop = last?.then(
+      (started) => started.stop(),
+      () => undefined,
+    );
+    stopped = Promise.all([stopped, stop]);
+    await stopped;
   };
 
   return {
