@@ -6,7 +6,7 @@ const pauseMs = 15;
 export async function until<T>(
   what: string,
   look: () => T | null | false | Promise<T | null | false>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
