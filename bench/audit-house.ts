@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient } from '@fettle/client';
 import { connectDatabase } from '../packages/server/src/db/connect.ts';
+import { findRunningEmbedded } from '../packages/server/src/db/embedded.ts';
 import { newId } from '../packages/server/src/ids.ts';
 import type { Stand } from './stand.ts';
 import { startService } from './start-service.ts';
@@ -38,13 +39,21 @@ export interface AuditTimes {
 const POLL_MS = 50;
 const LONGEST_MS = 30 * 60_000;
 
-export async function openAuditHouse(stand: Stand, name: string): Promise<AuditHouse> {
-  const connection = await stand.newDatabase(name);
-  const service = await startService({
-    FETTLE_DATA_DIR: await stand.newFolder(),
-    FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8',
-    DATABASE_URL: toUrl(connection),
-  });
+/**
+ * With a database that the service brings itself it knows that no other worker lives, and goes on at once when its own
+ * has died; on that of the stand it waits for the lease to run out.
+ */
+export async function openAuditHouse(
+  stand: Stand,
+  name: string,
+  { embedded = false }: { embedded?: boolean } = {},
+): Promise<AuditHouse> {
+  const dataDir = await stand.newFolder();
+  const settings = { FETTLE_DATA_DIR: dataDir, FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' };
+  const given = embedded ? null : await stand.newDatabase(name);
+  const service = await startService(given === null ? settings : { ...settings, DATABASE_URL: toUrl(given) });
+  const connection = given ?? (await findRunningEmbedded(dataDir));
+  if (connection === undefined) throw new Error('The service holds no database.');
   const { token, orgSlug } = await moveIn(service.url);
   const client = createClient({ baseUrl: service.url, token });
   const log = { warn: () => undefined };

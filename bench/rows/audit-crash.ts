@@ -12,7 +12,7 @@ const KILLS = [20, 60, 92];
 export async function measureAuditCrash(stand: Stand): Promise<Result[]> {
   const { pages } = stand.options;
   const site = await startMadeSite(pages);
-  const house = await openAuditHouse(stand, 'audit_crash');
+  const house = await openAuditHouse(stand, 'audit_crash', { embedded: true });
   try {
     const calm = await house.audit(site.url, pages * 2);
     const left = [...KILLS];
