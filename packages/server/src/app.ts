@@ -21,6 +21,7 @@ import { sendError } from './http/reply.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { createMcp } from './mcp/create-mcp.ts';
+import { transactionMeasure } from './old-transactions.ts';
 import { version } from './version.ts';
 
 export interface AppParts {
@@ -106,7 +107,7 @@ export async function buildApp({
     if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
     return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
   });
-  mountProbes(app, services, isReady, deliveryMeasures(services));
+  mountProbes(app, services, isReady, [...deliveryMeasures(services), transactionMeasure(services)]);
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
   await serveUnsubscribe(app, unsubscribeDoor(services));

@@ -2,6 +2,7 @@ import { type Chore, chores } from './chores.ts';
 import { auditWorker, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
 import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
+import { watchTransactions } from './old-transactions.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */
@@ -12,5 +13,6 @@ export const everyChore: readonly Chore[] = [
   startDueAudits,
   ...notificationChores,
   ...chores,
+  watchTransactions(),
   ...deliveryChores,
 ];
