@@ -1,4 +1,5 @@
 import { strings } from '../strings/index.ts';
+import { wholeScore } from './whole-score.ts';
 
 /** Where a score begins to be good, and below which it is bad. */
 export function scoreTone(score: number | null): 'success' | 'warning' | 'danger' | 'muted' {
@@ -20,14 +21,14 @@ export function ScoreRing({ score, size = 40 }: { score: number | null; size?: n
   const radius = (size - stroke) / 2;
   const around = 2 * Math.PI * radius;
   const color = colors[scoreTone(score)];
-  const shown = score === null ? strings.common.none : String(Math.round(score));
+  const shown = score === null ? strings.common.none : String(wholeScore(score));
   return (
     <svg
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(Math.round(score))}
+      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(wholeScore(score))}
     >
       <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
       {score === null ? null : (

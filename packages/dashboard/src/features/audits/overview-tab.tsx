@@ -3,12 +3,13 @@ import { strings } from '../../strings/index.ts';
 import { type Bar, BarList } from '../../ui/charts/bar-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScoreRing, scoreTone } from '../../ui/score-ring.tsx';
+import { wholeScore } from '../../ui/whole-score.ts';
 import { AdviceText } from './advice-text.tsx';
 import type { TabProps } from './audit-tabs.tsx';
 import type { Category } from './checks.ts';
 import { Pictures } from './pictures.tsx';
 import { ScoreChange } from './score-change.tsx';
-import { scoreDifference, wholeScore } from './score-difference.ts';
+import { scoreDifference } from './score-difference.ts';
 
 const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 

@@ -1,9 +1,5 @@
 import type { AuditListItem } from '@fettle/contract';
-
-/** A score as a whole number; what is not perfect is never shown as 100. */
-export function wholeScore(score: number): number {
-  return score < 100 ? Math.min(99, Math.round(score)) : 100;
-}
+import { wholeScore } from '../../ui/whole-score.ts';
 
 /** By how many whole points a score is above another; null where one of them is none. */
 export function scoreDifference(score: number | null, before: number | null | undefined): number | null {

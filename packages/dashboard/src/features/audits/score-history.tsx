@@ -1,7 +1,7 @@
 import type { AuditListItem } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { wholeScore } from './score-difference.ts';
+import { wholeScore } from '../../ui/whole-score.ts';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 

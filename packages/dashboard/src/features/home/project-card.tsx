@@ -5,6 +5,7 @@ import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { ColorDot, cssColor } from '../../ui/color-dot.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScoreRing } from '../../ui/score-ring.tsx';
+import { wholeScore } from '../../ui/whole-score.ts';
 
 /** A project at a glance: how far its tasks are, what is late, how its site scored. */
 export function ProjectCard({ project }: { project: ProjectListItem }) {
@@ -50,7 +51,7 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
           )}
         </span>
         {scores.length > 1 ? (
-          <SparkLine label={strings.home.trend(scores.map(Math.round).join(', '))} values={scores} />
+          <SparkLine label={strings.home.trend(scores.map(wholeScore).join(', '))} values={scores} />
         ) : null}
       </span>
     </Link>

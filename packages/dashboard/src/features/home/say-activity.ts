@@ -1,5 +1,6 @@
 import type { Activity } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
+import { wholeScore } from '../../ui/whole-score.ts';
 
 /** A sentence around the name of a task or of a project: `before`, the name, `after`. */
 export interface ActivitySentence {
@@ -31,7 +32,7 @@ export function sayActivity(activity: Activity): ActivitySentence {
   if (activity.type === 'audit.completed')
     return {
       before: text.auditOf,
-      after: activity.overallScore === null ? text.completed : text.scored(Math.round(activity.overallScore)),
+      after: activity.overallScore === null ? text.completed : text.scored(wholeScore(activity.overallScore)),
     };
   if (activity.movedTo !== null) return { before: text.moved, after: text.movedTo(activity.movedTo) };
   const field = told.find((name) => activity.changedFields.includes(name)) ?? '';

@@ -10,7 +10,6 @@ import { insertPageList } from '../page-list-store.ts';
 
 const noLinks = { totalLinks: 0, workingLinks: 0, brokenLinks: 0, unverifiedLinks: 0, redirectedLinks: 0 };
 const emptyReports = {
-  link: { ...noLinks, brokenList: [] } satisfies Audit['linkReport'],
   seo: {
     overallScore: null,
     rawScore: null,
@@ -21,6 +20,15 @@ const emptyReports = {
   general: { checks: [], categories: [], aiSummary: 'Nothing.' } satisfies Audit['generalReport'],
 };
 
+export interface ReportedSite {
+  findings: number;
+  pages: number;
+  /** Of every finding. */
+  detail: string;
+  /** Each tenth of them is on another site. */
+  brokenLinks?: number;
+}
+
 /**
  * A completed audit of `http://site.example/` with that many findings, new ones of two checks in turn, and that many
  * pages, each hundredth a 404; straight in the tables.
@@ -28,7 +36,7 @@ const emptyReports = {
 export async function insertReported(
   service: Service,
   project: TestProject,
-  { findings, pages, detail }: { findings: number; pages: number; detail: string },
+  { findings, pages, detail, brokenLinks = 0 }: ReportedSite,
 ): Promise<{ auditId: string; listId: string }> {
   const { db } = service.services;
   const [auditId, listId] = [newId(), newId()];
@@ -46,7 +54,8 @@ export async function insertReported(
       root_url: 'http://site.example/',
       page_count: pages,
       page_list_id: listId,
-      link_report: JSON.stringify(emptyReports.link),
+      link_report: JSON.stringify(linkReportOf(brokenLinks)),
+      broken_links: brokenLinks,
       seo_report: JSON.stringify(emptyReports.seo),
       general_report: JSON.stringify(emptyReports.general),
       ruleset_version: 'made up',
@@ -75,6 +84,18 @@ export async function insertReported(
     .where('id', '=', auditId)
     .execute();
   return { auditId, listId };
+}
+
+function linkReportOf(count: number): NonNullable<Audit['linkReport']> {
+  const brokenList = Array.from({ length: count }, (_, n) => ({
+    url: n % 10 === 0 ? `http://other.example/gone-${n}` : `http://site.example/gone-${n}`,
+    status: n % 3 === 0 ? null : 404,
+    reason: n % 3 === 0 ? 'no such host' : '404 Not Found',
+    type: n % 10 === 0 ? ('external' as const) : ('internal' as const),
+    sources: [{ url: `http://site.example/page-${n}`, anchorText: `To ${n}` }],
+    sourceCount: 1 + (n % 50),
+  }));
+  return { ...noLinks, totalLinks: 2 * count, workingLinks: count, brokenLinks: count, brokenList };
 }
 
 function pageOf(number: number): AuditPage {
