@@ -35,9 +35,14 @@ export function watchPage(t: TestContext, page: Page, { origin, expected }: Watc
   };
 }
 
+let pictures = 0;
+
 async function keepPicture(t: TestContext, page: Page): Promise<void> {
   if (page.isClosed()) return;
-  const path = join(tmpdir(), `fettle-e2e-${t.name.replace(/\W+/g, '-').slice(0, 60)}-${process.pid}.png`);
+  const path = join(
+    tmpdir(),
+    `fettle-e2e-${t.name.replace(/\W+/g, '-').slice(0, 60)}-${process.pid}-${++pictures}.png`,
+  );
   await page.screenshot({ path });
   t.diagnostic(`${page.url()} looked like ${path}`);
 }

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const world = await createWorld(dashboard.service);
+const { auditId } = await insertReported(dashboard.service, world.project, {
+  findings: 20_000,
+  pages: 4_000,
+  detail: '“What the page says” is <b>not</b> markup',
+  brokenLinks: 1_000,
+});
+const path = `/projects/${world.project.id}/audits/${auditId}`;
+
+test('of 4,000 pages only those one sees are drawn; they are sorted, filtered and saved by the service', async (t) => {
+  const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=pages` });
+  await page.getByRole('status').filter({ hasText: '4,000 pages' }).waitFor();
+  const table = page.getByRole('region', { name: 'Pages' });
+  await sortBy(table, 'Page', 'ascending');
+  await table.getByRole('link', { name: '/page-0', exact: true }).waitFor();
+  await sortBy(table, 'Page', 'descending');
+  await table.getByRole('link', { name: '/page-999', exact: true }).waitFor();
+  assert.match(page.url(), /sort=url&order=desc/);
+  await scrollUntil(page, table, table.getByRole('link', { name: '/page-940', exact: true }));
+  const rows = await table.getByRole('row').count();
+  assert.ok(rows <= 60, `${rows} rows are drawn`);
+
+  await choose(page, 'Answer', '4xx missing');
+  await page.getByRole('status').filter({ hasText: '40 pages' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('PAGE-39');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 page$/ })
+    .waitFor();
+  await page.reload();
+  await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();
+  const saved = await saveBy(page, () => page.getByRole('button', { name: 'Save as CSV' }).click());
+  assert.match(saved.name, /^site\.example-pages-.*\.csv$/);
+  assert.deepEqual(
+    saved.lines.slice(1).map((line) => line.split(',')[0]),
+    ['http://site.example/page-3900'],
+  );
+
+  await table.getByRole('button', { name: /^1\. Findings on \/page-3900/ }).click();
+  await page.getByRole('tab', { name: /Findings/, selected: true }).waitFor();
+  await page.getByText('1 finding', { exact: true }).waitFor();
+  await page.getByText('“What the page says” is <b>not</b> markup').waitFor();
+  await page.goBack();
+  await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();
+});
+
+test('of 20,000 findings those of a check are shown some at a time, and all can be saved', async (t) => {
+  const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=findings` });
+  await page
+    .getByRole('button', { name: /10,000 findings/, expanded: false })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Show 9950 more' }).click();
+  await page.getByRole('button', { name: 'Show 9900 more' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /task/i }).count(), 0, 'who reads makes no tasks');
+  const saved = await saveBy(page, async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Findings as CSV' }).click();
+  });
+  assert.equal(saved.lines.length, 20_001);
+  const [report] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Report to print or send' }).click()),
+  ]);
+  await report.getByRole('heading', { level: 1 }).waitFor();
+  assert.match(report.url(), /report\.html$/);
+});
+
+test('a thousand broken links are read a hundred at a time, ordered and narrowed, with the pages that hold them', async (t) => {
+  const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=links` });
+  const list = page.getByRole('main').getByRole('listitem');
+  await page.getByRole('status').filter({ hasText: '1,000 broken links' }).waitFor();
+  await page.getByRole('link', { name: '/gone-1', exact: true }).waitFor();
+  assert.ok((await list.count()) <= 80, 'only links one sees are drawn');
+  await choose(page, 'Order', 'On most pages');
+  await page.getByRole('link', { name: '/gone-49', exact: true }).waitFor();
+  await page.getByText('On 50 pages').first().waitFor();
+  await page.getByText('and 49 more pages').first().waitFor();
+  await scrollUntil(page, page.getByRole('main'), page.getByRole('link', { name: '/gone-42', exact: true }));
+  await choose(page, 'Where', 'Elsewhere');
+  await page.getByRole('status').filter({ hasText: '100 broken links' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('page-990');
+  await page.getByRole('link', { name: 'other.example/gone-990', exact: true }).waitFor();
+  const saved = await saveBy(page, () => page.getByRole('button', { name: 'Save as CSV' }).click());
+  assert.equal(saved.lines.length, 2);
+  assert.match(saved.lines[1] ?? '', /http:\/\/site\.example\/page-990 \(To 990\)/);
+  await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('nowhere');
+  await page.getByText('No broken link fits.').waitFor();
+});
+
+async function sortBy(table: Locator, column: string, order: 'ascending' | 'descending'): Promise<void> {
+  await table.getByRole('button', { name: column, exact: true }).click();
+  await table.locator(`th[aria-sort=${order}]`).waitFor();
+}
+
+async function choose(page: Page, label: string, choice: string): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('menuitemradio', { name: choice }).click();
+}
+
+/** Turns the wheel over `place` until `wanted` is drawn. */
+async function scrollUntil(page: Page, place: Locator, wanted: Locator): Promise<void> {
+  for (let turn = 0; turn < 60 && (await wanted.count()) === 0; turn += 1) {
+    await place.hover();
+    await page.mouse.wheel(0, 1_500);
+    await place.getByRole('link').nth(5).waitFor();
+  }
+  await wanted.waitFor();
+}
+
+/** The file that `act` has the browser save. */
+async function saveBy(page: Page, act: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.split('\r\n').slice(0, -1) };
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { htmlPage, type Site, startSite, treeSite } from '../packages/server/src/testing/site.ts';
+import { until } from '../packages/server/src/testing/until.ts';
+import { waitForSpoken } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
+
+/** As servers of models answer that speak like OpenAI's. */
+const model = await startSite({ after }, () => {
+  const content = JSON.stringify({
+    tips: '- Give every page a title.',
+    summary: 'The harbour is in good order.',
+  });
+  return { body: JSON.stringify({ choices: [{ message: { content } }] }) };
+});
+const dashboard = await startDashboard({ after }, { aiUrl: model.url, aiModel: 'm' });
+const world = await createWorld(dashboard.service);
+const { org, lead, viewer, admin } = world;
+
+test('an audit is started with limits, followed live by everybody, cancelled, and started again', async (t) => {
+  const site = await startSite({ after }, treeSite(300));
+  site.holdAfter(25);
+  await dashboard.service.services.db.updateTable('projects').set({ url: null }).execute();
+  const path = `/projects/${world.project.id}/audits`;
+  const page = await dashboard.open(t, { as: lead, path, expected: [/400/] });
+  const others = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/audits` });
+  const reader = await dashboard.open(t, { as: viewer, path });
+  await others.getByText('Not audited yet').waitFor();
+  await reader.getByText('An owner of the project can enter one').waitFor();
+
+  await page.getByLabel('Address of the site').fill('not an address');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page
+    .getByRole('textbox', { name: 'Address of the site' })
+    .and(page.locator('[aria-invalid=true]'))
+    .waitFor();
+  await page.getByLabel('Address of the site').fill(site.url);
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page.getByText('Members of the project can start one').waitFor({ state: 'detached' });
+  await startAudit(page, { pages: '0' });
+  await page
+    .getByRole('spinbutton', { name: 'Pages at most' })
+    .and(page.locator('[aria-invalid=true]'))
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await startAudit(page, { pages: '260', depth: '6' });
+
+  const run = page.getByRole('region', { name: 'An audit is running' });
+  await run.getByText('Reads pages and checks links').waitFor();
+  await run.getByText(/^\d+ pages? of at most 260$/).waitFor();
+  await waitForSpoken(page, 'Audit: Reads pages and checks links').catch(() => undefined);
+  await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d %/).waitFor();
+  await goOn(site, run.getByText(/pages? of at most 260/), run.getByText(/\d pages a second/));
+  await reader.goto(path);
+  await reader.getByRole('progressbar', { name: 'An audit is running' }).waitFor();
+  await reader.getByRole('link', { name: 'Watch it' }).waitFor();
+  assert.equal(await reader.getByRole('button', { name: /Cancel|Start an audit/ }).count(), 0);
+
+  await run.getByRole('button', { name: 'Cancel' }).click();
+  site.release();
+  await page.getByText('This audit failed').waitFor();
+  await page.getByText('Somebody cancelled it.').waitFor();
+  await others.getByRole('row').filter({ hasText: 'Failed' }).waitFor();
+  await page.getByRole('link', { name: 'Start another one' }).click();
+  await page.getByRole('button', { name: 'Start an audit' }).click();
+  assert.equal(await page.getByLabel('Pages at most').inputValue(), '260', 'limits are remembered');
+  await page.getByRole('button', { name: 'Start the audit' }).click();
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  await others.getByRole('row').filter({ hasText: 'Complete' }).waitFor();
+  await reader.getByRole('row').filter({ hasText: 'Complete' }).waitFor();
+});
+
+/** The site as it is at the moment. */
+let pages: Record<string, string> = {};
+
+test('a report says what changed since the one before; findings become tasks that know what became of them', async (t) => {
+  const site = await startSite({ after }, (path) => pages[path] ?? null);
+  const untitled = (name: string, ...links: string[]) =>
+    htmlPage(name, ...links).replace(/<title>.*?<\/title>/, '');
+  pages = {
+    '/': htmlPage('Harbour', '/boats', '/about', '/prices', '/gone'),
+    '/boats': untitled('Boats', '/'),
+    '/about': untitled('About', '/', '/gone'),
+    '/prices': htmlPage('Prices', '/'),
+  };
+  const project = await createSiteProject(dashboard.service, org, site.url);
+  const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}/audits` });
+  await startAudit(page, {});
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  await page.getByRole('img', { name: /^Score \d+ of 100$/ }).waitFor();
+  await page.getByText('The harbour is in good order.').waitFor();
+  await page
+    .getByRole('region', { name: 'What to do first' })
+    .getByText('Give every page a title.')
+    .waitFor();
+  await page.getByText('The first audit of this site').waitFor();
+  await page.getByRole('region', { name: 'Scores' }).getByText('Indexability').first().waitFor();
+
+  const [whole, single] = await makeTasks(page);
+  await page.getByRole('link', { name: single }).first().click();
+  const task = page.getByRole('dialog', { name: new RegExp(single) });
+  await task.getByRole('region', { name: 'Findings' }).getByText('Still there').waitFor();
+  const { items } = await admin.v1.listTasks({ projectId: project.id, label: 'audit' });
+  assert.deepEqual(
+    items.map(({ pageUrl, source }) => [pageUrl, source]),
+    [
+      [`${site.url}about`, 'audit'],
+      [`${site.url}about`, 'audit'],
+    ],
+  );
+  await page.keyboard.press('Escape');
+  await task.waitFor({ state: 'detached' });
+
+  pages['/about'] = htmlPage('About us', '/', '/lost');
+  pages['/gone'] = htmlPage('Here again', '/');
+  await page.goto(`/projects/${project.id}/audits`);
+  await startAudit(page, {});
+  await page.getByRole('button', { name: /^\d+ findings? fixed$/ }).click();
+  await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
+  await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
+  await page.getByRole('listitem').getByText('fixed', { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: '/about', exact: true }).first().waitFor();
+  await page.getByRole('button', { name: /^New \d/ }).click();
+  await page.getByRole('button', { name: /Broken links within the site/, expanded: false }).click();
+  await page.getByRole('link', { name: '/lost' }).first().waitFor();
+  await page.getByRole('button', { name: 'Judge again' }).click();
+  await page.getByText('Nothing is requested from the site.').first().waitFor();
+  await page.getByText('Complete', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^New \d/, pressed: true }).waitFor();
+  await page.goto(`/projects/${project.id}?task=${items[0]?.id ?? ''}`);
+  const linked = page.getByRole('region', { name: 'Findings' });
+  await linked.getByText('Fixed', { exact: true }).waitFor();
+  await linked.getByRole('link').first().click();
+  await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
+  const chip = page.getByRole('link', { name: new RegExp(`^${whole} `) }).first();
+  await page.getByRole('button', { name: 'All', exact: false }).first().click();
+  await chip.getByText('To do').waitFor();
+  await admin.v1.updateTask({ id: items[1]?.id ?? '', status: 'review' });
+  await chip.getByText('Review').waitFor();
+
+  await page.getByRole('link', { name: 'All audits' }).click();
+  await page
+    .getByRole('table', { name: 'Score over time' })
+    .getByRole('row')
+    .nth(2)
+    .waitFor({ state: 'attached' });
+  await page.getByText('better than the audit before').first().waitFor({ state: 'attached' });
+});
+
+test('a site is audited at set times, and no more', async (t) => {
+  const project = await createSiteProject(dashboard.service, org, 'http://site.example/');
+  const page = await dashboard.open(t, {
+    as: admin,
+    path: `/projects/${project.id}/audits`,
+    expected: [/400/],
+  });
+  const schedule = page.getByRole('region', { name: 'Schedule' });
+  await schedule.getByRole('button', { name: 'Audit regularly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Audit the site regularly' });
+  await dialog.getByLabel('Time zone').fill('Europe/Atlantis');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Time zone' })
+    .and(page.locator('[aria-invalid=true]'))
+    .waitFor();
+  await dialog.getByLabel('Time zone').fill('Europe/Vienna');
+  await dialog.getByLabel('On', { exact: true }).selectOption('Friday');
+  await dialog.getByLabel('At', { exact: true }).fill('04:30');
+  await dialog.getByLabel('Pages at most').fill('800');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await schedule.getByText('Every Friday at 04:30 (Europe/Vienna)').waitFor();
+  const { weekday, maxPages, nextRunAt } = await admin.dashboard.getAuditSchedule({ id: project.id });
+  assert.deepEqual([weekday, maxPages], [5, 800]);
+  assert.equal(new Date(nextRunAt ?? '').getUTCDay(), 5);
+  await schedule.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('How often').selectOption('Never');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await schedule.getByText('The site is audited only when somebody starts it.').waitFor();
+  await waitForService(async () =>
+    assert.equal((await admin.dashboard.getAuditSchedule({ id: project.id })).nextRunAt, null),
+  );
+});
+
+async function startAudit(
+  page: Page,
+  { pages: most, depth }: { pages?: string; depth?: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Start an audit' }).first().click();
+  if (most !== undefined) await page.getByLabel('Pages at most').fill(most);
+  if (depth !== undefined) await page.getByLabel('Clicks from the home page').fill(depth);
+  await page.getByRole('button', { name: 'Start the audit' }).click();
+}
+
+/** Has the site answer some requests whenever the page shows a new number, until `shown` is there. */
+async function goOn(
+  site: Site,
+  counter: ReturnType<Page['getByText']>,
+  shown: ReturnType<Page['getByText']>,
+): Promise<void> {
+  let last: string | null = null;
+  await until('the rate of the crawl', async () => {
+    if (await shown.isVisible()) return true;
+    const now = await counter.textContent();
+    if (now !== last && site.waiting() > 0) {
+      last = now;
+      site.release();
+      site.holdAfter(12);
+    }
+    return false;
+  });
+}
+
+/** One task of a whole check and one of a single finding; gives their keys. */
+async function makeTasks(page: Page): Promise<[string, string]> {
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  const title = page.getByRole('button', { name: /title/i, expanded: false }).first();
+  await title.click();
+  await page.getByText('Why it matters').waitFor();
+  await page.getByText('What to do', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'One task for all 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a task of it' });
+  await dialog.getByRole('button', { name: 'Make the task' }).click();
+  const whole = await madeKey(page, 1);
+  await page.getByRole('link', { name: new RegExp(`^${whole} `) }).waitFor();
+  await page.getByRole('button', { name: 'Make a task of the finding at /about' }).first().click();
+  await dialog.getByLabel('Assignee').selectOption({ index: 0 });
+  await dialog.getByRole('button', { name: 'Make the task' }).click();
+  const single = await madeKey(page, 2);
+  return [whole, single];
+}
+
+async function madeKey(page: Page, number: number): Promise<string> {
+  const text = await page
+    .getByText(new RegExp(`^\\w+-${number} is made\\.`))
+    .first()
+    .textContent();
+  return text?.split(' ')[0] ?? '';
+}
