@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import {
+  addToOrg,
+  addToProject,
+  createPerson,
+  createWorld,
+} from '../packages/server/src/testing/factories.ts';
+import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
+import { until } from '../packages/server/src/testing/until.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const { service } = dashboard;
+const dayMs = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+
+test('what people and tokens do in any project of any organization is on the home page within a second', async (t) => {
+  const { lead, member, project, stranger, foreignOrg, foreignProject } = await createWorld(service);
+  await addToOrg(service, foreignOrg, lead, 'member');
+  await addToProject(service, foreignProject, lead, 'member');
+  const page = await dashboard.open(t, { as: lead });
+  await page.getByText('Nothing is due').waitFor();
+  const activity = page.getByRole('region', { name: 'What happened lately' });
+  const overdue = page.getByRole('region', { name: 'Overdue' });
+  const soon = page.getByRole('region', { name: 'Due in the next seven days' });
+  const card = page
+    .getByRole('region', { name: 'Projects' })
+    .getByRole('link', { name: new RegExp(project.name) });
+  await activity.getByText('Nothing yet').waitFor();
+
+  const waits: number[] = [];
+  const see = async (shown: Locator, act: Promise<unknown>) => {
+    await act;
+    const acted = performance.now();
+    await shown.waitFor();
+    waits.push(performance.now() - acted);
+  };
+  const anchor = await member.dashboard.createTask({
+    projectId: project.id,
+    title: 'Anchor',
+    assigneeIds: [lead.id],
+    dueDate: inDays(-2),
+  });
+  await overdue.getByRole('link', { name: /Anchor/ }).waitFor();
+  await card.getByText('1 open task').waitFor();
+  await card.getByText('1 overdue').waitFor();
+  const foreign = { projectId: foreignProject.id, title: 'Buoy' };
+  const due = stranger.v1.createTask({ ...foreign, assigneeIds: [lead.id], dueDate: inDays(3) });
+  await see(soon.getByRole('link', { name: /Buoy/ }), due);
+  const comment = member.v1.addComment({ id: anchor.id, body: 'Rusty.' });
+  await see(
+    activity
+      .getByRole('listitem')
+      .filter({ hasText: 'commented on' })
+      .getByRole('link', { name: anchor.key }),
+    comment,
+  );
+  await see(
+    activity.getByText('to In progress'),
+    member.v1.updateTask({ id: anchor.id, status: 'in_progress' }),
+  );
+  await see(
+    soon.getByRole('link', { name: /Anchor/ }),
+    member.dashboard.updateTask({ id: anchor.id, dueDate: inDays(1) }),
+  );
+  await see(card.getByText(/100 % done/), member.v1.updateTask({ id: anchor.id, status: 'done' }));
+  await soon.getByRole('link', { name: /Anchor/ }).waitFor({ state: 'detached' });
+  const [, , median = 0] = waits.toSorted((a, b) => a - b);
+  assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
+
+  await soon.getByRole('link', { name: /Buoy/ }).click();
+  await page.getByRole('dialog', { name: 'Buoy' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: /Good day/ }).waitFor();
+});
+
+test('a project shows how its site scored as soon as an audit has ended, and how it went', async (t) => {
+  const { org, owner, admin } = await createWorld(service);
+  let isBad = true;
+  const site = await startSite({ after }, (path) => {
+    if (path !== '/' && path !== '/more') return null;
+    const page = htmlPage('Harbour', '/more');
+    return isBad ? page.replace(/<title>.*?<\/title>/, '') : page;
+  });
+  const project = await createSiteProject(service, org, site.url);
+  const page = await dashboard.open(t, { as: owner });
+  const card = page
+    .getByRole('region', { name: 'Projects' })
+    .getByRole('link', { name: new RegExp(project.name) });
+  await card.getByText('Not audited yet').waitFor();
+  const audit = async () => {
+    const { id } = await admin.v1.startAudit({ id: project.id });
+    return until('the audit has ended', async () => {
+      const { status, seoReport } = await admin.v1.getAudit({ id });
+      return status === 'complete' && (seoReport?.overallScore ?? null);
+    });
+  };
+  const first = Math.round(await audit());
+  await card.getByRole('img', { name: `Score ${first} of 100` }).waitFor();
+  await page.getByText(`scored ${first}`).waitFor();
+  isBad = false;
+  const second = Math.round(await audit());
+  assert.ok(second > first);
+  await card.getByRole('img', { name: `Score ${second} of 100` }).waitFor();
+  await card.getByRole('img', { name: `Scores of the last audits: ${first}, ${second}` }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `scored ${second}` })
+    .getByRole('link')
+    .click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+});
+
+test('who has nothing yet is led step by step to a first project, and a guest to whom to ask', async (t) => {
+  const { org } = await createWorld(service);
+  const guest = await createPerson(service, 'Gil Guest');
+  await addToOrg(service, org, guest, 'guest');
+  const his = await dashboard.open(t, { as: guest });
+  await his.getByText('Nobody has added you to a project yet.').waitFor();
+
+  const nobody = await createPerson(service, 'Nele Newcomer');
+  const page = await dashboard.open(t, { as: nobody });
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  const orgDialog = page.getByRole('dialog', { name: 'New organization' });
+  await orgDialog.getByLabel('Name').fill('Harbour Agency');
+  await page.keyboard.press('Enter');
+  await orgDialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Create your first project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name').fill('Harbour');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Harbour', level: 1 }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByText('Nothing is due').waitFor();
+  await page
+    .getByRole('region', { name: 'Projects' })
+    .getByRole('link', { name: /Harbour/ })
+    .waitFor();
+});
