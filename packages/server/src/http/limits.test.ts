@@ -160,7 +160,8 @@ describe('bounds of a request', async () => {
     for (const half of halves) {
       const seen = service.logged.length;
       const socket = open();
-      socket.write(half);
+      // Destroyed before it is connected, it would never have come.
+      await new Promise((written) => socket.write(half, written));
       // The answer to a later request on another connection shows that this one has been taken up.
       await (await service.fetch('/healthz')).text();
       socket.destroy();
