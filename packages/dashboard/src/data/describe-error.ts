@@ -22,3 +22,8 @@ export function fieldError(error: unknown, field: string): string | undefined {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof FettleError && error.status === 401;
 }
+
+/** Nobody is signed in, nothing is reached, or the service has a fault: the next request would fare no better. */
+export function isHopeless(error: unknown): boolean {
+  return !(error instanceof FettleError) || error.status === 0 || error.status === 401 || error.status >= 500;
+}

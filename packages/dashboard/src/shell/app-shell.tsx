@@ -16,6 +16,8 @@ import { notify } from '../ui/toast.tsx';
 import { useOrgCommands } from './org-commands.ts';
 import { useSettingsCommands } from './settings-commands.ts';
 import { Sidebar } from './sidebar.tsx';
+import { TimerChip } from './timer-chip.tsx';
+import { useTimerCommands } from './timer-commands.ts';
 
 const ShortcutSheet = lazy(partOf(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
 const NewProjectDialog = lazy(partOf(() => import('./new-project-dialog.tsx'), 'NewProjectDialog'));
@@ -42,6 +44,7 @@ function Shell() {
   useShellCommands(setOpen);
   useSettingsCommands();
   useOrgCommands();
+  useTimerCommands();
   const close = (): void => setOpen(null);
   return (
     <div className="flex h-dvh overflow-hidden">
@@ -62,7 +65,8 @@ function Shell() {
           <IconButton label={strings.shell.openMenu} onClick={() => setMenuOpen(true)}>
             <MenuIcon size={18} aria-hidden />
           </IconButton>
-          <span className="font-semibold">{strings.common.appName}</span>
+          <span className="flex-1 font-semibold">{strings.common.appName}</span>
+          <TimerChip />
         </header>
         {isHeard ? null : (
           <p

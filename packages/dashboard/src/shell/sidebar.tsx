@@ -12,6 +12,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { OrgLinks } from './org-links.tsx';
 import { linkClass, SectionTitle, SidebarLink } from './sidebar-link.tsx';
+import { TimerChip } from './timer-chip.tsx';
 
 interface SidebarProps {
   /** On a phone it lies over the page. */
@@ -68,6 +69,7 @@ export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProp
           <ProjectLinks onNewProject={onNewProject} />
           <OrgLinks />
         </div>
+        <TimerChip className="mx-2 mt-1 max-md:hidden" />
         <AccountMenu />
       </nav>
     </>

@@ -1,18 +1,17 @@
-import { FettleError } from '@fettle/client';
 import type { Project, TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
 import { patchTask } from '../../data/change-task.ts';
-import { describeError } from '../../data/describe-error.ts';
+import { describeError, isHopeless } from '../../data/describe-error.ts';
 import { findListedTask } from '../../data/listed-tasks.ts';
 import { previewChange } from '../../data/preview-change.ts';
+import { type Outcome, runEach } from '../../data/run-each.ts';
 import { taskListsKey } from '../../data/tasks.ts';
 import { offerUndo } from '../../data/undo.ts';
 import { strings } from '../../strings/index.ts';
 import { notify } from '../../ui/toast.tsx';
 import { sendToColumn } from './place-card.ts';
 import { type PlannedChange, planEdits, reverse, type TaskEdit } from './plan-edits.ts';
-import { type Outcome, runEach } from './run-each.ts';
 
 /** Requests at once; the service makes the changes of one project one after the other anyway. */
 const width = 4;
@@ -84,11 +83,6 @@ function keepUndo(place: Place, done: readonly PlannedChange[]): void {
     apply(place, back, true);
   };
   offerUndo({ place: project.id, undo, ...(isSeen ? { id: `edited ${project.id}`, text: said } : {}) });
-}
-
-/** Nobody is signed in, nothing is reached, or the service has a fault: the next request would fare no better. */
-export function isHopeless(error: unknown): boolean {
-  return !(error instanceof FettleError) || error.status === 0 || error.status === 401 || error.status >= 500;
 }
 
 function describeFailures({ done, failed }: Outcome<PlannedChange>): string {

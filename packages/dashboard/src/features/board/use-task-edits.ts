@@ -12,7 +12,7 @@ export function useTaskEdits(project: Project) {
     edit: (tasks: readonly TaskCompact[], edit: TaskEdit): void =>
       run(async () => (await loadPart(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
     remove: (tasks: readonly TaskCompact[]): void =>
-      run(async () => (await loadPart(() => import('./delete-tasks.ts'))).deleteTasks(place, tasks)),
+      run(async () => (await loadPart(() => import('../../data/delete-tasks.ts'))).deleteTasks(place, tasks)),
   };
 }
 

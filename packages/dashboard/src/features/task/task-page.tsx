@@ -1,9 +1,10 @@
 import type { Project, Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deleteTasks } from '../../data/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Checklists } from './checklists/checklists.tsx';
-import { DeleteTaskDialog } from './delete-task-dialog.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { FileDrop } from './files/file-drop.tsx';
 import { Files } from './files/files.tsx';
@@ -30,8 +31,11 @@ interface TaskPageProps {
 export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPageProps) {
   const isWide = useIsWide();
   const [picker, setPicker] = useState<OpenPicker | null>(null);
-  const [isDeleting, setDeleting] = useState(false);
-  const onDelete = (): void => setDeleting(true);
+  const cache = useQueryClient();
+  const onDelete = (): void => {
+    onClose();
+    deleteTasks({ cache, project }, [task]);
+  };
   const neighbours = useNeighbours(task);
   useTaskKeys({ task, neighbours, canWrite, onGo, onDelete, openPicker: setPicker });
   const shared = { task, project, canWrite };
@@ -46,7 +50,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     </>
   );
   return (
-    <>
+    <FileDrop task={task} canWrite={canWrite}>
       <TaskHeader
         task={task}
         neighbours={neighbours}
@@ -55,34 +59,29 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
         onGo={onGo}
         onDelete={onDelete}
       />
-      <FileDrop task={task} canWrite={canWrite}>
-        <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
-          <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
-            {canWrite ? null : (
-              <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
-            )}
-            <TaskTitle task={task} canWrite={canWrite} />
-            {isWide ? null : fields}
-            {work}
-            {isWide ? null : <TimeLog {...shared} />}
-            {isWide ? null : <TaskMore task={task} canWrite={canWrite} />}
-            <Talk {...shared} />
-          </div>
-          {isWide ? (
-            <aside
-              aria-label={strings.task.details}
-              className="w-72 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
-            >
-              {fields}
-              <TaskMore task={task} canWrite={canWrite} />
-              <TimeLog {...shared} />
-            </aside>
-          ) : null}
+      <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
+        <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
+          {canWrite ? null : (
+            <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
+          )}
+          <TaskTitle task={task} canWrite={canWrite} />
+          {isWide ? null : fields}
+          {work}
+          {isWide ? null : <TimeLog {...shared} />}
+          {isWide ? null : <TaskMore task={task} canWrite={canWrite} />}
+          <Talk {...shared} />
         </div>
-      </FileDrop>
-      {isDeleting ? (
-        <DeleteTaskDialog task={task} onCancel={() => setDeleting(false)} onDeleted={onClose} />
-      ) : null}
-    </>
+        {isWide ? (
+          <aside
+            aria-label={strings.task.details}
+            className="w-72 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
+          >
+            {fields}
+            <TaskMore task={task} canWrite={canWrite} />
+            <TimeLog {...shared} />
+          </aside>
+        ) : null}
+      </div>
+    </FileDrop>
   );
 }

@@ -1,6 +1,5 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { GripVertical, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { api } from '../../../data/api.ts';
 import { leavingApi } from '../../../data/leaving-api.ts';
@@ -9,21 +8,24 @@ import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChangePart } from '../use-change-part.ts';
 import { editItem, editList, moveItem } from './edit-checklists.ts';
+import { Grip } from './grip.tsx';
 import { InlineText } from './inline-text.tsx';
-import { useDragItem } from './use-drag-item.ts';
+import { MoveMenu } from './move-menu.tsx';
+import { dragClass, useDrag } from './use-drag.ts';
 
 interface ChecklistRowProps {
   task: Task;
   list: Checklist;
   item: ChecklistItem;
+  /** Those on the screen: what is hidden is stepped over. */
+  shown: readonly ChecklistItem[];
   canWrite: boolean;
 }
 
 /** One item: ticked, renamed, moved, deleted. */
-export function ChecklistRow({ task, list, item, canWrite }: ChecklistRowProps) {
+export function ChecklistRow({ task, list, item, shown, canWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
   const row = useRef<HTMLLIElement>(null);
@@ -36,12 +38,16 @@ export function ChecklistRow({ task, list, item, canWrite }: ChecklistRowProps) 
       send: () => api.updateChecklistItem({ ...at, ...fields }),
     });
   const move = (position: number): void => {
-    if (position < 0 || position >= list.items.length || position === item.position) return;
+    if (position === item.position) return;
     mutate({
       preview: (now) => editList(now, list.id, (each) => moveItem(each, item.id, position)),
       send: () => api.updateChecklistItem({ ...at, position }),
     });
     announce(text.moved(item.title, position + 1, list.items.length));
+  };
+  const step = (by: 1 | -1): void => {
+    const beside = shown[shown.findIndex(({ id }) => id === item.id) + by];
+    if (beside !== undefined) move(beside.position);
   };
   const remove = (): void =>
     deleteLater({
@@ -52,35 +58,17 @@ export function ChecklistRow({ task, list, item, canWrite }: ChecklistRowProps) 
         await cache.invalidateQueries({ queryKey: ['task', task.id] });
       },
     });
-  const { edge, isDragged } = useDragItem({ row, handle, list, item, canWrite, onMove: move });
+  const { id, position } = item;
+  const drag = useDrag({ element: row, handle, among: list.id, id, position, canWrite, onMove: move });
   return (
     <li
       ref={row}
       className={classNames(
-        'group/item relative -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 hover:bg-hover/60',
-        isDragged && 'opacity-40',
-        edge !== null && 'rounded-none',
-        edge === 'top' && 'shadow-[0_-2px_0_var(--accent)]',
-        edge === 'bottom' && 'shadow-[0_2px_0_var(--accent)]',
+        'group/movable relative -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 hover:bg-hover/60',
+        dragClass(drag),
       )}
     >
-      {canWrite ? (
-        <button
-          ref={handle}
-          type="button"
-          aria-label={`${item.title}: ${text.dragHint}`}
-          title={text.dragHint}
-          onKeyDown={(event) => {
-            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-            if (step === 0 || !event.altKey) return;
-            event.preventDefault();
-            move(item.position + step);
-          }}
-          className="-ml-1 inline-flex h-6 w-4 shrink-0 cursor-grab items-center justify-center text-line-strong opacity-0 group-hover/item:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-        >
-          <GripVertical size={14} aria-hidden />
-        </button>
-      ) : null}
+      {canWrite ? <Grip ref={handle} name={item.title} onStep={step} /> : null}
       <span className="flex h-6 items-center">
         <Checkbox
           hideLabel
@@ -102,10 +90,15 @@ export function ChecklistRow({ task, list, item, canWrite }: ChecklistRowProps) 
         />
       </span>
       {canWrite ? (
-        <span className="-my-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:opacity-100">
-          <IconButton label={text.deleteItem(item.title)} onClick={remove}>
-            <Trash2 size={13} aria-hidden />
-          </IconButton>
+        <span className="-my-0.5 opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
+          <MoveMenu
+            name={item.title}
+            isFirst={shown[0]?.id === id}
+            isLast={shown.at(-1)?.id === id}
+            deleteLabel={text.deleteItem}
+            onStep={step}
+            onDelete={remove}
+          />
         </span>
       ) : null}
     </li>

@@ -1,52 +1,76 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../data/api.ts';
 import { leavingApi } from '../../../data/leaving-api.ts';
 import { deleteLater, useHidden } from '../../../data/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useChangePart } from '../use-change-part.ts';
 import { AddItems } from './add-items.tsx';
 import { ChecklistRow } from './checklist-row.tsx';
-import { editList } from './edit-checklists.ts';
+import { editList, moveChecklist } from './edit-checklists.ts';
+import { Grip } from './grip.tsx';
 import { InlineText } from './inline-text.tsx';
+import { MoveMenu } from './move-menu.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { dragClass, useDrag } from './use-drag.ts';
 
 interface ChecklistViewProps {
   task: Task;
   list: Checklist;
+  /** Those on the screen: what is hidden is stepped over. */
+  shown: readonly Checklist[];
   canWrite: boolean;
 }
 
-/** One checklist: its name, how far it is, and its items, which are moved by dragging or by keys. */
-export function ChecklistView({ task, list, canWrite }: ChecklistViewProps) {
+/** One checklist: its name, how far it is, and its items. It and they are moved by dragging, by keys or by a menu. */
+export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
   const [hidesDone, setHidesDone] = useState(false);
   const hidden = useHidden();
+  const box = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
   const text = strings.task.checklists;
+  const at = { id: task.id, checklistId: list.id };
   const items = list.items.filter(({ id }) => !hidden.has(id));
   const done = items.filter(({ completed }) => completed).length;
-  const shown = hidesDone ? items.filter(({ completed }) => !completed) : items;
+  const shownItems = hidesDone ? items.filter(({ completed }) => !completed) : items;
   const rename = (title: string): void =>
     mutate({
       preview: (now) => editList(now, list.id, (each) => ({ ...each, title })),
-      send: () => api.updateChecklist({ id: task.id, checklistId: list.id, title }),
+      send: () => api.updateChecklist({ ...at, title }),
     });
+  const move = (position: number): void => {
+    if (position === list.position) return;
+    mutate({
+      preview: (now) => ({ ...now, checklists: moveChecklist(now.checklists, list.id, position) }),
+      send: () => api.updateChecklist({ ...at, position }),
+    });
+    announce(text.moved(list.title, position + 1, task.checklists.length));
+  };
+  const step = (by: 1 | -1): void => {
+    const beside = shown[shown.findIndex(({ id }) => id === list.id) + by];
+    if (beside !== undefined) move(beside.position);
+  };
   const remove = (): void =>
     deleteLater({
       id: list.id,
       text: text.listDeleted(list.title),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteChecklist({ id: task.id, checklistId: list.id });
+        await (leaving ? leavingApi : api).deleteChecklist(at);
         await cache.invalidateQueries({ queryKey: ['task', task.id] });
       },
     });
+  const { id, position } = list;
+  const drag = useDrag({ element: box, handle, among: task.id, id, position, canWrite, onMove: move });
   return (
-    <div>
-      <div className="flex min-h-8 items-center gap-2">
+    <div ref={box} className={classNames('rounded-lg', dragClass(drag))}>
+      <div className="group/movable flex min-h-8 items-center gap-2">
+        {canWrite ? <Grip ref={handle} name={list.title} onStep={step} /> : null}
         <h3 className="min-w-0 flex-1 text-sm font-semibold">
           <InlineText
             value={list.title}
@@ -62,20 +86,27 @@ export function ChecklistView({ task, list, canWrite }: ChecklistViewProps) {
         ) : null}
         <span className="text-xs text-muted">{text.done(done, items.length)}</span>
         {canWrite ? (
-          <IconButton label={text.deleteList(list.title)} onClick={remove}>
-            <Trash2 size={14} aria-hidden />
-          </IconButton>
+          <MoveMenu
+            name={list.title}
+            isFirst={shown[0]?.id === id}
+            isLast={shown.at(-1)?.id === id}
+            deleteLabel={text.deleteList}
+            onStep={step}
+            onDelete={remove}
+          />
         ) : null}
       </div>
-      <div className="mb-1 h-1 overflow-hidden rounded-full bg-line" aria-hidden>
-        <div
-          className="h-full rounded-full bg-accent transition-[width]"
-          style={{ width: `${items.length === 0 ? 0 : (100 * done) / items.length}%` }}
-        />
-      </div>
+      <ProgressLine done={done} count={items.length} />
       <ul aria-label={list.title}>
-        {shown.map((item) => (
-          <ChecklistRow key={item.id} task={task} list={list} item={item} canWrite={canWrite} />
+        {shownItems.map((item) => (
+          <ChecklistRow
+            key={item.id}
+            task={task}
+            list={list}
+            item={item}
+            shown={shownItems}
+            canWrite={canWrite}
+          />
         ))}
       </ul>
       {canWrite ? <AddItems task={task} list={list} /> : null}

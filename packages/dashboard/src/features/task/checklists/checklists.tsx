@@ -19,7 +19,7 @@ export function Checklists({ task, canWrite }: { task: Task; canWrite: boolean }
   return (
     <section aria-label={text.title} className="space-y-4">
       {lists.map((list) => (
-        <ChecklistView key={list.id} task={task} list={list} canWrite={canWrite} />
+        <ChecklistView key={list.id} task={task} list={list} shown={lists} canWrite={canWrite} />
       ))}
       {canWrite ? (
         <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={add} busy={change.isPending}>

@@ -12,14 +12,27 @@ export function editItem(list: Checklist, itemId: string, fields: Partial<Checkl
 
 /** The checklist with an item at another place; positions are 0, 1, 2 … without gaps. */
 export function moveItem(list: Checklist, itemId: string, position: number): Checklist {
-  const item = list.items.find(({ id }) => id === itemId);
-  if (item === undefined) return list;
-  const items = list.items.filter(({ id }) => id !== itemId).toSpliced(position, 0, item);
-  return { ...list, items: items.map((each, index) => ({ ...each, position: index })) };
+  return { ...list, items: moveTo(list.items, itemId, position) };
+}
+
+/** The checklists with one of them at another place. */
+export function moveChecklist(lists: readonly Checklist[], listId: string, position: number): Checklist[] {
+  return moveTo(lists, listId, position);
+}
+
+function moveTo<Each extends { id: string; position: number }>(
+  all: readonly Each[],
+  id: string,
+  position: number,
+): Each[] {
+  const moved = all.find((each) => each.id === id);
+  if (moved === undefined) return [...all];
+  const others = all.filter((each) => each.id !== id);
+  return others.toSpliced(position, 0, moved).map((each, index) => ({ ...each, position: index }));
 }
 
 /**
- * Where an item ends up that is dropped on the edge of another one: taking it out first moves those behind it up.
+ * Where something ends up that is dropped on the edge of another one: taking it out first moves those behind it up.
  */
 export function dropPosition(from: number, over: number, edge: 'top' | 'bottom'): number {
   const before = edge === 'top' ? over : over + 1;

@@ -1,5 +1,5 @@
 import type { Task } from '@fettle/contract';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -14,7 +14,7 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   // Going from one element to another inside leaves the one and enters the other.
   const depth = useRef(0);
-  const attach = (files: FileList): void => {
+  const attach = (files: Iterable<File>): void => {
     for (const file of files) void uploadFile(task, file);
   };
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => canWrite && dataTransfer.types.includes('Files');
@@ -30,15 +30,28 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
     event.preventDefault();
     attach(event.dataTransfer.files);
   };
+  const room = useRef<HTMLDivElement>(null);
   const paste = (event: ClipboardEvent): void => {
-    const { files, types } = event.clipboardData;
-    if (!canWrite || event.defaultPrevented || files.length === 0 || types.includes('text/html')) return;
+    const data = event.clipboardData;
+    if (!canWrite || event.defaultPrevented || data === null || data.files.length === 0) return;
+    // A copied part of a table or page has a picture of itself beside its text: the text is what is meant.
+    if (data.types.includes('text/html')) return;
     event.preventDefault();
-    attach(files);
+    attach(data.files);
   };
+  const latestPaste = useRef(paste);
+  latestPaste.current = paste;
+  useEffect(() => {
+    // The dialog itself has the focus until something in it is chosen.
+    const dialog = room.current?.closest<HTMLElement>('[data-task-dialog]');
+    const onPaste = (event: ClipboardEvent): void => latestPaste.current(event);
+    dialog?.addEventListener('paste', onPaste);
+    return () => dialog?.removeEventListener('paste', onPaste);
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a way for the pointer; the button of the files does the same
     <div
+      ref={room}
       className="relative flex min-h-0 flex-1 flex-col"
       onDragEnter={(event) => enter(event, 1)}
       onDragLeave={(event) => enter(event, -1)}
@@ -48,7 +61,6 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
         setOver(false);
       }}
       onDrop={drop}
-      onPaste={paste}
     >
       {children}
       {isOver ? (

@@ -3,11 +3,21 @@ import type { Attachment } from '@fettle/contract';
 /** Pictures the service shows in the browser; others, such as SVG, it gives to be saved only. */
 const pictures = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
-export type FileKind = 'picture' | 'video' | 'file' | 'link';
+/** Plain text as the service tells it from other files; markup is none of it. */
+const texts = ['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values', 'application/json'];
+
+export type FileKind = 'picture' | 'video' | 'text' | 'file' | 'link';
 
 /** How an attachment can be shown. Only files of the service itself are; a link stays a link. */
 export function fileKind({ kind, mimeType }: Pick<Attachment, 'kind' | 'mimeType'>): FileKind {
   if (kind === 'link') return 'link';
-  if (mimeType !== null && pictures.includes(mimeType)) return 'picture';
-  return mimeType?.startsWith('video/') === true ? 'video' : 'file';
+  if (mimeType === null) return 'file';
+  if (pictures.includes(mimeType)) return 'picture';
+  if (texts.includes(mimeType)) return 'text';
+  return mimeType.startsWith('video/') ? 'video' : 'file';
+}
+
+/** Whether it can be looked at here; anything else is downloaded. */
+export function canPreview(kind: FileKind): boolean {
+  return kind === 'picture' || kind === 'video' || kind === 'text';
 }

@@ -3,20 +3,14 @@ import { Download } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fileKind } from './file-kind.ts';
+import { TextPreview } from './text-preview.tsx';
 
-/** A picture or a video as large as there is room. */
+/** A picture or a video as large as there is room, or a text. */
 export function FilePreview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
   const { fileName, url } = attachment;
   return (
     <Dialog open onClose={onClose} title={fileName} width="large">
-      <div className="flex justify-center rounded-xl bg-sunken">
-        {fileKind(attachment) === 'video' ? (
-          // biome-ignore lint/a11y/useMediaCaption: recordings people attach have none
-          <video src={url} controls className="max-h-[70dvh] max-w-full" />
-        ) : (
-          <img src={url} alt={fileName} className="max-h-[70dvh] max-w-full object-contain" />
-        )}
-      </div>
+      <Content attachment={attachment} />
       <p className="mt-3 text-right">
         <a
           href={url}
@@ -28,5 +22,21 @@ export function FilePreview({ attachment, onClose }: { attachment: Attachment; o
         </a>
       </p>
     </Dialog>
+  );
+}
+
+function Content({ attachment }: { attachment: Attachment }) {
+  const { fileName, url } = attachment;
+  const kind = fileKind(attachment);
+  if (kind === 'text') return <TextPreview attachment={attachment} />;
+  return (
+    <div className="flex justify-center rounded-xl bg-sunken">
+      {kind === 'video' ? (
+        // biome-ignore lint/a11y/useMediaCaption: recordings people attach have none
+        <video src={url} controls aria-label={fileName} className="max-h-[70dvh] max-w-full" />
+      ) : (
+        <img src={url} alt={fileName} className="max-h-[70dvh] max-w-full object-contain" />
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Attachment } from '@fettle/contract';
-import { FileText, Film, Link2, Trash2 } from 'lucide-react';
+import { File, FileText, Film, Link2, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { fileKind } from './file-kind.ts';
+import { canPreview, fileKind } from './file-kind.ts';
 import { sayBytes } from './say-bytes.ts';
 
 interface FileTileProps {
@@ -17,7 +17,6 @@ interface FileTileProps {
 export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTileProps) {
   const { fileName, url, size, createdAt, uploadedBy } = attachment;
   const kind = fileKind(attachment);
-  const canShow = kind === 'picture' || kind === 'video';
   const text = strings.task.files;
   const content = (
     <>
@@ -34,7 +33,7 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
   const face = 'flex min-w-0 flex-1 items-center gap-2.5 rounded-lg p-1.5 hover:bg-hover';
   return (
     <li className="flex items-center gap-1 rounded-xl border border-line pr-1">
-      {canShow ? (
+      {canPreview(kind) ? (
         <button type="button" title={text.preview(fileName)} onClick={onShow} className={face}>
           {content}
         </button>
@@ -68,7 +67,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
         <img src={attachment.url} alt="" loading="lazy" className="size-full object-cover" />
       </span>
     );
-  const Icon = { video: Film, link: Link2, file: FileText }[kind];
+  const Icon = { video: Film, link: Link2, text: FileText, file: File }[kind];
   return (
     <span className={frame}>
       <Icon size={18} aria-hidden />

@@ -1,43 +1,22 @@
 import type { Task } from '@fettle/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { spellClock } from '../../../data/measure-timer.ts';
+import { useUser } from '../../../data/session.ts';
+import { useStopTimer } from '../../../data/stop-timer.ts';
+import { startTimer, useTimer } from '../../../data/timer.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/toast.tsx';
-import { stopTimer } from './stop-timer.ts';
-import { keepTimer, spellClock, type Timer, useTimer } from './timer.ts';
+import { RunningClock } from '../../../ui/running-clock.tsx';
 
 /** Starts and stops the timer. Starting it here logs what it measured elsewhere. */
 export function TimerControl({ task }: { task: Task }) {
-  const cache = useQueryClient();
+  const { id: userId } = useUser();
   const timer = useTimer();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, stop, discard } = useStopTimer();
   const text = strings.task.time;
-  const stop = async (): Promise<boolean> => {
-    setBusy(true);
-    try {
-      return await stopTimer(cache);
-    } finally {
-      setBusy(false);
-    }
-  };
   const start = async (): Promise<void> => {
-    if (!(await stop())) return;
-    const { id: taskId, projectId, key } = task;
-    keepTimer({
-      taskId,
-      projectId,
-      key,
-      startedAt: new Date().toISOString(),
-      entryKey: crypto.randomUUID(),
-    });
-  };
-  const discard = (): void => {
-    const lost = timer;
-    keepTimer(null);
-    notify({ text: text.discarded, action: { label: strings.common.undo, run: () => keepTimer(lost) } });
+    if (await stop()) startTimer(userId, task);
   };
   if (timer === null || timer.taskId !== task.id)
     return (
@@ -55,8 +34,10 @@ export function TimerControl({ task }: { task: Task }) {
       </div>
     );
   return (
-    <div className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3">
-      <Clock timer={timer} />
+    <div className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3 text-sm">
+      <span className="flex-1">
+        <RunningClock spell={(now) => spellClock(timer, now)} label={text.running} />
+      </span>
       <Button
         size="small"
         tone="primary"
@@ -70,23 +51,5 @@ export function TimerControl({ task }: { task: Task }) {
         <X size={14} aria-hidden />
       </IconButton>
     </div>
-  );
-}
-
-function Clock({ timer }: { timer: Timer }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(ticking);
-  }, []);
-  const text = spellClock(timer, now);
-  return (
-    <span
-      role="timer"
-      aria-label={strings.task.time.running(text)}
-      className="flex-1 text-sm font-medium tabular-nums"
-    >
-      {text}
-    </span>
   );
 }

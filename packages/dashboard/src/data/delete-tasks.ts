@@ -1,19 +1,18 @@
 import { FettleError } from '@fettle/client';
 import type { Project, TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
-import { describeError } from '../../data/describe-error.ts';
-import { leavingApi } from '../../data/leaving-api.ts';
-import { deleteLater, showAgain } from '../../data/pending-deletions.ts';
-import { taskListsKey } from '../../data/tasks.ts';
-import { strings } from '../../strings/index.ts';
-import { notify } from '../../ui/toast.tsx';
-import { isHopeless } from './edit-tasks.ts';
+import { strings } from '../strings/index.ts';
+import { notify } from '../ui/toast.tsx';
+import { api } from './api.ts';
+import { describeError, isHopeless } from './describe-error.ts';
+import { leavingApi } from './leaving-api.ts';
+import { deleteLater, showAgain } from './pending-deletions.ts';
 import { runEach } from './run-each.ts';
+import { taskListsKey } from './tasks.ts';
 
 /** Deletes tasks a little later, so that it can be undone; those the service refuses are back with a message. */
 export function deleteTasks(
-  { cache, project }: { cache: QueryClient; project: Project },
+  { cache, project }: { cache: QueryClient; project: Pick<Project, 'id'> },
   tasks: readonly TaskCompact[],
 ): void {
   const [only] = tasks;

@@ -1,30 +1,31 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
-import type { Checklist, ChecklistItem } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dropPosition } from './edit-checklists.ts';
 
-interface DragItem {
-  row: RefObject<HTMLElement | null>;
+interface Drag {
+  element: RefObject<HTMLElement | null>;
   handle: RefObject<HTMLElement | null>;
-  list: Checklist;
-  item: ChecklistItem;
+  /** What it may be dropped among: the same for all that can change places. */
+  among: string;
+  id: string;
+  position: number;
   canWrite: boolean;
   onMove: (position: number) => void;
 }
 
 type Edge = 'top' | 'bottom';
 
-/** Lets an item be dragged by its handle and dropped between others of its checklist. Gives what to draw. */
-export function useDragItem(input: DragItem): { edge: Edge | null; isDragged: boolean } {
+/** Lets something be dragged by its handle and dropped between others of its kind. Gives what to draw. */
+export function useDrag(input: Drag): { edge: Edge | null; isDragged: boolean } {
   const [edge, setEdge] = useState<Edge | null>(null);
   const [isDragged, setDragged] = useState(false);
   const latest = useRef(input);
   latest.current = input;
-  const { row, handle, canWrite } = input;
+  const { element: place, handle, canWrite } = input;
   useEffect(() => {
-    const element = row.current;
+    const element = place.current;
     const grip = handle.current;
     if (element === null || grip === null || !canWrite) return;
     return combine(
@@ -37,7 +38,7 @@ export function useDragItem(input: DragItem): { edge: Edge | null; isDragged: bo
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => source.data.checklistId === latest.current.list.id,
+        canDrop: ({ source }) => source.data.among === latest.current.among,
         getData: ({ input: pointer }) =>
           attachClosestEdge(toData(latest.current), {
             element,
@@ -50,25 +51,31 @@ export function useDragItem(input: DragItem): { edge: Edge | null; isDragged: bo
         onDrop({ self, source }) {
           setEdge(null);
           const side = extractClosestEdge(self.data) as Edge | null;
-          const { list, item } = latest.current;
-          const from = list.items.find(({ id }) => id === source.data.itemId);
-          if (side === null || from === undefined || from.id === item.id) return;
-          moves.get(from.id)?.(dropPosition(from.position, item.position, side));
+          const dragged = shown.get(String(source.data.id));
+          if (side === null || dragged === undefined || dragged === latest) return;
+          const { position, onMove } = dragged.current;
+          onMove(dropPosition(position, latest.current.position, side));
         },
       }),
     );
-  }, [row, handle, canWrite]);
-  const { id } = input.item;
+  }, [place, handle, canWrite]);
+  const { id } = input;
   useEffect(() => {
-    moves.set(id, (position) => latest.current.onMove(position));
-    return () => void moves.delete(id);
+    shown.set(id, latest);
+    return () => void shown.delete(id);
   }, [id]);
   return { edge, isDragged };
 }
 
-/** How each item on the screen is moved: what is dropped on knows the place, what is dragged knows how. */
-const moves = new Map<string, (position: number) => void>();
+/** What is on the screen: what is dropped on knows the place, what is dragged knows how it is moved. */
+const shown = new Map<string, { readonly current: Drag }>();
 
-function toData({ list, item }: DragItem): Record<string, unknown> {
-  return { checklistId: list.id, itemId: item.id };
+function toData({ among, id }: Drag): Record<string, unknown> {
+  return { among, id };
+}
+
+/** The line that shows where something would go, and what shows that it is on its way. */
+export function dragClass({ edge, isDragged }: ReturnType<typeof useDrag>): string {
+  const line = { top: 'shadow-[0_-2px_0_var(--accent)]', bottom: 'shadow-[0_2px_0_var(--accent)]' };
+  return [isDragged ? 'opacity-40' : '', edge === null ? '' : `rounded-none ${line[edge]}`].join(' ');
 }

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { minutesOf, spellClock } from './measure-timer.ts';
+
+const startedAt = '2026-03-02T09:00:00.000Z';
+const after = (text: string): number => Date.parse(`2026-03-02T${text}.000Z`);
+
+test('a timer counts whole minutes, what was begun counts as one, and a clock set back counts as nothing', () => {
+  const cases: [string, number, string][] = [
+    ['09:00:00', 1, '0:00:00'],
+    ['09:01:29', 1, '0:01:29'],
+    ['09:01:30', 2, '0:01:30'],
+    ['10:02:09', 62, '1:02:09'],
+    ['08:00:00', 1, '0:00:00'],
+  ];
+  for (const [now, minutes, clock] of cases)
+    assert.deepEqual(
+      [minutesOf({ startedAt }, after(now)), spellClock({ startedAt }, after(now))],
+      [minutes, clock],
+      now,
+    );
+});
+
+test('a timer that was stopped stands still until the service has it', () => {
+  const stopped = { startedAt, stoppedAt: '2026-03-02T09:30:00.000Z' };
+  assert.equal(minutesOf(stopped, after('17:00:00')), 30);
+  assert.equal(spellClock(stopped, after('17:00:00')), '0:30:00');
+});

@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+
+interface MoveMenuProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  deleteLabel: string;
+  onStep: (step: 1 | -1) => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a checklist or an item without dragging and without keys. */
+export function MoveMenu({ name, isFirst, isLast, deleteLabel, onStep, onDelete }: MoveMenuProps) {
+  const text = strings.task.checklists;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={text.more(name)}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+    >
+      <Ellipsis size={15} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuItem icon={<ArrowUp size={14} aria-hidden />} disabled={isFirst} onSelect={() => onStep(-1)}>
+        {text.moveUp}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown size={14} aria-hidden />} disabled={isLast} onSelect={() => onStep(1)}>
+        {text.moveDown}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
+        {deleteLabel}
+      </MenuItem>
+    </Menu>
+  );
+}

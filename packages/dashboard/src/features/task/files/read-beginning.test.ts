@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readBeginning } from './read-beginning.ts';
+
+const streamOf = (...parts: string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  ReadableStream.from(parts.map((part) => new Uint8Array(Buffer.from(part))));
+
+test('a text is read whole as long as it is short, and of a long one the beginning', async () => {
+  assert.deepEqual(await readBeginning(streamOf('Länge', ' 5'), 100), { text: 'Länge 5', isCut: false });
+  assert.deepEqual(await readBeginning(streamOf('abcd'), 4), { text: 'abcd', isCut: false });
+  assert.deepEqual(await readBeginning(streamOf('abc', 'def', 'ghi'), 5), { text: 'abcde', isCut: true });
+});
+
+test('a cut within a character leaves that character out', async () => {
+  assert.deepEqual(await readBeginning(streamOf('aüb'), 2), { text: 'a', isCut: true });
+});
+
+test('what is not shown is not read', async () => {
+  let isCancelled = false;
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  await readBeginning(endless, 5000);
+  assert.ok(isCancelled);
+});

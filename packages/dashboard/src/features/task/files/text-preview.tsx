@@ -1,0 +1,39 @@
+import type { Attachment } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { strings } from '../../../strings/index.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { readBeginning } from './read-beginning.ts';
+
+/** More than anybody reads here; the whole of it can be downloaded. */
+const mostBytes = 256 * 1024;
+
+/** The beginning of a file of plain text, as text and never as anything that could run. */
+export function TextPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attachment-text', id],
+    // Files do not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    async queryFn({ signal }) {
+      const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
+      return await readBeginning(stream, mostBytes);
+    },
+  });
+  if (data === undefined && error !== null)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows count={5} label={strings.common.loading} />;
+  return (
+    <>
+      <section
+        aria-label={fileName}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-[70dvh] w-full overflow-auto rounded-xl bg-sunken p-3"
+      >
+        <pre className="font-mono text-xs leading-relaxed break-words whitespace-pre-wrap">{data.text}</pre>
+      </section>
+      {data.isCut ? <p className="mt-2 text-xs text-muted">{strings.task.files.onlyBeginning}</p> : null}
+    </>
+  );
+}
