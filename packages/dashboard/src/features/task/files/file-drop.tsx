@@ -1,5 +1,5 @@
 import type { Task } from '@fettle/contract';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent as ReactDragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -17,13 +17,14 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
   const attach = (files: Iterable<File>): void => {
     for (const file of files) void uploadFile(task, file);
   };
-  const hasFiles = ({ dataTransfer }: DragEvent): boolean => canWrite && dataTransfer.types.includes('Files');
-  const enter = (event: DragEvent, step: 1 | -1): void => {
+  const hasFiles = ({ dataTransfer }: ReactDragEvent): boolean =>
+    canWrite && dataTransfer.types.includes('Files');
+  const enter = (event: ReactDragEvent, step: 1 | -1): void => {
     if (!hasFiles(event)) return;
     depth.current += step;
     setOver(depth.current > 0);
   };
-  const drop = (event: DragEvent): void => {
+  const drop = (event: ReactDragEvent): void => {
     depth.current = 0;
     setOver(false);
     if (!hasFiles(event) || event.defaultPrevented) return;
@@ -48,6 +49,7 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
     dialog?.addEventListener('paste', onPaste);
     return () => dialog?.removeEventListener('paste', onPaste);
   }, []);
+  useEffect(keepPage, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a way for the pointer; the button of the files does the same
     <div
@@ -70,4 +72,19 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
       ) : null}
     </div>
   );
+}
+
+/** A file that is dropped beside the task would have the browser show it in place of the page. */
+function keepPage(): () => void {
+  const keep = (event: DragEvent): void => {
+    if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', keep);
+  window.addEventListener('drop', keep);
+  return () => {
+    window.removeEventListener('dragover', keep);
+    window.removeEventListener('drop', keep);
+  };
 }

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { cardOf, waitForSpoken } from './harness/board-page.ts';
+import { dropFiles, pastePicture, pixel, textFile } from './harness/give-files.ts';
+import { chooseFrom, openTask } from './harness/open-task.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+
+async function prepare(title: string) {
+  const world = await createWorld(dashboard.service);
+  const task = await world.lead.v1.createTask({ projectId: world.project.id, title });
+  const read = () => world.lead.v1.getTask({ id: task.id });
+  /** Checklists as the service has them: `Title: item, [done item]`. */
+  const hasLists = (...lists: string[]) =>
+    waitForService(async () => {
+      const { checklists } = await read();
+      const told = checklists.map(
+        ({ title: name, items }) =>
+          `${name}: ${items.map((item) => (item.completed ? `[${item.title}]` : item.title)).join(', ')}`,
+      );
+      assert.deepEqual(told, lists);
+    });
+  return { ...world, task, read, hasLists };
+}
+
+/** Waits until the items of a checklist that are shown are these. */
+async function waitForItems(place: Locator, list: string, titles: readonly string[]): Promise<void> {
+  const items = place.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+  for (const [at, title] of titles.entries()) await items.nth(at).getByText(title, { exact: true }).waitFor();
+  await items.nth(titles.length).waitFor({ state: 'detached' });
+}
+
+test('a checklist is written by pasting lines, ticked, renamed, and ordered by mouse, by keys and by menu', async (t) => {
+  const { lead, task, hasLists } = await prepare('Rig');
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  await dialog.getByRole('button', { name: 'Add checklist' }).click();
+  await rename(dialog, 'Checklist', 'Mast');
+  const add = dialog.getByRole('textbox', { name: 'Add an item: Mast' });
+  await add.fill('- [ ] Shrouds\n* Stays\n• Spreaders');
+  await add.press('Enter');
+  await waitForItems(dialog, 'Mast', ['Shrouds', 'Stays', 'Spreaders']);
+  await add.fill('Boom');
+  await page.reload();
+  assert.equal(await add.inputValue(), 'Boom', 'what was typed is kept over a reload');
+  await add.press('Enter');
+  await hasLists('Mast: Shrouds, Stays, Spreaders, Boom');
+
+  await rename(dialog, 'Stays', 'Backstay');
+  await dialog.getByRole('checkbox', { name: 'Shrouds' }).click();
+  await dialog.getByText('1 of 4').waitFor();
+  await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
+
+  await drag(dialog, 'Boom', dialog.getByRole('list', { name: 'Mast' }).getByRole('listitem').first());
+  await waitForSpoken(page, 'Boom is now 1 of 4.');
+  await waitForItems(dialog, 'Mast', ['Boom', 'Shrouds', 'Backstay', 'Spreaders']);
+  await gripOf(dialog, 'Boom').press('Alt+ArrowDown');
+  await gripOf(dialog, 'Boom').press('Alt+ArrowDown');
+  await waitForSpoken(page, 'Boom is now 3 of 4.');
+  await hasLists('Mast: [Shrouds], Backstay, Boom, Spreaders');
+  await chooseFrom(page, moreOf(dialog, 'Spreaders'), 'Move up');
+  await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
+
+  await dialog.getByRole('button', { name: 'Hide done' }).click();
+  await waitForItems(dialog, 'Mast', ['Backstay', 'Spreaders', 'Boom']);
+  await dialog.getByRole('button', { name: 'Show 1 done' }).click();
+  await chooseFrom(page, moreOf(dialog, 'Boom'), 'Delete item');
+  await waitForItems(dialog, 'Mast', ['Shrouds', 'Backstay', 'Spreaders']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await waitForItems(dialog, 'Mast', ['Shrouds', 'Backstay', 'Spreaders', 'Boom']);
+  await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
+});
+
+test('whole checklists change places by mouse, by keys and by menu, and are deleted with a way back', async (t) => {
+  const { lead, member, task, hasLists } = await prepare('Hull');
+  for (const title of ['Keel', 'Deck', 'Bow'])
+    await lead.v1.createChecklist({ id: task.id, title, items: [{ title: `${title} 1` }] });
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  const other = await openTask(t, dashboard, member, task);
+  const lists = (place: Locator) => place.getByRole('region', { name: 'Checklists' }).getByRole('heading');
+  const waitForLists = async (...titles: string[]) => {
+    for (const place of [dialog, other.dialog])
+      for (const [at, title] of titles.entries()) await lists(place).nth(at).getByText(title).waitFor();
+  };
+  await waitForLists('Keel', 'Deck', 'Bow');
+  await drag(dialog, 'Bow', lists(dialog).first());
+  await waitForSpoken(page, 'Bow is now 1 of 3.');
+  await waitForLists('Bow', 'Keel', 'Deck');
+  await gripOf(dialog, 'Bow').press('Alt+ArrowDown');
+  await waitForSpoken(page, 'Bow is now 2 of 3.');
+  await gripOf(dialog, 'Bow').press('Alt+ArrowDown');
+  await waitForLists('Keel', 'Deck', 'Bow');
+  await chooseFrom(page, moreOf(dialog, 'Deck'), 'Move up');
+  await hasLists('Deck: Deck 1', 'Keel: Keel 1', 'Bow: Bow 1');
+  await chooseFrom(page, moreOf(dialog, 'Keel'), 'Delete checklist');
+  await lists(dialog).getByText('Keel').waitFor({ state: 'detached' });
+  // What is hidden is no place to go to.
+  await gripOf(dialog, 'Bow').press('Alt+ArrowUp');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await lists(dialog).getByText('Keel').waitFor();
+  await hasLists('Bow: Bow 1', 'Deck: Deck 1', 'Keel: Keel 1');
+});
+
+test('files are dropped, pasted, chosen and linked, and looked at where they can be', async (t) => {
+  const { lead, task, read } = await prepare('Sails');
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  const files = dialog.getByRole('region', { name: 'Files' });
+  const names = async () => (await read()).attachments.map(({ fileName }) => fileName);
+  await dropFiles(
+    dialog.getByRole('heading', { name: 'Description' }),
+    pixel,
+    textFile('notes.txt', 'Reef early.'),
+  );
+  await files.getByText('notes.txt').waitFor();
+  await files.getByText('pixel.png').waitFor();
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await cardOf(page, 'Sails').click();
+  await dialog.waitFor();
+  await pastePicture(page);
+  await waitForService(async () => assert.equal((await names()).length, 3));
+
+  const choosing = page.waitForEvent('filechooser');
+  await files.getByRole('button', { name: 'Attach files' }).click();
+  const chooser = await choosing;
+  await chooser.setFiles([
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+    {
+      name: 'tack.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDE=', 'base64'),
+    },
+  ]);
+  await files.getByText('tack.mp4').waitFor();
+  await files.getByRole('button', { name: 'Attach a link' }).click();
+  await files.getByRole('textbox', { name: 'Address' }).fill('design.example/sails');
+  await page.keyboard.press('Enter');
+  const link = files.getByRole('link', { name: /design\.example/ });
+  await link.waitFor();
+  assert.equal(await link.getAttribute('href'), 'https://design.example/sails');
+
+  const look = async (name: string) => {
+    await files.getByRole('button', { name }).first().click();
+    return page.getByRole('dialog', { name });
+  };
+  const picture = (await look('pixel.png')).getByRole('img', { name: 'pixel.png' });
+  await picture.waitFor();
+  assert.equal(
+    await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    1,
+  );
+  await page.keyboard.press('Escape');
+  await (await look('notes.txt')).getByText('Reef early.').waitFor();
+  await page.keyboard.press('Escape');
+  await (await look('tack.mp4')).locator('video').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'tack.mp4' }).waitFor({ state: 'detached' });
+  await dialog.waitFor();
+  const downloading = page.waitForEvent('download');
+  await files.getByRole('link', { name: 'plan.pdf' }).click();
+  assert.equal((await downloading).suggestedFilename(), 'plan.pdf');
+});
+
+test('a file that does not get there says why and is sent again; a deleted one comes back or is gone', async (t) => {
+  const { lead, task, read } = await prepare('Ropes');
+  const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/503/] });
+  const files = dialog.getByRole('region', { name: 'Files' });
+  await page.route('**/attachments', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Full.' } } }),
+  );
+  await dropFiles(dialog.getByRole('complementary'), textFile('knots.md', '# Bowline', 'text/markdown'));
+  await files.getByRole('alert').filter({ hasText: 'knots.md was not uploaded.' }).waitFor();
+  await dropFiles(dialog.getByRole('complementary'), {
+    name: 'huge.bin',
+    type: '',
+    content: 26 * 1024 * 1024,
+  });
+  await files.getByRole('alert').filter({ hasText: 'larger than 25 MB' }).waitFor();
+  await files.getByRole('button', { name: 'Give up huge.bin' }).click();
+  await page.unroute('**/attachments');
+  await files.getByRole('button', { name: 'Upload knots.md again' }).click();
+  await waitForSpoken(page, 'knots.md was attached.');
+  await files.getByRole('alert').waitFor({ state: 'detached' });
+  assert.equal((await read()).attachments.length, 1);
+
+  const tile = files.getByRole('button', { name: 'Delete knots.md' });
+  await tile.click();
+  await tile.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await tile.click();
+  await tile.waitFor({ state: 'detached' });
+  await page.reload();
+  await waitForService(async () => assert.deepEqual((await read()).attachments, []));
+});
+
+function gripOf(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('button', { name: `${name}: Drag`, exact: false });
+}
+
+function moreOf(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('button', { name: `More about ${name}`, exact: true });
+}
+
+/** Presses the text, writes another one over it and ends with Enter. */
+async function rename(dialog: Locator, from: string, to: string): Promise<void> {
+  await dialog.getByRole('button', { name: from, exact: true }).click();
+  await dialog.getByRole('textbox', { name: new RegExp(`(Change|Rename) ${from}$`) }).fill(to);
+  await dialog.page().keyboard.press('Enter');
+  await dialog.getByRole('button', { name: to, exact: true }).waitFor();
+}
+
+/** Drags by the handle to the upper edge of something. */
+async function drag(dialog: Locator, name: string, target: Locator): Promise<void> {
+  await gripOf(dialog, name).hover();
+  await gripOf(dialog, name).dragTo(target, { targetPosition: { x: 40, y: 3 } });
+}
