@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { createWorld } from '../packages/server/src/testing/factories.ts';
-import { openTask } from './harness/open-task.ts';
+import { pastePicture } from './harness/give-files.ts';
+import { chooseFrom, openTask } from './harness/open-task.ts';
 import { outlineOf } from './harness/outline.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
@@ -26,11 +27,13 @@ async function prepare(title: string, description?: string) {
 const editorOf = (dialog: Locator): Locator =>
   dialog.getByRole('textbox', { name: 'Description, rich text' });
 
-async function startWriting(dialog: Locator): Promise<Locator> {
+async function startWriting(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Edit the description' }).click();
-  const editor = editorOf(dialog);
-  await editor.waitFor();
-  return editor;
+  await isWriting(dialog);
+}
+
+async function isWriting(dialog: Locator): Promise<void> {
+  await dialog.locator('.rich-text:focus').waitFor();
 }
 
 async function save(dialog: Locator): Promise<void> {
@@ -78,4 +81,196 @@ test('every kind of text is written by keyboard as Markdown, with people mention
     const { descriptionJson } = await lead.v1.getTask({ id: task.id });
     assert.match(outlineOf(descriptionJson).join(), /taskItemdone\(paragraph\(stow\)\)/);
   });
+});
+
+test('every kind of text is made with the tools, with links, a table and a pasted picture', async (t) => {
+  const { lead, task, read, hasText } = await prepare('Chart');
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  await startWriting(dialog);
+  const tool = (name: string) =>
+    dialog.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+  const type = (text: string) => page.keyboard.type(text);
+  const isBack = () => isWriting(dialog);
+  const mark = async (name: string, text: string): Promise<void> => {
+    await tool(name).click();
+    await type(text);
+    await tool(name).click();
+    await type(' ');
+  };
+  const block = async (name: string, text: string): Promise<void> => {
+    await tool(name).click();
+    await type(text);
+  };
+  await mark('Bold', 'b');
+  await mark('Italic', 'i');
+  await mark('Struck through', 's');
+  await mark('Code', 'c');
+  await type('\n');
+  await block('Heading 1', 'one\n');
+  await block('Heading 2', 'two\n');
+  await block('Heading 3', 'three\n');
+  await block('List', 'dot\n\n');
+  await block('Numbered list', 'number\n\n');
+  await block('Task list', 'box\n\n');
+  await block('Quote', 'quote\n\n');
+  await block('Code block', 'code\n\n\n');
+  await tool('Line across').click();
+
+  const address = page.getByRole('textbox', { name: 'Address of the link' });
+  await type('place');
+  await page.keyboard.press('Shift+Home');
+  await tool('Link').click();
+  await address.press('Escape');
+  await isBack();
+  await tool('Link').click();
+  await address.fill('chart.example/old');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await isBack();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await tool('Link').click();
+  assert.equal(await address.inputValue(), 'https://chart.example/old');
+  await address.fill('https://chart.example/new');
+  await address.press('Enter');
+  await isBack();
+  await page.keyboard.press('End');
+  await type(' gone');
+  for (let sign = 0; sign < 4; sign++) await page.keyboard.press('Shift+ArrowLeft');
+  await tool('Link').click();
+  await address.fill('chart.example/gone');
+  await address.press('Enter');
+  await isBack();
+  await tool('Link').click();
+  await page.getByRole('button', { name: 'Remove link' }).click();
+  await isBack();
+  await page.keyboard.press('End');
+  await type('!\n');
+
+  const table = async (entry: string): Promise<void> => {
+    await chooseFrom(page, tool('Table'), entry);
+    await isBack();
+  };
+  await table('Insert a table');
+  await type('a');
+  await page.keyboard.press('Tab');
+  await type('b');
+  await table('Row below');
+  await table('Column to the right');
+  await table('Delete column');
+  await page.keyboard.press('ArrowDown');
+  await table('Delete row');
+  for (let row = 0; row < 4; row++) await page.keyboard.press('ArrowDown');
+
+  await pastePicture(page);
+  const picture = editorOf(dialog).locator('img');
+  await picture.waitFor();
+  assert.equal(
+    await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    1,
+  );
+  await tool('Undo').click();
+  await picture.waitFor({ state: 'detached' });
+  await tool('Redo').click();
+  await picture.waitFor();
+  await save(dialog);
+  assert.equal((await read()).attachments.length, 1, 'attached too');
+  await hasText(
+    'paragraph(<bold>b</bold> <italic>i</italic> <strike>s</strike> <code>c</code> )',
+    'heading1(one)',
+    'heading2(two)',
+    'heading3(three)',
+    'bulletList(listItem(paragraph(dot)))',
+    'orderedList(listItem(paragraph(number)))',
+    'taskList(taskItem(paragraph(box)))',
+    'blockquote(paragraph(quote))',
+    'codeBlock(code)',
+    'horizontalRule()',
+    'paragraph(<link https://chart.example/new>place</link> gone!)',
+    `table(${rowOf('tableHeader', 'a')}${rowOf('tableCell')}${rowOf('tableCell')})`,
+    'imagesrc()',
+    'paragraph()',
+  );
+});
+
+function rowOf(cell: string, first = ''): string {
+  return `tableRow(${cell}(paragraph(${first}))${`${cell}(paragraph())`.repeat(2)})`;
+}
+
+test('two who write one description at once lose nothing: each sees what the other wrote and decides', async (t) => {
+  const { lead, member, task, hasText } = await prepare('Course', 'North');
+  const hers = await openTask(t, dashboard, lead, task, { expected: [/412/] });
+  const his = await openTask(t, dashboard, member, task, { expected: [/412/] });
+  const write = async ({ page, dialog }: typeof hers, text: string): Promise<void> => {
+    await startWriting(dialog);
+    await page.keyboard.type(text);
+  };
+  await write(hers, ', then east');
+  await write(his, ', then west');
+  await save(his.dialog);
+  await hasText('paragraph(North, then west)');
+  await hers.page.keyboard.press('Control+Enter');
+  const notice = hers.dialog.getByRole('alert').filter({ hasText: 'Somebody else changed the description' });
+  await notice.getByText('North, then west').waitFor();
+  await editorOf(hers.dialog).getByText('North, then east').waitFor();
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await editorOf(hers.dialog).waitFor({ state: 'detached' });
+  await hers.page.getByRole('button', { name: 'Undo' }).click();
+  await editorOf(hers.dialog).getByText('North, then east').waitFor();
+  await write(his, ', then south');
+  await save(his.dialog);
+  await hers.dialog.getByRole('button', { name: 'Save' }).click();
+  await notice.getByText('North, then west, then south').waitFor();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await editorOf(hers.dialog).waitFor({ state: 'detached' });
+  await hasText('paragraph(North, then east)');
+  await his.dialog.getByText('North, then east').waitFor();
+
+  // Changes of other fields come in between and disturb nobody.
+  await write(hers, ' again');
+  await member.v1.updateTask({ id: task.id, priority: 'high' });
+  await hers.dialog.getByRole('combobox', { name: 'Priority: High' }).waitFor();
+  await save(hers.dialog);
+  await hasText('paragraph(North, then east again)');
+
+  const title = ({ dialog }: typeof hers) => dialog.getByRole('textbox', { name: 'Title' });
+  await title(hers).fill('Hers');
+  await title(his).fill('His');
+  await title(his).press('Enter');
+  await waitForService(async () => assert.equal((await lead.v1.getTask({ id: task.id })).title, 'His'));
+  await title(hers).press('Enter');
+  await hers.dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await waitForService(async () => assert.equal((await lead.v1.getTask({ id: task.id })).title, 'Hers'));
+});
+
+test('what was written is kept over a reload, put aside only when one says so, and Escape leaves only the text', async (t) => {
+  const { lead, task, hasText } = await prepare('Notes', 'Old');
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  await startWriting(dialog);
+  await page.keyboard.type(' and new');
+  await page.keyboard.press('Escape');
+  await editorOf(dialog).waitFor();
+  await dialog.getByRole('button', { name: 'Close the task' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`/tasks/${task.id}`);
+  await dialog.getByText('You have an unsaved draft of the description.').waitFor();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await editorOf(dialog).getByText('Old and new').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await editorOf(dialog).waitFor({ state: 'detached' });
+  await hasText('paragraph(Old)');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await hasText('paragraph(Old and new)');
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Wrong');
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog.getByRole('textbox', { name: 'Title' }).inputValue(), 'Notes');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('  ');
+  await dialog.getByText('A task needs a title.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -9,8 +9,11 @@ export function Menu({
   trigger,
   children,
   align = 'start',
+  focusAfter,
 }: {
   trigger: ReactElement;
+  /** What has the focus once it is closed; by default the trigger. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
   align?: 'start' | 'end';
 }) {
@@ -19,7 +22,9 @@ export function Menu({
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={6} align={align} className="z-50">
-          <BaseMenu.Popup className={menuPopupClass}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup finalFocus={focusAfter} className={menuPopupClass}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

@@ -92,6 +92,8 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
     draft: draft?.value ?? null,
     /** What somebody else has written meanwhile, once saving has met it. */
     theirs: theirs === null ? null : read(theirs),
+    /** Whether something was written, also since the last rendering. */
+    hasDraft: () => latest.current.draft !== null,
     isSaving,
     error,
     write,

@@ -11,9 +11,12 @@ import {
   ListChecks,
   ListOrdered,
   type LucideIcon,
+  Minus,
   Quote,
+  Redo2,
   SquareCode,
   Strikethrough,
+  Undo2,
 } from 'lucide-react';
 import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
@@ -24,7 +27,8 @@ import { TableTool } from './table-tool.tsx';
 interface Tool {
   label: string;
   icon: LucideIcon;
-  isOn: boolean;
+  isOn?: boolean;
+  isOff?: boolean;
   run: () => void;
 }
 
@@ -43,11 +47,7 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
       aria-label={text.toolbar}
       className="sticky top-0 z-[5] flex flex-wrap items-center rounded-t-xl border-b border-line bg-surface px-1 py-0.5"
     >
-      {toolsOf(editor).map(({ label, icon: Icon, isOn, run }) => (
-        <IconButton key={label} label={label} pressed={isOn} onClick={run}>
-          <Icon size={15} aria-hidden />
-        </IconButton>
-      ))}
+      {toolsOf(editor).map(drawTool)}
       <LinkTool editor={editor} />
       <IconButton label={text.image} onClick={() => picker.current?.click()}>
         <ImagePlus size={15} aria-hidden />
@@ -63,8 +63,33 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
         }}
       />
       <TableTool editor={editor} />
+      {stepsOf(editor).map(drawTool)}
     </div>
   );
+}
+
+function drawTool({ label, icon: Icon, isOn, isOff = false, run }: Tool) {
+  return (
+    <IconButton
+      key={label}
+      label={label}
+      disabled={isOff}
+      onClick={run}
+      {...(isOn === undefined ? {} : { pressed: isOn })}
+    >
+      <Icon size={15} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** A phone has no keys for them. */
+function stepsOf(editor: Editor): Tool[] {
+  const text = strings.task.editor;
+  const chain = () => editor.chain().focus();
+  return [
+    { label: text.undo, icon: Undo2, isOff: !editor.can().undo(), run: () => chain().undo().run() },
+    { label: text.redo, icon: Redo2, isOff: !editor.can().redo(), run: () => chain().redo().run() },
+  ];
 }
 
 function toolsOf(editor: Editor): Tool[] {
@@ -99,5 +124,6 @@ function toolsOf(editor: Editor): Tool[] {
     block('taskList', text.taskList, ListChecks, () => chain().toggleTaskList().run()),
     block('blockquote', text.quote, Quote, () => chain().toggleBlockquote().run()),
     block('codeBlock', text.codeBlock, SquareCode, () => chain().toggleCodeBlock().run()),
+    { label: text.rule, icon: Minus, run: () => chain().setHorizontalRule().run() },
   ];
 }

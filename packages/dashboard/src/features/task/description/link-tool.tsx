@@ -42,6 +42,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
         <Popover.Positioner sideOffset={6} className="z-50">
           <Popover.Popup
             aria-label={text.link}
+            finalFocus={() => editor.view.dom}
             className="rounded-xl border border-line bg-surface p-2 shadow-raised outline-none"
           >
             <form onSubmit={set} className="flex gap-1.5" noValidate>

@@ -47,7 +47,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
           latest.current.onSave();
           return true;
         }
-        if (event.key === 'Escape' && !mentions.isOpen()) latest.current.onEscape();
+        if (event.key === 'Escape' && !mentions.isOpen()) {
+          tell.now();
+          latest.current.onEscape();
+        }
         return false;
       },
     },

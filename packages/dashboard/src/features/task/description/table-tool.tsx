@@ -19,7 +19,7 @@ export function TableTool({ editor }: { editor: Editor }) {
   );
   const isInside = editor.isActive('table');
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} focusAfter={() => editor.view.dom}>
       {isInside ? (
         <>
           <MenuItem onSelect={() => chain().addRowAfter().run()}>{text.addRow}</MenuItem>

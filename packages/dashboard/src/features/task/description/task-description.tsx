@@ -89,7 +89,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
           onSave={() => void finish()}
           onCancel={discard}
           onLeave={() => {
-            if (draft === null) setEditing(false);
+            if (!guarded.hasDraft()) setEditing(false);
             document.querySelector<HTMLElement>('[data-task-dialog]')?.focus();
           }}
         />
