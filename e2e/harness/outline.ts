@@ -18,13 +18,13 @@ function draw({ type, attrs, content = [], marks = [], text }: RichNode): string
   if (type === 'text') return marks.reduceRight((inner, mark) => drawMark(mark, inner), text ?? '');
   const { level, checked, src, label, language } = attrs ?? {};
   const facts = [
-    level,
-    checked === true ? 'done' : null,
-    language,
-    label,
-    typeof src === 'string' ? 'src' : null,
+    typeof level === 'number' ? level : '',
+    checked === true ? 'done' : '',
+    typeof language === 'string' ? language : '',
+    typeof label === 'string' ? label : '',
+    typeof src === 'string' ? 'src' : '',
   ];
-  return `${type}${facts.filter((each) => each !== null && each !== undefined).join()}(${content.map(draw).join('')})`;
+  return `${type}${facts.join('')}(${content.map(draw).join('')})`;
 }
 
 function drawMark({ type, attrs }: NonNullable<RichNode['marks']>[number], inner: string): string {
