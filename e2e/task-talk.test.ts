@@ -151,7 +151,7 @@ test('the timer is seen on every page, outlives a reload, and starting it elsewh
   await page.unroute('**/time-entries');
   await page.clock.fastForward('30:00');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('stop the timer');
+  await page.getByRole('combobox', { name: 'Search or do anything' }).fill('stop the timer');
   await page.keyboard.press('Enter');
   await page.getByText(`5m logged on ${second.key}.`).waitFor();
   await chip.waitFor({ state: 'detached' });

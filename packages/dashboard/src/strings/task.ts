@@ -54,6 +54,7 @@ const dialog = {
   notSet: 'Add',
   links: { pageUrl: 'Page', screenshotUrl: 'Screenshot', videoUrl: 'Video' },
   linkHint: 'https://…',
+  linkWrong: 'Write an address of the web, such as https://www.example.com/.',
   openLink: (name: string) => `Open ${name} in a new tab`,
   editLink: (name: string) => `Change ${name}`,
   readOnly: 'You may look at this project, not change it.',

@@ -15,13 +15,22 @@ interface LinkFieldProps {
 /** An address that belongs to the task. It is a link and nothing more: nothing of other hosts is loaded. */
 export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   const text = strings.task;
   const label = text.links[name];
   if (url === null && !canWrite) return null;
+  const write = (next: string | null): void => {
+    setTyped(next);
+    setWrong(false);
+  };
   const finish = (): void => {
     const next = withScheme(typed ?? '');
+    if (next !== '' && !isWebAddress(next)) {
+      setWrong(true);
+      return;
+    }
     if (next !== (url ?? '')) onChange(next === '' ? null : next);
-    setTyped(null);
+    write(null);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,19 +45,25 @@ export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
             autoFocus
             data-keeps-escape
             aria-label={label}
+            aria-invalid={isWrong}
             inputMode="url"
             placeholder={text.linkHint}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => write(event.target.value)}
             onBlur={finish}
-            onKeyDown={(event) => (event.key === 'Escape' ? setTyped(null) : undefined)}
+            onKeyDown={(event) => (event.key === 'Escape' ? write(null) : undefined)}
             className={`${inputClass} h-8 px-2 text-sm`}
           />
+          {isWrong ? (
+            <p role="alert" className="mt-1 text-xs text-danger">
+              {text.linkWrong}
+            </p>
+          ) : null}
         </form>
       ) : url === null ? (
         <button
           type="button"
-          onClick={() => setTyped('')}
+          onClick={() => write('')}
           className="min-h-8 w-full rounded-lg px-2 text-left text-muted hover:bg-hover"
         >
           {text.notSet}
@@ -67,7 +82,7 @@ export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
             <span className="sr-only">{text.openLink(label)}</span>
           </a>
           {canWrite ? (
-            <IconButton label={text.editLink(label)} onClick={() => setTyped(url)}>
+            <IconButton label={text.editLink(label)} onClick={() => write(url)}>
               <Pencil size={13} aria-hidden />
             </IconButton>
           ) : null}
@@ -81,6 +96,10 @@ export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
 function withScheme(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 }
 
 function withoutScheme(url: string): string {

@@ -37,7 +37,15 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     deleteTasks({ cache, project }, [task]);
   };
   const neighbours = useNeighbours(task);
-  useTaskKeys({ task, neighbours, canWrite, onGo, onDelete, openPicker: setPicker });
+  useTaskKeys({
+    task,
+    neighbours,
+    canWrite,
+    isPicking: picker !== null,
+    onGo,
+    onDelete,
+    openPicker: setPicker,
+  });
   const shared = { task, project, canWrite };
   const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} />;
   const work = (

@@ -14,13 +14,16 @@ interface TaskKeys {
   task: Task;
   neighbours: Neighbours | null;
   canWrite: boolean;
+  /** Something to pick from opens, or is open: what is typed is meant for it, also before it has the focus. */
+  isPicking: boolean;
   onGo: (taskId: string) => void;
   onDelete: () => void;
   openPicker: (picker: OpenPicker) => void;
 }
 
 /** What the open task offers to the keyboard and the palette. */
-export function useTaskKeys({ task, neighbours, canWrite, onGo, onDelete, openPicker }: TaskKeys): void {
+export function useTaskKeys(input: TaskKeys): void {
+  const { task, neighbours, canWrite, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
   const change = useChangeTask(task.projectId);
   const { task: text, pickers } = strings;
@@ -69,7 +72,7 @@ export function useTaskKeys({ task, neighbours, canWrite, onGo, onDelete, openPi
     [...looking, ...(canWrite ? writing : [])].map((command) => ({
       ...command,
       ...shared,
-      run: onTop(command.run),
+      run: onTop(() => (isPicking ? undefined : command.run())),
     })),
   );
 }

@@ -54,19 +54,19 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
             <IconButton label={text.addLink} onClick={() => setLinking(true)}>
               <Link2 size={15} aria-hidden />
             </IconButton>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              onChange={(event) => {
+                for (const file of event.target.files ?? []) void uploadFile(task, file);
+                event.target.value = '';
+              }}
+            />
           </>
         ) : null}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          for (const file of event.target.files ?? []) void uploadFile(task, file);
-          event.target.value = '';
-        }}
-      />
       {isLinking ? <AddLink task={task} onClose={() => setLinking(false)} /> : null}
       {attachments.length === 0 && uploads.length === 0 ? (
         <p className="text-sm text-muted">{text.hint}</p>

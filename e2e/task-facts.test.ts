@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { cardOf, waitForOrder } from './harness/board-page.ts';
+import { textFile } from './harness/give-files.ts';
+import { chooseFrom, openTask } from './harness/open-task.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForFocus, waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+
+async function prepare(...titles: [string, ...string[]]) {
+  const world = await createWorld(dashboard.service);
+  const { lead, project } = world;
+  const [first, ...others] = titles;
+  const task = await lead.v1.createTask({ projectId: project.id, title: first });
+  for (const title of others) await lead.v1.createTask({ projectId: project.id, title });
+  const read = () => lead.v1.getTask({ id: task.id });
+  return { ...world, task, read, board: `/projects/${project.id}` };
+}
+
+test('by keys alone a task is moved, ranked, given to people, labelled with a new label and dated', async (t) => {
+  const { lead, member, task, read } = await prepare('Rudder');
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  const { keyboard } = page;
+  const pick = async (key: string, field: string, typed: string): Promise<void> => {
+    await keyboard.press(key);
+    await page.locator(`input[aria-label="${field}"]:focus`).waitFor();
+    await keyboard.type(typed);
+    await page.getByRole('option').first().waitFor();
+    await keyboard.press('Enter');
+  };
+  await pick('s', 'Status', 'rev');
+  await dialog.getByRole('combobox', { name: 'Status: Review' }).waitFor();
+  await pick('p', 'Priority', 'crit');
+  await dialog.getByRole('combobox', { name: 'Priority: Critical' }).waitFor();
+  await pick('a', 'Assignees', member.email);
+  await keyboard.press('Escape');
+  await dialog.getByRole('combobox', { name: `Assignees: ${member.name}` }).waitFor();
+  await keyboard.press('i');
+  await waitForService(async () => {
+    const { status, priority, assigneeIds } = await read();
+    assert.deepEqual([status, priority, assigneeIds], ['review', 'critical', [member.id, lead.id]]);
+  });
+
+  // What is typed too early is no command.
+  await keyboard.press('l');
+  await keyboard.press('e');
+  await page.locator('input[aria-label="Labels"]:focus').fill('Below water');
+  await page.getByRole('button', { name: 'New label Below water in teal' }).waitFor();
+  await keyboard.press('Tab');
+  await page.locator('button[aria-label^="New label Below water in"]:focus').waitFor();
+  await keyboard.press('Enter');
+  await dialog.getByRole('combobox', { name: 'Labels: Below water' }).waitFor();
+  await waitForService(async () => assert.equal((await read()).labels[0]?.name, 'Below water'));
+
+  await keyboard.press('d');
+  const due = page.getByRole('dialog', { name: 'Due', exact: true });
+  await due.getByRole('button', { name: 'Tomorrow' }).press('Enter');
+  await due.waitFor({ state: 'detached' });
+  const dueDate = async () => (await read()).dueDate;
+  await waitForService(async () => assert.ok(await dueDate()));
+  await keyboard.press('d');
+  await due.getByLabel('Day').fill('2027-03-04');
+  await due.getByLabel('Time', { exact: true }).fill('08:30');
+  await due.getByRole('checkbox', { name: 'Done in time' }).press('Space');
+  const local = new Date(2027, 2, 4, 8, 30).toISOString();
+  await waitForService(async () => {
+    const { dueDate: day, dueDateComplete } = await read();
+    assert.deepEqual([day, dueDateComplete], [local, true]);
+  });
+  await due.getByRole('button', { name: 'No due date' }).press('Enter');
+  await waitForService(async () => assert.equal(await dueDate(), null));
+  await dialog.waitFor();
+  assert.equal(await dialog.getByRole('textbox', { name: 'Title' }).inputValue(), 'Rudder');
+});
+
+test('addresses are added, corrected where they are none, changed and cleared', async (t) => {
+  const { lead, task, read } = await prepare('Pier');
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  const field = dialog.getByRole('textbox', { name: 'Page' });
+  await dialog.getByRole('button', { name: 'Add Page' }).click();
+  await field.fill('no address');
+  await field.press('Enter');
+  await dialog.getByText('Write an address of the web').waitFor();
+  await field.fill('pier.example/steps');
+  await field.press('Enter');
+  const link = dialog.getByRole('link', { name: 'pier.example/steps' });
+  await link.waitFor();
+  assert.deepEqual(
+    [await link.getAttribute('href'), await link.getAttribute('rel')],
+    ['https://pier.example/steps', 'noopener noreferrer'],
+  );
+  const change = dialog.getByRole('button', { name: 'Change Page' });
+  await change.click();
+  await field.fill('https://elsewhere.example/');
+  await field.press('Escape');
+  await link.waitFor();
+  assert.equal((await read()).pageUrl, 'https://pier.example/steps', 'Escape takes back');
+  await change.click();
+  await field.fill('');
+  await field.press('Enter');
+  await dialog.getByRole('button', { name: 'Add Page' }).waitFor();
+  await waitForService(async () => assert.equal((await read()).pageUrl, null));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('key, link and branch are copied, one goes from task to task, and a deletion is undone or done', async (t) => {
+  const { lead, task, board } = await prepare('Mend the rudder', 'Oars', 'Bell');
+  const page = await dashboard.open(t, { as: lead, path: board });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const titles = ['Mend the rudder', 'Oars', 'Bell'];
+  await waitForOrder(page, 'To do', titles);
+  await cardOf(page, 'Mend the rudder').click();
+  const shown = (title: string) => page.getByRole('dialog', { name: title });
+  const dialog = shown('Mend the rudder');
+  await dialog.getByText('1 of 3').waitFor();
+  const more = dialog.getByRole('button', { name: 'More about this task' });
+  await page.keyboard.press('.');
+  await hasCopied(page, task.key);
+  await chooseFrom(page, more, 'Copy link');
+  await hasCopied(page, `${dashboard.service.url}/tasks/${task.id}`);
+  await chooseFrom(page, more, 'Copy branch name');
+  await hasCopied(page, `${task.key.toLowerCase()}-mend-the-rudder`);
+  await dialog.getByRole('button', { name: 'Copy key' }).click();
+  await hasCopied(page, task.key);
+
+  await page.keyboard.press('j');
+  await shown('Oars').waitFor();
+  await shown('Oars').getByRole('button', { name: 'Next task' }).click();
+  await shown('Bell').getByText('3 of 3').waitFor();
+  assert.ok(await shown('Bell').getByRole('button', { name: 'Next task' }).isDisabled());
+  await page.keyboard.press('k');
+  await shown('Oars').waitFor();
+  await chooseFrom(page, page.getByRole('button', { name: 'More about this task' }), 'Delete task');
+  await shown('Oars').waitFor({ state: 'detached' });
+  await waitForOrder(page, 'To do', ['Mend the rudder', 'Bell']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await waitForOrder(page, 'To do', titles);
+
+  await cardOf(page, 'Bell').click();
+  await shown('Bell').getByText('3 of 3').waitFor();
+  await page.keyboard.press('Escape');
+  await shown('Bell').waitFor({ state: 'detached' });
+  await waitForFocus(page, 'Bell');
+  await page.keyboard.press('Enter');
+  await shown('Bell').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or do anything' }).fill('delete task');
+  await page.keyboard.press('Enter');
+  await shown('Bell').waitFor({ state: 'detached' });
+  await page.reload();
+  await waitForOrder(page, 'To do', ['Mend the rudder', 'Oars']);
+});
+
+test('what the browser of a reporter said is shown as text, and who may only look is not offered to write', async (t) => {
+  const { lead, viewer, task } = await prepare('Reported');
+  await lead.v1.updateTask({ id: task.id, description: 'Broken', pageUrl: 'https://shop.example/cart' });
+  await lead.v1.createChecklist({ id: task.id, title: 'Steps', items: [{ title: 'Look' }] });
+  await lead.v1.addComment({ id: task.id, body: 'Seen.' });
+  const { content, ...file } = textFile('log.txt', 'error');
+  const bytes = new Blob([Buffer.from(String(content), 'base64')], { type: file.type });
+  await lead.v1.addAttachment({ id: task.id, file: bytes, fileName: file.name });
+  await dashboard.service.services.db
+    .updateTable('tasks')
+    .set({ pin: JSON.stringify(pin), context: JSON.stringify(context) })
+    .where('id', '=', task.id)
+    .execute();
+  const { page, dialog } = await openTask(t, dashboard, viewer, task);
+  const facts = dialog.getByRole('region', { name: 'Said by the reporter’s browser' });
+  await facts.getByText('#pay <b>').waitFor();
+  await facts.getByText('25 % from the left, 50 % from the top').waitFor();
+  await facts.getByText('1280 × 720 @ 2').waitFor();
+  await facts.getByText('Firefox 140').waitFor();
+  await facts.getByText('2 lines of the console').click();
+  await facts.getByText('TypeError: <img src=x onerror=alert(1)>').waitFor();
+  await dialog.getByText('You may look at this project, not change it.').waitFor();
+  await dialog.getByRole('link', { name: 'shop.example/cart' }).waitFor();
+  await dialog.getByRole('button', { name: 'log.txt' }).click();
+  await page.getByRole('dialog', { name: 'log.txt' }).getByText('error').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await dialog.getByText('created the task').waitFor();
+  assert.ok(await dialog.getByRole('checkbox', { name: 'Look' }).isDisabled());
+  for (const key of ['s', 'a', 'l', 'd', 'e', 'm']) await page.keyboard.press(key);
+  assert.equal(
+    await dialog.locator('input:not([type=checkbox]), textarea, [contenteditable=true]').count(),
+    0,
+  );
+});
+
+const pin = {
+  x: 0.25,
+  y: 0.5,
+  pageX: 10,
+  pageY: 20,
+  viewportWidth: 1280,
+  viewportHeight: 720,
+  devicePixelRatio: 2,
+  selector: '#pay <b>',
+  xpath: null,
+  text: 'Pay',
+  tagName: 'BUTTON',
+};
+
+const context = {
+  userAgent: 'Mozilla',
+  browser: 'Firefox 140',
+  os: 'Linux',
+  language: 'de',
+  referrer: null,
+  console: ['TypeError: <img src=x onerror=alert(1)>', { level: 'warn' }],
+  metadata: { plan: 'pro' },
+};
+
+async function hasCopied(page: Page, text: string): Promise<void> {
+  await page.getByText(`Copied: ${text}`).first().waitFor();
+  const copied = await page.evaluate(async () => {
+    const { navigator } = globalThis as unknown as {
+      navigator: { clipboard: { readText(): Promise<string> } };
+    };
+    return await navigator.clipboard.readText();
+  });
+  assert.equal(copied, text);
+}
