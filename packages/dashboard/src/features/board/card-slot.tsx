@@ -1,9 +1,10 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Ellipsis } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Card } from './card.tsx';
 import { useDraggableCard } from './drag-card.ts';
+import { keepFocus } from './focus-card.ts';
 import { useTaskActs } from './task-actions-context.ts';
 
 interface CardSlotProps {
@@ -16,6 +17,11 @@ interface CardSlotProps {
 /** A card in its place of a column, with the line that shows where a dragged one would go. */
 export const CardSlot = memo(function CardSlot({ task, lane, canMove, onOpen }: CardSlotProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const { id } = task;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => (element === null ? undefined : keepFocus(element, id, lane));
+  }, [id, lane]);
   const { isDragged, edge } = useDraggableCard(ref, { task, lane, canMove });
   const { selected, select, openMenu } = useTaskActs();
   return (

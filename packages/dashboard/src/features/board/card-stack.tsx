@@ -1,4 +1,5 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { strings } from '../../strings/index.ts';
@@ -7,8 +8,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardList } from './card-list.tsx';
 import type { useColumnTasks } from './column-tasks.ts';
-import { readCard, readEdge } from './drag-card.ts';
+import { readCard, readEdge, takeHeldCards } from './drag-card.ts';
 import { dropPlace, stayPlace } from './drop-place.ts';
+import type { HeldCard, LetGo } from './hold-to-drag.ts';
 import type { Destination } from './place-card.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 
@@ -95,37 +97,51 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop({ source, location }) {
-        setOver(false);
-        const card = readCard(source.data);
-        const over = location.current.dropTargets[0];
-        if (card === null || over === undefined) return;
-        const { status, lane, tasks, onDrop } = latest.current;
-        const { task, lane: from } = card;
-        const order = tasks.map(({ id }) => id);
-        const place = placeIn(order, task.id, over.element === element ? null : over.data);
-        if (place !== null) onDrop({ task, from, status, ...place });
-        // Of two people who have it, one is to have it no more.
-        else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
-      },
-    });
+    const take = (card: HeldCard, over: LetGo['over']): void => takeCard(latest.current, card, over);
+    return combine(
+      takeHeldCards(element, take),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop({ source, location }) {
+          setOver(false);
+          const card = readCard(source.data);
+          const over = location.current.dropTargets[0];
+          if (card === null || over === undefined) return;
+          take(card, over.element === element ? null : readOver(over.data));
+        },
+      }),
+    );
   }, [ref]);
   return isOver;
+}
+
+/** Moves a card to where it was let go over a stack, if that is elsewhere than it was. */
+function takeCard(
+  { status, lane, tasks, onDrop }: TargetInput,
+  { task, lane: from }: HeldCard,
+  over: LetGo['over'],
+): void {
+  const order = tasks.map(({ id }) => id);
+  const place = placeIn(order, task.id, over);
+  if (place !== null) onDrop({ task, from, status, ...place });
+  // Of two people who have it, one is to have it no more.
+  else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
+}
+
+function readOver(data: Record<string | symbol, unknown>): LetGo['over'] {
+  return { id: readCard(data)?.task.id ?? '', edge: readEdge(data) };
 }
 
 function placeIn(
   order: readonly string[],
   dragged: string,
-  over: Record<string | symbol, unknown> | null,
+  over: LetGo['over'],
 ): Omit<Destination, 'status'> | null {
   if (over === null) return order.at(-1) === dragged ? null : { beforeId: null };
-  const overId = readCard(over)?.task.id ?? '';
-  return dropPlace({ order, dragged, over: overId, edge: readEdge(over) });
+  return dropPlace({ order, dragged, over: over.id, edge: over.edge });
 }
 
 function LoadingCards() {

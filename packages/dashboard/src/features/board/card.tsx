@@ -43,7 +43,7 @@ export const Card = memo(function Card({
         else onOpen(task.id);
       }}
       className={classNames(
-        'block w-full rounded-xl border bg-surface p-3 text-left shadow-[0_1px_1px_rgb(0_0_0/0.03)] select-none hover:border-line-strong focus-visible:outline-offset-0',
+        'block w-full rounded-xl border bg-surface p-3 text-left shadow-[0_1px_1px_rgb(0_0_0/0.03)] select-none [-webkit-touch-callout:none] hover:border-line-strong focus-visible:outline-offset-0',
         isSelected ? 'border-accent ring-1 ring-accent' : 'border-line',
         isDragged && 'opacity-40',
       )}

@@ -3,8 +3,9 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import type { TaskCompact } from '@fettle/contract';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Edge } from './drop-place.ts';
+import { type HeldCard, holdToDrag, isHeld, type LetGo } from './hold-to-drag.ts';
 
 const kind = Symbol('card');
 
@@ -41,6 +42,7 @@ export function useDraggableCard(
       draggable({
         element,
         getInitialData: () => data,
+        canDrag: () => !isHeld(),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
@@ -57,5 +59,26 @@ export function useDraggableCard(
       }),
     );
   }, [ref, task, lane, canMove]);
+  const held = useRef({ task, lane });
+  held.current = { task, lane };
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || !canMove) return;
+    return holdToDrag(element, {
+      onPick: () => setDragged(true),
+      onEnd: () => setDragged(false),
+      onLetGo: ({ stack, over }) => stacks.get(stack)?.(held.current, over),
+    });
+  }, [ref, canMove]);
   return { isDragged, edge };
+}
+
+type Take = (card: HeldCard, over: LetGo['over']) => void;
+
+const stacks = new WeakMap<Element, Take>();
+
+/** Has a stack take the cards that a finger lets go over it. */
+export function takeHeldCards(stack: Element, take: Take): () => void {
+  stacks.set(stack, take);
+  return () => stacks.delete(stack);
 }

@@ -41,6 +41,22 @@ export function focusMovedCard(id: string, lane?: string): void {
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
 }
 
+/**
+ * Of a card that is about to be taken out: when it has the focus, and is drawn elsewhere instead because somebody moved
+ * it, it has it there too, unless something else has got it meanwhile.
+ */
+export function keepFocus(element: HTMLElement, id: string, lane: string): void {
+  if (!element.contains(document.activeElement)) return;
+  const next = { id, lane };
+  awaited = next;
+  const focus = (): void => {
+    if (awaited !== next) return;
+    awaited = null;
+    if (document.activeElement === document.body) focusCard(id, lane);
+  };
+  setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
+}
+
 function laneOf(card: HTMLElement): string | null {
   return card.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? null;
 }

@@ -1,0 +1,96 @@
+import type { TaskCompact } from '@fettle/contract';
+import { openDragPicture } from './drag-picture.ts';
+import type { Edge } from './drop-place.ts';
+
+/** A card that a finger holds, and the lane it is in. */
+export interface HeldCard {
+  task: TaskCompact;
+  lane: string;
+}
+
+/** What a card is let go over: the half of another card, or the room of a stack below its cards. */
+export interface LetGo {
+  stack: Element;
+  over: { id: string; edge: Edge } | null;
+}
+
+/** Shorter touches open a card; a finger that moves before scrolls. */
+const holdMs = 350;
+const slackPixels = 8;
+
+let held: HTMLElement | null = null;
+
+/** Whether a finger is on a card: what the browser makes of holding it, its own drag and its menu, is not wanted then. */
+export function isHeld(): boolean {
+  return held !== null;
+}
+
+/**
+ * Lets a finger that stays on `element` pick the card up and carry it. The drag of the browser is for mice: phones begin
+ * it late, not at all, or with the menu of the link. It goes on when the element leaves the page, as a card does that
+ * is scrolled out of sight. Answers what ends it for the next touch.
+ */
+export function holdToDrag(
+  element: HTMLElement,
+  act: { onPick: () => void; onEnd: () => void; onLetGo: (place: LetGo) => void },
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start: Touch | null = null;
+  let picture: ReturnType<typeof openDragPicture> | null = null;
+  let isGone = false;
+
+  const end = (): void => {
+    clearTimeout(timer);
+    if (picture !== null) act.onEnd();
+    picture?.close();
+    picture = null;
+    start = null;
+    if (held === element) held = null;
+    if (isGone) listening.abort();
+  };
+  const onStart = ({ touches }: TouchEvent): void => {
+    end();
+    const touch = touches[0];
+    if (touches.length !== 1 || touch === undefined) return;
+    held = element;
+    start = touch;
+    timer = setTimeout(() => {
+      picture = openDragPicture(element, touch);
+      navigator.vibrate?.(10);
+      act.onPick();
+    }, holdMs);
+  };
+  const onMove = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    if (touch === undefined || start === null || event.touches.length !== 1) end();
+    else if (picture !== null) {
+      event.preventDefault();
+      picture.move(touch);
+    } else if (Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) > slackPixels) end();
+  };
+  const onFinish = (event: TouchEvent): void => {
+    if (picture !== null) {
+      // Or it would be taken for a tap, which opens the card.
+      event.preventDefault();
+      const place = event.type === 'touchend' ? picture.place() : null;
+      if (place !== null) act.onLetGo(place);
+    }
+    end();
+  };
+  const onMenu = (event: Event): void => {
+    if (held !== element) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener('touchstart', onStart, { passive: true, signal });
+  element.addEventListener('touchmove', onMove, { passive: false, signal });
+  element.addEventListener('touchend', onFinish, { passive: false, signal });
+  element.addEventListener('touchcancel', onFinish, { passive: false, signal });
+  element.addEventListener('contextmenu', onMenu, { signal });
+  return () => {
+    isGone = true;
+    if (picture === null) end();
+  };
+}
