@@ -21,6 +21,7 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
       checkSession(error);
+      checkRights(error);
       if (mutation.meta?.showsError !== true) notify({ kind: 'error', text: describeError(error) });
     },
   }),
@@ -42,4 +43,11 @@ function isPassing(error: unknown): boolean {
 /** A session that ended while the page was open: what is asked next is who is signed in, and the shell acts on it. */
 function checkSession(error: unknown): void {
   if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: ['session'] });
+}
+
+/** Somebody has lost a role that the page still shows him with: what he may is read again, and the page acts on it. */
+function checkRights(error: unknown): void {
+  if (!(error instanceof FettleError) || (error.code !== 'FORBIDDEN' && error.code !== 'NOT_FOUND')) return;
+  for (const name of ['project', 'projects', 'orgs'])
+    void queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -7,6 +7,8 @@ export const board = {
   viewsLabel: 'Parts of the project',
   newTask: 'New task',
   newTaskIn: (column: string) => `New task in ${column}`,
+  waitingTitles: 'On their way',
+  notAdded: 'Not added yet.',
   newTaskHint: 'What is to be done? Enter adds it',
   added: (key: string) => `${key} added`,
   columnCount: countTasks,

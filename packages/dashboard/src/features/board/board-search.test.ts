@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countFilters, filtersOf, readBoardSearch, toFilter, withFilters } from './board-search.ts';
+import {
+  countFilters,
+  filtersOf,
+  isSameButText,
+  readBoardSearch,
+  toFilter,
+  withFilters,
+} from './board-search.ts';
 
 const now = Date.parse('2026-03-04T15:00:00.000Z');
 
@@ -72,4 +79,11 @@ test('filters are changed without what else stands in the address', () => {
     label: 'Bug',
     task: 't',
   });
+});
+
+test('typing on is no step to go back to, every other choice is one', () => {
+  assert.ok(isSameButText({ q: 'a', source: 'api' }, { q: 'ab', source: 'api' }));
+  assert.ok(isSameButText({}, { q: 'a' }));
+  assert.ok(!isSameButText({ q: 'a' }, { q: 'a', source: 'api' }));
+  assert.ok(!isSameButText({ view: 'list' }, {}));
 });

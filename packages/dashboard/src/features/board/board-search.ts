@@ -94,6 +94,15 @@ export function withFilters(search: BoardSearch, filters: BoardFilters): BoardSe
   return dropEmpty({ ...search, ...none, ...filters }) as BoardSearch;
 }
 
+/** Whether two searches differ in the text that is looked for and in nothing else. */
+export function isSameButText(
+  { q: _one, ...one }: BoardSearch,
+  { q: _other, ...other }: BoardSearch,
+): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof typeof one)[]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
 /** How many filters are set. */
 export function countFilters(search: BoardSearch): number {
   return Object.keys(filtersOf(search)).length;

@@ -1,5 +1,8 @@
 let awaited: FocusedCard | null = null;
 
+/** The list it goes to may be read some time after the one it was in: about two seconds. */
+const mostFrames = 120;
+
 export interface FocusedCard {
   id: string;
   /** The lane of the board it is focused in; null where there are none. */
@@ -49,10 +52,17 @@ export function keepFocus(element: HTMLElement, id: string, lane: string): void 
   if (!element.contains(document.activeElement)) return;
   const next = { id, lane };
   awaited = next;
+  let frames = 0;
   const focus = (): void => {
     if (awaited !== next) return;
+    const isFree = document.activeElement === document.body;
+    const isDrawn = findCard(id, lane) !== null;
+    if (isFree && !isDrawn && frames++ < mostFrames) {
+      requestAnimationFrame(focus);
+      return;
+    }
     awaited = null;
-    if (document.activeElement === document.body) focusCard(id, lane);
+    if (isFree) focusCard(id, lane);
   };
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
 }

@@ -8,7 +8,7 @@ import { projectQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { BoardBar } from './board-bar.tsx';
-import { type BoardFilters, type BoardSearch, filtersOf, toFilter } from './board-search.ts';
+import { type BoardFilters, type BoardSearch, filtersOf, isSameButText, toFilter } from './board-search.ts';
 import { BoardView } from './board-view.tsx';
 import { TaskActions } from './task-actions.tsx';
 
@@ -81,7 +81,13 @@ function useBoardAddress(projectId: string, search: BoardSearch) {
   latest.current = search;
   const change = useCallback(
     (next: BoardSearch) =>
-      void navigate({ to: '/projects/$projectId', params: { projectId }, search: next, replace: true }),
+      void navigate({
+        to: '/projects/$projectId',
+        params: { projectId },
+        search: next,
+        // One goes back to what was chosen before, not letter by letter.
+        replace: isSameButText(latest.current, next),
+      }),
     [navigate, projectId],
   );
   const open = useCallback(

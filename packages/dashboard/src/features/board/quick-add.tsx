@@ -1,13 +1,10 @@
 import type { Column } from '@fettle/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { api } from '../../data/api.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useDraft } from '../../data/drafts.ts';
-import { useSendKey } from '../../data/send-key.ts';
-import { taskListsKey } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAdding } from './use-adding.ts';
 
 interface QuickAddProps {
   projectId: string;
@@ -16,30 +13,23 @@ interface QuickAddProps {
 }
 
 /**
- * A line for the title of a new task; Enter adds it and leaves the line open for the next. What is typed outlives a
- * reload and a failure of the service.
+ * A line for the title of a new task; Enter sends it, and the next can be written at once. What is typed and what is
+ * not sent yet outlive a reload and a failure of the service.
  */
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
-  const cache = useQueryClient();
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
-  const sendKey = useSendKey();
-  const add = useMutation({
-    meta: { showsError: true },
-    mutationFn: () =>
-      api.createTask({ projectId, title, status: column.key }, { idempotencyKey: sendKey.keyFor(title) }),
-    async onSuccess(task) {
-      forget();
-      sendKey.forget();
-      announce(strings.board.added(task.key));
-      await cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
-    },
-  });
+  const { add, sendAgain, waiting, error } = useAdding(projectId, column.key);
+  const stuck = waiting.filter(({ isSending }) => !isSending);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    if (title.trim() !== '' && !add.isPending) add.mutate();
+    if (stuck.length > 0) sendAgain();
+    const wanted = title.trim();
+    if (wanted === '') return;
+    forget();
+    add(wanted);
   };
   return (
     <div className="px-2 pb-1">
@@ -53,13 +43,30 @@ export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (title.trim() === '' ? onClose() : undefined)}
+        onBlur={() => (title.trim() === '' && waiting.length === 0 ? onClose() : undefined)}
         className="block w-full resize-none rounded-xl border border-accent bg-surface p-3 text-sm outline-none placeholder:text-muted"
       />
-      {add.error === null ? null : (
-        <p role="alert" className="mt-1 px-1 text-xs text-danger">
-          {describeError(add.error)}
-        </p>
+      {waiting.length === 0 ? null : (
+        <ul aria-label={strings.board.waitingTitles} className="mt-1 space-y-1">
+          {waiting.map(({ key, title: each }) => (
+            <li
+              key={key}
+              className="rounded-xl border border-dashed border-line bg-surface p-3 text-sm break-words text-muted"
+            >
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stuck.length === 0 ? null : (
+        <div className="mt-1 flex items-center gap-2 px-1">
+          <p role="alert" className="flex-1 text-xs text-danger">
+            {error === null ? strings.board.notAdded : describeError(error)}
+          </p>
+          <Button size="small" onClick={sendAgain}>
+            {strings.common.tryAgain}
+          </Button>
+        </div>
       )}
     </div>
   );
