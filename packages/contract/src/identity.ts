@@ -30,6 +30,15 @@ export const LoginBody = closed({
 });
 export type LoginBody = Static<typeof LoginBody>;
 
+/** The dashboard's own sign-in also says which answer of Google it asked for (OpenID Connect Core §3.1.2.1). */
+export const OpenSessionBody = closed({
+  ...LoginBody.properties,
+  nonce: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'With idToken: its nonce claim must be this' }),
+  ),
+});
+export type OpenSessionBody = Static<typeof OpenSessionBody>;
+
 const ProjectSummary = Type.Object({ id: Id, name: Type.String(), orgId: Id, orgSlug: Type.String() });
 
 export const Token = Type.Object({
@@ -93,8 +102,11 @@ export const identity = {
     path: '/setup',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Whether this installation still needs its first user',
-    result: Type.Object({ needed: Type.Boolean() }),
+    summary: 'Whether this installation still needs its first user, and how people sign in',
+    result: Type.Object({
+      needed: Type.Boolean(),
+      googleClientId: Nullable(Type.String({ description: 'null: sign-in with Google is off' })),
+    }),
   }),
   setUp: operation({
     name: 'setUp',
@@ -122,7 +134,7 @@ export const identity = {
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Sign in to the dashboard',
-    body: LoginBody,
+    body: OpenSessionBody,
     result: Type.Object({ user: User }),
     session: 'opens',
     errors: ['RATE_LIMITED'],

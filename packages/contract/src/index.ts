@@ -6,7 +6,7 @@ export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
-export type { LoginBody, Token } from './identity.ts';
+export type { LoginBody, OpenSessionBody, Token } from './identity.ts';
 export { limits } from './limits.ts';
 export { type AuditProgress, StreamMessage, type StreamReset } from './live.ts';
 export {

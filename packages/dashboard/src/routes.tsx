@@ -6,14 +6,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { api } from './data/api.ts';
 import { partOf } from './data/load-part.ts';
 import { queryClient } from './data/query-client.ts';
-import { sessionQuery } from './data/session.ts';
+import { sessionQuery, setupQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/board-search.ts';
 import { readNumbersSearch } from './features/numbers/numbers-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
+import { holdFragment } from './features/way-in/google-sign-in.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/audit-link.tsx';
 import { NotFoundPage } from './shell/not-found.tsx';
@@ -37,6 +37,15 @@ const signIn = createRoute({
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
   },
   component: lazyRouteComponent(partOf(() => import('./features/way-in/sign-in-page.tsx'), 'SignInPage')),
+});
+
+const googleAnswer = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/google',
+  beforeLoad() {
+    if (holdFragment(window.location.hash)) throw redirect({ to: '/sign-in/google', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./features/way-in/google-page.tsx'), 'GooglePage'),
 });
 
 const setUp = createRoute({
@@ -204,6 +213,7 @@ const numbers = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
+  googleAnswer,
   setUp,
   invitation,
   shell.addChildren([
@@ -228,7 +238,7 @@ declare module '@tanstack/react-router' {
 }
 
 async function isSetupNeeded(): Promise<boolean> {
-  return (await api.getSetup()).needed;
+  return (await queryClient.fetchQuery({ ...setupQuery, staleTime: 0 })).needed;
 }
 
 /** Only a path of this app: an address of somebody else in a link must not be where signing in leads. */

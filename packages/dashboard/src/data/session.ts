@@ -24,6 +24,12 @@ export const sessionQuery = queryOptions({
   },
 });
 
+/** Whether anybody uses this installation yet, and how people sign in to it. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => api.getSetup({}, { signal }),
+});
+
 /** The signed-in user, below the shell, which renders nothing without one. */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);

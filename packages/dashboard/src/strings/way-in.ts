@@ -10,7 +10,17 @@ export const wayIn = {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   signedOutElsewhere: 'Your session has ended. Sign in to go on where you were.',
-  withGoogle: 'Sign in with Google',
+  withGoogle: 'Continue with Google',
+  googleBack: 'Signing you in',
+  googleFailed: 'You are not signed in',
+  googleRefusals: {
+    stale:
+      'This answer of Google belongs to no sign-in that was begun in this tab, or to one that is over. Start again.',
+    cancelled: 'You stopped at Google, so nobody was signed in. Start again, or sign in with your password.',
+    failed:
+      'Google could not say who you are. Try again in a minute, or sign in with your password. If it stays so, whoever runs this installation should look at its client at Google.',
+  },
+  otherWay: 'Sign in another way',
   setUpTitle: 'Set up Fettle',
   setUpText: 'Nobody uses this installation yet. The first account owns it.',
   orgName: 'Your organization',

@@ -8,6 +8,7 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { WayInPage } from './way-in-page.tsx';
 
 const fields = ['identifier', 'password'];
@@ -64,6 +65,9 @@ export function SignInPage() {
           {strings.wayIn.signIn}
         </Button>
       </form>
+      <div className="mt-3">
+        <GoogleButton redirect={redirect} />
+      </div>
     </WayInPage>
   );
 }

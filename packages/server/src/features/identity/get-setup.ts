@@ -4,4 +4,5 @@ import { hasUsers } from './user-store.ts';
 
 export const getSetup: Handler<typeof operations.getSetup> = async (ctx) => ({
   needed: !(await hasUsers(ctx.db)),
+  googleClientId: ctx.config.googleClientId,
 });

@@ -12,12 +12,14 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com'];
 
 /**
  * Reads a Google ID token (OpenID Connect Core §3.1.3.7): RS256 with one of Google's keys, issued by Google for our
- * client id, not expired, with a verified address. Null when any of it is wrong; which one is not told.
+ * client id, not expired, with a verified address and, where one is given, for this nonce: the token answers the
+ * question that was asked, and is none that was caught elsewhere. Null when any of it is wrong; which one is not told.
  * @throws ApiError BAD_REQUEST when sign-in with Google is off here, UNAVAILABLE when Google's keys cannot be read
  */
 export async function readGoogleIdToken(
   services: Pick<Services, 'config' | 'clock' | 'identity'>,
   idToken: string,
+  nonce: string | null,
 ): Promise<GoogleIdentity | null> {
   const { googleClientId } = services.config;
   if (googleClientId === null) {
@@ -36,6 +38,7 @@ export async function readGoogleIdToken(
       currentDate: services.clock(),
     });
     const { sub, aud, email, email_verified: verified } = payload;
+    if (nonce !== null && payload.nonce !== nonce) return null;
     if (aud !== googleClientId || verified !== true) return null;
     if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null;
     return { subject: sub, email };

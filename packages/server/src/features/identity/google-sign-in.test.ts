@@ -87,6 +87,46 @@ test('a Google token signs the user with that address in, under each of its two 
   assert.equal((await signIn({ idToken: short })).user, ada.id);
 });
 
+/** Status of signing in to the dashboard, and the sign-ins it opened. */
+async function openSession(body: object) {
+  addresses += 1;
+  const response = await service.fetch('/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${addresses & 255}` },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, cookie: response.headers.has('set-cookie') };
+}
+
+const nonces: [what: string, claimed: JWTPayload, nonce: string | undefined, status: number][] = [
+  ['with the nonce that was asked for', { nonce: 'mine' }, 'mine', 200],
+  ['whose nonce nobody asks after', { nonce: 'any' }, undefined, 200],
+  ['for another question', { nonce: 'theirs' }, 'mine', 401],
+  ['for no question', {}, 'mine', 401],
+  ['with a nonce that is no text', { nonce: ['mine'] }, 'mine', 401],
+];
+
+for (const [what, claimed, nonce, status] of nonces) {
+  test(`the dashboard, given a Google token ${what}, answers ${status}`, async () => {
+    const person = await createPerson(service, 'Asker');
+    const idToken = await sign(claims(person, claimed));
+    assert.deepEqual(await openSession({ idToken, nonce }), { status, cookie: status === 200 });
+  });
+}
+
+test('a nonce is for Google only, and only the sign-in of the dashboard takes one', async () => {
+  const person = await createPerson(service, 'Nonce');
+  const withPassword = { identifier: person.email, password: 'a few words', nonce: 'mine' };
+  assert.equal((await openSession(withPassword)).status, 400);
+  const idToken = await sign(claims(person, { nonce: 'mine' }));
+  assert.equal((await signIn({ idToken, nonce: 'mine' })).status, 400);
+});
+
+test('the dashboard learns which client at Google it signs in for', async () => {
+  assert.deepEqual(await service.dashboard().getSetup(), { needed: false, googleClientId: clientId });
+});
+
 test('the address is compared in any case', async () => {
   const person = await createPerson(service, 'Cased');
   const idToken = await sign(claims(person, { email: person.email.toUpperCase() }));

@@ -1,4 +1,4 @@
-import type { LoginBody } from '@fettle/contract';
+import type { OpenSessionBody } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { readGoogleIdToken } from './google-id-token.ts';
@@ -14,7 +14,7 @@ import {
  * The user that the body of a sign-in proves the caller to be (CONTRACT §2). Wrong data gives the same UNAUTHORIZED
  * after the same work, whether the user exists or not; too many failures give RATE_LIMITED.
  */
-export async function proveLogin(ctx: Ctx, body: LoginBody): Promise<UserRow> {
+export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserRow> {
   const proof = readProof(body);
   const attempt = {
     address: ctx.client.address,
@@ -27,7 +27,7 @@ export async function proveLogin(ctx: Ctx, body: LoginBody): Promise<UserRow> {
     const user =
       proof.kind === 'password'
         ? await proveByPassword(ctx, proof.identifier, proof.password)
-        : await proveByGoogle(ctx, proof.idToken);
+        : await proveByGoogle(ctx, proof);
     if (user !== null && user.disabled_at === null) return user;
     await loginThrottle.countFailure(ctx.db, attempt);
     throw new ApiError('UNAUTHORIZED', refusals[proof.kind]);
@@ -46,14 +46,22 @@ const refusals = {
   google: 'This Google account cannot sign in here. Use the one whose address you were invited with.',
 };
 
-type Proof = { kind: 'password'; identifier: string; password: string } | { kind: 'google'; idToken: string };
+interface GoogleProof {
+  kind: 'google';
+  idToken: string;
+  nonce: string | null;
+}
 
-function readProof({ identifier, password, idToken, credential }: LoginBody): Proof {
+type Proof = { kind: 'password'; identifier: string; password: string } | GoogleProof;
+
+function readProof({ identifier, password, idToken, credential, nonce }: OpenSessionBody): Proof {
   const tokens = [idToken, credential].filter((token) => token !== undefined);
   const token = tokens[0];
   const withPassword = identifier !== undefined || password !== undefined;
-  if (token !== undefined && tokens.length === 1 && !withPassword) return { kind: 'google', idToken: token };
-  if (token === undefined && identifier !== undefined && password !== undefined) {
+  if (token !== undefined && tokens.length === 1 && !withPassword) {
+    return { kind: 'google', idToken: token, nonce: nonce ?? null };
+  }
+  if (token === undefined && nonce === undefined && identifier !== undefined && password !== undefined) {
     return { kind: 'password', identifier, password };
   }
   throw new ApiError(
@@ -67,8 +75,8 @@ async function proveByPassword(ctx: Ctx, identifier: string, password: string): 
   return (await verifyPassword(user?.password_hash ?? null, password)) ? (user ?? null) : null;
 }
 
-async function proveByGoogle(ctx: Ctx, idToken: string): Promise<UserRow | null> {
-  const google = await readGoogleIdToken(ctx, idToken);
+async function proveByGoogle(ctx: Ctx, { idToken, nonce }: GoogleProof): Promise<UserRow | null> {
+  const google = await readGoogleIdToken(ctx, idToken, nonce);
   if (google === null) return null;
   const known = async () => findUserByGoogleSubject(ctx.db, google.subject);
   // Asked again at the end for the case that another request has just linked the two.

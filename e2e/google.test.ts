@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test, { after, type TestContext } from 'node:test';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const clientId = 'fettle.apps.example';
+const { publicKey, privateKey } = await generateKeyPair('RS256');
+const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'first', use: 'sig' }] });
+const keyServer = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(keys);
+});
+await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
+after(() => keyServer.close());
+
+const dashboard = await startDashboard(
+  { after },
+  {
+    googleClientId: clientId,
+    googleJwksUrl: `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`,
+  },
+);
+const world = await createWorld(dashboard.service);
+const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
+
+/** What Google would answer to the page it was asked by. */
+type Answer = (asked: URLSearchParams) => Promise<Record<string, string>> | Record<string, string>;
+
+test('who signs in with Google is where he wanted to go, and Google is told no more than it needs', async (t) => {
+  const page = await openSignIn(t, `/tasks/${task.id}`);
+  const asked = await answerAsGoogle(page, async (query) => ({
+    state: query.get('state') ?? '',
+    id_token: await signToken({ email: world.member.email, nonce: query.get('nonce') }),
+  }));
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/tasks/${task.id}`);
+  const { url, referrer } = asked.at(-1) ?? assert.fail('Google was not asked');
+  assert.equal(url.searchParams.get('redirect_uri'), `${dashboard.service.url}/sign-in/google`);
+  assert.equal(url.searchParams.get('scope'), 'openid email profile');
+  assert.equal(referrer, undefined);
+  const kept = await page.evaluate(() => sessionStorage.getItem('fettle.google'));
+  assert.equal(kept, null, 'what was asked is forgotten');
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
+});
+
+test('whatever Google answers instead, one is told what to do and can go on', async (t) => {
+  const page = await openSignIn(t, `/tasks/${task.id}`);
+  const token = (more: object) => signToken({ email: world.member.email, ...more });
+  const answers: [what: RegExp, answer: Answer][] = [
+    [/You stopped at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
+    [/Google could not say/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
+    [
+      /belongs to no sign-in/,
+      async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),
+    ],
+    [
+      /cannot sign in here\. Use the one whose address/,
+      async (query) => ({ state: query.get('state') ?? '', id_token: await token({ nonce: 'theirs' }) }),
+    ],
+    [
+      /cannot sign in here\. Use the one whose address/,
+      async (query) => ({
+        state: query.get('state') ?? '',
+        id_token: await signToken({ email: 'nobody@example.com', nonce: query.get('nonce') }),
+      }),
+    ],
+  ];
+  for (const [what, answer] of answers) {
+    await answerAsGoogle(page, answer);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('alert').filter({ hasText: what }).waitFor();
+    assert.equal(page.url(), `${dashboard.service.url}/sign-in/google`, 'no token stays in the address');
+  }
+  await page.getByRole('link', { name: 'Sign in another way' }).click();
+  await page.getByLabel('Password').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('redirect'), `/tasks/${task.id}`);
+});
+
+test('an answer nobody asked for in this tab signs nobody in', async (t) => {
+  const idToken = await signToken({ email: world.member.email, nonce: 'theirs' });
+  const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });
+  await page.getByRole('alert').filter({ hasText: 'Start again.' }).waitFor();
+  assert.equal(page.url(), `${dashboard.service.url}/sign-in/google`);
+  assert.deepEqual(await page.context().cookies(), []);
+});
+
+async function openSignIn(t: TestContext, path: string): Promise<Page> {
+  const page = await dashboard.open(t, { path, expected: [/accounts\.google\.com/, /status of 401/] });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  return page;
+}
+
+async function answerAsGoogle(page: Page, answer: Answer) {
+  const asked: { url: URL; referrer: string | undefined }[] = [];
+  await page.unroute('https://accounts.google.com/**');
+  await page.route('https://accounts.google.com/**', async (route) => {
+    const url = new URL(route.request().url());
+    asked.push({ url, referrer: route.request().headers().referer });
+    const fragment = new URLSearchParams(await answer(url.searchParams));
+    const location = `${url.searchParams.get('redirect_uri')}#${fragment}`;
+    await route.fulfill({ status: 302, headers: { location } });
+  });
+  return asked;
+}
+
+async function signToken(claims: { email: string; nonce?: string | null }): Promise<string> {
+  return new SignJWT({ ...claims, sub: `google-${claims.email}`, email_verified: true })
+    .setProtectedHeader({ alg: 'RS256', kid: 'first' })
+    .setIssuer('https://accounts.google.com')
+    .setAudience(clientId)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askGoogle, takeGoogleAnswer } from './google-sign-in.ts';
+
+function makeTab() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+function ask(tab: ReturnType<typeof makeTab>): URLSearchParams {
+  const from = { clientId: 'abc.apps.example', origin: 'https://fettle.example.com', redirect: '/tasks/7' };
+  return new URL(askGoogle(tab, from)).searchParams;
+}
+
+function answer(fields: Record<string, string>): string {
+  return `#${new URLSearchParams(fields)}`;
+}
+
+test('Google is asked for an ID token in the fragment of our own address, under new random texts each time', () => {
+  const tab = makeTab();
+  const [first, second] = [ask(tab), ask(tab)];
+  assert.equal(first.get('redirect_uri'), 'https://fettle.example.com/sign-in/google');
+  assert.equal(first.get('response_type'), 'id_token');
+  assert.equal(first.get('response_mode'), 'fragment');
+  assert.equal(first.get('client_id'), 'abc.apps.example');
+  for (const name of ['state', 'nonce']) {
+    assert.match(first.get(name) ?? '', /^[0-9a-f]{64}$/);
+    assert.notEqual(first.get(name), second.get(name));
+  }
+  assert.notEqual(first.get('state'), first.get('nonce'));
+});
+
+test('an answer to the question gives the token, its nonce and the page that was asked for, once', () => {
+  const tab = makeTab();
+  const asked = ask(tab);
+  const hash = answer({ state: asked.get('state') ?? '', id_token: 'a.b.c', authuser: '0' });
+  assert.deepEqual(takeGoogleAnswer(tab, hash), {
+    kind: 'token',
+    idToken: 'a.b.c',
+    nonce: asked.get('nonce'),
+    redirect: '/tasks/7',
+  });
+  assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why: 'stale', redirect: '/' });
+});
+
+const refused: [what: string, fields: (state: string) => Record<string, string>, why: string][] = [
+  ['of somebody else', () => ({ state: 'theirs', id_token: 'a.b.c' }), 'stale'],
+  ['without a state', () => ({ id_token: 'a.b.c' }), 'stale'],
+  ['that says it was cancelled', (state) => ({ state, error: 'access_denied' }), 'cancelled'],
+  ['that says something failed', (state) => ({ state, error: 'server_error', id_token: 'a.b.c' }), 'failed'],
+  ['without a token', (state) => ({ state }), 'failed'],
+  ['with an empty token', (state) => ({ state, id_token: '' }), 'failed'],
+];
+
+for (const [what, fields, why] of refused) {
+  test(`an answer ${what} signs nobody in`, () => {
+    const tab = makeTab();
+    const hash = answer(fields(ask(tab).get('state') ?? ''));
+    assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why, redirect: '/tasks/7' });
+  });
+}
