@@ -102,7 +102,7 @@ async function answerAsGoogle(page: Page, answer: Answer) {
     const url = new URL(route.request().url());
     asked.push({ url, referrer: route.request().headers().referer });
     const fragment = new URLSearchParams(await answer(url.searchParams));
-    const location = `${url.searchParams.get('redirect_uri')}#${fragment}`;
+    const location = `${url.searchParams.get('redirect_uri')}#${fragment.toString()}`;
     await route.fulfill({ status: 302, headers: { location } });
   });
   return asked;

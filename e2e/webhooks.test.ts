@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startReceiver } from '../packages/server/src/testing/receiver.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const receiver = await startReceiver({ after });
+const world = await createWorld(dashboard.service);
+const path = `/projects/${world.project.id}/webhooks`;
+
+test('a webhook is registered, tried out, mended after it failed, changed and deleted', async (t) => {
+  const page = await dashboard.open(t, { as: world.lead, path, expected: [/status of 400/] });
+  const secret = await register(page);
+  await page.getByRole('link', { name: `${receiver.url}/fettle` }).click();
+  await tryOut(page);
+  await fail(page);
+  await resumeAndSendAgain(page);
+  await filter(page);
+  await replay(page);
+  await rotate(page, secret);
+  await pause(page);
+  await change(page);
+  await remove(page);
+});
+
+test('who does not manage the project is told who does, and learns no URL', async (t) => {
+  await world.lead.v1.createWebhook({
+    projectId: world.project.id,
+    url: `${receiver.url}/secret-place`,
+    events: ['task.created'],
+  });
+  const page = await dashboard.open(t, { as: world.member, path, expected: [/status of 403/] });
+  await page.getByText('Only owners of the project').waitFor();
+  assert.equal(await page.getByText('secret-place').count(), 0);
+});
+
+/** What is wrong is said at the field and nothing typed is lost; the secret is shown once. */
+async function register(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'New webhook' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New webhook' });
+  await dialog.getByLabel('URL').fill('ftp://hooks.example.com');
+  await dialog.getByRole('checkbox', { name: /^Any field/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /task.created$/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.getByText('Choose at least one event.').waitFor();
+  await dialog.getByRole('checkbox', { name: /task.created$/ }).check();
+  await dialog.getByRole('checkbox', { name: /comment.created$/ }).check();
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.locator('[aria-invalid=true]').and(dialog.getByLabel('URL')).waitFor();
+  assert.equal(await dialog.getByLabel('URL').inputValue(), 'ftp://hooks.example.com');
+  await dialog.getByLabel('URL').fill(`${receiver.url}/fettle`);
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('textbox', { name: 'Secret' }).waitFor({ state: 'detached' });
+  const [webhook] = (await world.lead.v1.listWebhooks({ projectId: world.project.id })).items;
+  assert.deepEqual(webhook?.events, ['task.created', 'comment.created']);
+  return secret;
+}
+
+async function tryOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('menuitem', { name: 'audit.completed' }).click();
+  await page.getByText('A test of audit.completed is on its way.').waitFor();
+  const [post] = await receiver.whenReceived(1);
+  await logOf(page)
+    .getByRole('button', { name: /Delivered.*audit\.completed.*Test/ })
+    .click();
+  const delivery = page.getByRole('dialog', { name: 'Delivery' });
+  assert.equal(await bodyOf(delivery), post?.body);
+  await delivery.getByText('webhook-signature').waitFor();
+  assert.equal(await delivery.getByRole('button', { name: 'Send again' }).count(), 0, 'a test is no event');
+  await page.keyboard.press('Escape');
+}
+
+/** A receiver that says it is gone switches its webhook off; one sees what it answered. */
+async function fail(page: Page): Promise<void> {
+  receiver.answer(() => ({ status: 410, body: 'moved to the new house' }));
+  await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
+  await page.getByText('the receiver answered 410 Gone').waitFor();
+  const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
+  await failed.getByText('1 attempt').waitFor();
+  await failed.click();
+  const delivery = page.getByRole('dialog', { name: 'Delivery' });
+  await delivery.getByText('410', { exact: true }).waitFor();
+  await delivery.getByText('Answer of the receiver').click();
+  await delivery.getByText('moved to the new house').waitFor();
+  assert.match(await bodyOf(delivery), /Order new oars/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send a test' }).and(page.locator(':disabled')).waitFor();
+}
+
+async function resumeAndSendAgain(page: Page): Promise<void> {
+  receiver.answer(() => 200);
+  const before = receiver.posts.length;
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText('The webhook sends again.').waitFor();
+  await logOf(page)
+    .getByRole('button', { name: /Failed.*task\.created/ })
+    .click();
+  const delivery = page.getByRole('dialog', { name: 'Delivery' });
+  const old = new URL(page.url()).searchParams.get('delivery');
+  await delivery.getByRole('button', { name: 'Send again' }).click();
+  const posts = await receiver.whenReceived(before + 1);
+  assert.equal(posts.at(-1)?.body, posts.at(-2)?.body, 'the same bytes');
+  await delivery.getByText('Delivered', { exact: true }).waitFor();
+  assert.notEqual(new URL(page.url()).searchParams.get('delivery'), old, 'it is a delivery of its own');
+  await page.keyboard.press('Escape');
+}
+
+/** Filters stand in the address, and outlive a reload. */
+async function filter(page: Page): Promise<void> {
+  const rows = logOf(page).getByRole('listitem');
+  await rows.nth(2).waitFor();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Failed' }).click();
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Event', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'comment.created' }).click();
+  await page.getByText('No delivery fits these filters.').waitFor();
+  await page.reload();
+  await page.getByText('No delivery fits these filters.').waitFor();
+  await page.getByRole('button', { name: 'Event: comment.created' }).waitFor();
+  for (const name of ['Event', 'Status']) await page.getByRole('button', { name: `Clear ${name}` }).click();
+  await rows.nth(2).waitFor();
+}
+
+/** Only what has not arrived is sent: the one that failed has arrived meanwhile, the comment has not. */
+async function replay(page: Page): Promise<void> {
+  receiver.answer(() => 410);
+  const [task] = (await world.lead.v1.listTasks({ projectId: world.project.id })).items;
+  await world.member.v1.addComment({ id: task?.id ?? '', body: 'Ash, not pine.' });
+  await page.getByText('the receiver answered 410 Gone').waitFor();
+  receiver.answer(() => 200);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  const before = receiver.posts.length;
+  await page.getByRole('button', { name: 'Send failed ones again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send again what failed' });
+  await dialog.getByLabel('Since').selectOption('An exact time …');
+  const submit = dialog.getByRole('button', { name: 'Send again' });
+  await submit.and(page.locator(':disabled')).waitFor();
+  await dialog.getByLabel('Time', { exact: true }).fill('2001-01-01T12:00');
+  await submit.click();
+  await dialog.getByRole('alert').filter({ hasText: '14 days' }).waitFor();
+  await dialog.getByLabel('Since').selectOption('An hour ago');
+  await submit.click();
+  await page.getByText('1 delivery is on the way.').waitFor();
+  const posts = await receiver.whenReceived(before + 1);
+  assert.match(posts.at(-1)?.body ?? '', /comment\.created/);
+}
+
+async function rotate(page: Page, before: string): Promise<void> {
+  await choose(page, 'New secret');
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  assert.match(secret, /^whsec_/);
+  assert.notEqual(secret, before);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('The secret before this one signs too').waitFor();
+}
+
+async function pause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Nothing is sent until it is resumed.').waitFor();
+  await world.member.v1.createTask({ projectId: world.project.id, title: 'Paint the boathouse' });
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
+}
+
+async function change(page: Page): Promise<void> {
+  await choose(page, 'Change');
+  const dialog = page.getByRole('dialog', { name: 'Change the webhook' });
+  await dialog.getByLabel('URL').fill(`${receiver.url}/elsewhere`);
+  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: `${receiver.url}/elsewhere` }).waitFor();
+  const events = page.getByRole('list', { name: 'What is sent' }).getByRole('listitem');
+  await events.nth(5).waitFor();
+  const before = receiver.posts.length;
+  await world.member.v1.createTask({ projectId: world.project.id, title: 'Sweep the slipway' });
+  const posts = await receiver.whenReceived(before + 1);
+  assert.equal(posts.at(-1)?.path, '/elsewhere');
+  assert.equal(
+    posts.some(({ body }) => body.includes('Paint the boathouse')),
+    false,
+    'what happened while it was paused is not sent by itself',
+  );
+}
+
+async function remove(page: Page): Promise<void> {
+  await choose(page, 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete this webhook?' });
+  await dialog.getByText(`${receiver.url}/elsewhere`).waitFor();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  assert.equal((await world.lead.v1.listWebhooks({ projectId: world.project.id })).total, 0);
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More about this webhook' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+function logOf(page: Page): Locator {
+  return page.getByRole('list', { name: 'Deliveries' });
+}
+
+async function bodyOf(delivery: Locator): Promise<string> {
+  const body = delivery.getByRole('region', { name: 'Body, exactly as it is sent' });
+  return (await body.textContent()) ?? '';
+}
