@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import test, { after, type TestContext } from 'node:test';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startGoogle } from '../packages/server/src/testing/google.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
-const clientId = 'fettle.apps.example';
-const { publicKey, privateKey } = await generateKeyPair('RS256');
-const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'first', use: 'sig' }] });
-const keyServer = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(keys);
-});
-await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
-after(() => keyServer.close());
-
+const google = await startGoogle({ after });
 const dashboard = await startDashboard(
   { after },
-  {
-    googleClientId: clientId,
-    googleJwksUrl: `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`,
-  },
+  { googleClientId: google.clientId, googleJwksUrl: google.keysUrl },
 );
 const world = await createWorld(dashboard.service);
 const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
@@ -33,7 +20,7 @@ test('who signs in with Google is where he wanted to go, and Google is told no m
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const asked = await answerAsGoogle(page, async (query) => ({
     state: query.get('state') ?? '',
-    id_token: await signToken({ email: world.member.email, nonce: query.get('nonce') }),
+    id_token: await google.sign({ email: world.member.email, nonce: query.get('nonce') }),
   }));
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
@@ -50,7 +37,7 @@ test('who signs in with Google is where he wanted to go, and Google is told no m
 
 test('whatever Google answers instead, one is told what to do and can go on', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
-  const token = (more: object) => signToken({ email: world.member.email, ...more });
+  const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
   const answers: [what: RegExp, answer: Answer][] = [
     [/You stopped at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
     [/Google could not say/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
@@ -66,7 +53,7 @@ test('whatever Google answers instead, one is told what to do and can go on', as
       /cannot sign in here\. Use the one whose address/,
       async (query) => ({
         state: query.get('state') ?? '',
-        id_token: await signToken({ email: 'nobody@example.com', nonce: query.get('nonce') }),
+        id_token: await google.sign({ email: 'nobody@example.com', nonce: query.get('nonce') }),
       }),
     ],
   ];
@@ -82,7 +69,7 @@ test('whatever Google answers instead, one is told what to do and can go on', as
 });
 
 test('an answer nobody asked for in this tab signs nobody in', async (t) => {
-  const idToken = await signToken({ email: world.member.email, nonce: 'theirs' });
+  const idToken = await google.sign({ email: world.member.email, nonce: 'theirs' });
   const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });
   await page.getByRole('alert').filter({ hasText: 'Start again.' }).waitFor();
   assert.equal(page.url(), `${dashboard.service.url}/sign-in/google`);
@@ -106,14 +93,4 @@ async function answerAsGoogle(page: Page, answer: Answer) {
     await route.fulfill({ status: 302, headers: { location } });
   });
   return asked;
-}
-
-async function signToken(claims: { email: string; nonce?: string | null }): Promise<string> {
-  return new SignJWT({ ...claims, sub: `google-${claims.email}`, email_verified: true })
-    .setProtectedHeader({ alg: 'RS256', kid: 'first' })
-    .setIssuer('https://accounts.google.com')
-    .setAudience(clientId)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(privateKey);
 }
