@@ -2,7 +2,11 @@ import { classNames } from './class-names.ts';
 
 const hues = [12, 38, 90, 150, 175, 205, 235, 265, 300, 335];
 
-const sizes = { small: 'size-5 text-[10px]', medium: 'size-6 text-[11px]', large: 'size-9 text-sm' };
+const sizes = {
+  small: 'size-5 text-[9px] tracking-tight',
+  medium: 'size-6 text-[10px]',
+  large: 'size-9 text-sm',
+};
 
 /** A person as initials on a colour that stays the same for the same name. The name is its text for screen readers. */
 export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof typeof sizes }) {

@@ -27,9 +27,11 @@ export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
       open
       onOpenChange={(next, details) => {
         if (next) return;
-        // Escape leaves what is being written first.
+        // Escape leaves what is being written first. What has left with it is in the page no more.
         const { target } = details.event;
-        const isWriting = target instanceof Element && target.closest('[data-keeps-escape]') !== null;
+        const isWriting =
+          target instanceof Element &&
+          (!target.isConnected || target.closest('[data-keeps-escape]') !== null);
         if (details.reason === 'escape-key' && isWriting) details.cancel();
         else onClose();
       }}

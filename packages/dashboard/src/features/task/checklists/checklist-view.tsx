@@ -69,7 +69,7 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
   const drag = useDrag({ element: box, handle, among: task.id, id, position, canWrite, onMove: move });
   return (
     <div ref={box} className={classNames('rounded-lg', dragClass(drag))}>
-      <div className="group/movable flex min-h-8 items-center gap-2">
+      <div className="group/movable relative -mx-1.5 flex min-h-8 items-center gap-2 px-1.5">
         {canWrite ? <Grip ref={handle} name={list.title} onStep={step} /> : null}
         <h3 className="min-w-0 flex-1 text-sm font-semibold">
           <InlineText

@@ -149,6 +149,16 @@ test('attributes that came in by pasting are not sent, and words never go with t
   assert.equal(sent.content?.length, 3);
 });
 
+test('the empty lines an editor leaves at the end are not sent, those within are', () => {
+  const document = {
+    type: 'doc',
+    content: [paragraph(text('a')), paragraph(), paragraph(text('b')), paragraph()],
+  };
+  assert.equal((toAccepted(document) as RichNode).content?.length, 3);
+  const blank = { type: 'doc', content: [paragraph(), paragraph()] };
+  assert.deepEqual(toAccepted(blank), blank);
+});
+
 test('ticking an item changes that item and nothing else', () => {
   const item = fc.record({ checked: fc.boolean(), text: fc.string({ minLength: 1 }) });
   fc.assert(

@@ -45,6 +45,8 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
     <div
       role="toolbar"
       aria-label={text.toolbar}
+      // The text keeps the focus, and on a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
       className="sticky top-0 z-[5] flex flex-wrap items-center rounded-t-xl border-b border-line bg-surface px-1 py-0.5"
     >
       {toolsOf(editor).map(drawTool)}

@@ -30,7 +30,7 @@ const KeptImage = Image.extend({
 
 const levels = [1, 2, 3, 4, 5, 6];
 
-/** Headings lie below those of the page for screen readers; how large they are is their own level. */
+/** Headings lie below that of the description, with no level left out; how large they are is their own level. */
 const LowerHeading = Heading.extend({
   parseHTML: () => [
     ...levels.map((level) => ({ tag: `[data-level="${level}"]`, attrs: { level }, priority: 60 })),
@@ -38,7 +38,7 @@ const LowerHeading = Heading.extend({
   ],
   renderHTML({ node, HTMLAttributes }) {
     const level = Number(node.attrs.level);
-    return [`h${Math.min(6, level + 3)}`, { ...HTMLAttributes, 'data-level': level }, 0];
+    return ['h4', { ...HTMLAttributes, 'data-level': level }, 0];
   },
 });
 

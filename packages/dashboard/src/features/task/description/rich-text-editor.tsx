@@ -1,6 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { isSameJson } from '../same-json.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
 import { insertUploads } from './insert-uploads.ts';
@@ -29,7 +30,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const mentions = useMentions(people);
-  const tell = useSettled((editor: Editor) => latest.current.onChange(toAccepted(editor.getJSON())));
+  const begun = useRef(initial);
+  const hasTold = useRef(false);
+  const tell = useSettled((editor: Editor) => {
+    const written = toAccepted(editor.getJSON());
+    // What the editor itself adds, such as a line to write on, is no draft.
+    const before = editor.schema.nodeFromJSON(toEditable(begun.current)).toJSON();
+    if (!hasTold.current && isSameJson(written, toAccepted(before))) return;
+    hasTold.current = true;
+    latest.current.onChange(written);
+  });
   const editor = useEditor({
     extensions: richTextExtensions(mentions.suggestion),
     content: toEditable(initial) as JSONContent,

@@ -8,7 +8,19 @@ const most = { url: 2048, title: 2000, language: 50, label: 200, color: 50 };
  * here and could be refused. Words are never left out.
  */
 export function toAccepted(document: unknown): unknown {
-  return accept(document as RichNode)[0] ?? { type: 'doc', content: [{ type: 'paragraph' }] };
+  const accepted = accept(document as RichNode)[0];
+  return accepted === undefined ? blank : withoutEmptyEnd(accepted);
+}
+
+const blank: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+/** The editor keeps a line to write on below; it is no part of what was written. */
+function withoutEmptyEnd(document: RichNode): RichNode {
+  const content = document.content ?? [];
+  const last = content.findLastIndex(
+    ({ type, content: inner = [] }) => type !== 'paragraph' || inner.length > 0,
+  );
+  return last === -1 ? document : { ...document, content: content.slice(0, last + 1) };
 }
 
 function accept(node: RichNode): RichNode[] {
