@@ -1,0 +1,24 @@
+export { activity } from './activity.ts';
+export {
+  auditFailed,
+  auditFindings,
+  auditLinks,
+  auditPages,
+  auditReport,
+  auditRun,
+  auditSchedule,
+  auditStart,
+  audits,
+  taskFindings,
+} from './audits.ts';
+export { board } from './board.ts';
+export { common, errors, priorities, roles } from './common.ts';
+export { numbers } from './numbers.ts';
+export { org } from './org.ts';
+export { projectSettings } from './project-settings.ts';
+export { settings } from './settings.ts';
+export { home, shell } from './shell.ts';
+export { pickers, task } from './task.ts';
+export { taskActions } from './task-actions.ts';
+export { wayIn } from './way-in.ts';
+export { webhooks } from './webhooks.ts';
