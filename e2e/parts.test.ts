@@ -159,3 +159,31 @@ test('a part that a lost connection keeps away leaves the page as it is, and com
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').waitFor();
 });
+
+test('a menu opens by keys before anything of it was loaded, and gives the focus back', async (t) => {
+  const { lead, board } = await prepare('Tiller');
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  const { hold, release, asked } = holdBack();
+  await page.route('**/assets/overlays-*.js', hold);
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Tiller']);
+  const button = page.getByRole('button', { name: 'What can be done with To do' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await asked;
+  release();
+  await page.getByRole('menu').waitFor();
+  await page.locator('[role=menuitem]:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.locator('button:focus').and(button).waitFor();
+
+  const add = page.getByRole('button', { name: 'New task in To do' });
+  const tip = page.locator('[data-tip-text]');
+  await add.hover();
+  await tip.getByText('New task in To do').waitFor();
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  await tip.getByText('New task in To do').waitFor();
+});

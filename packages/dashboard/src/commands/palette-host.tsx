@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { partOf } from '../data/load-part.ts';
+import { whenQuiet } from '../data/when-quiet.ts';
 import type { PaletteTargets } from './palette.tsx';
 import { PaletteOpening, type Typed } from './palette-opening.tsx';
 
@@ -8,21 +9,14 @@ const load = () => import('./palette.tsx');
 const Palette = lazy(partOf(load, 'Palette'));
 
 /** Loads the palette once the page has nothing else to do, so that it is there when it is asked for. */
-export function usePaletteWhenIdle(): void {
-  useEffect(() => {
-    // A part that does not come now is asked for again when it is wanted.
-    const fetchIt = (): void => void load().catch((error: unknown) => console.info('Not loaded yet.', error));
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(fetchIt, idleMs);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(fetchIt);
-    return () => cancelIdleCallback(idle);
-  }, []);
+export function usePaletteWhenQuiet(): void {
+  useEffect(
+    () =>
+      // A part that does not come now is asked for again when it is wanted.
+      whenQuiet(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
+    [],
+  );
 }
-
-/** For browsers that do not tell when they are idle. */
-const idleMs = 3_000;
 
 interface PaletteHostProps extends PaletteTargets {
   onClose: () => void;

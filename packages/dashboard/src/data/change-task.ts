@@ -1,7 +1,7 @@
 import type { Project, Task, TaskCompact, UpdateTaskBody } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { strings } from '../strings/index.ts';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { describeError } from './describe-error.ts';
 import { patchListedTask } from './listed-tasks.ts';

@@ -1,5 +1,5 @@
 import { strings } from '../strings/index.ts';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 
 /** Puts a text where it can be pasted from, and says so. */
 export async function copyText(text: string): Promise<void> {

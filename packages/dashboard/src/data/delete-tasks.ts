@@ -2,7 +2,7 @@ import { FettleError } from '@fettle/client';
 import type { Project, TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { strings } from '../strings/index.ts';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { describeError, isHopeless } from './describe-error.ts';
 import { leavingApi } from './leaving-api.ts';

@@ -24,10 +24,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** The same for one component of a module, as `lazy` and the routes want it. */
-export function partOf<Name extends string, Part>(
-  load: () => Promise<Record<Name, Part>>,
+export function partOf<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): () => Promise<{ default: Part }> {
+): () => Promise<{ default: Module[Name] }> {
   return async () => ({ default: (await loadPart(load))[name] });
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { strings } from '../strings/index.ts';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 import { describeError } from './describe-error.ts';
 import { forgetUndo, offerUndo, type Undoable } from './undo.ts';
 

@@ -1,6 +1,6 @@
 import { FettleError } from '@fettle/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 import { describeError, isSignedOut } from './describe-error.ts';
 
 declare module '@tanstack/react-query' {

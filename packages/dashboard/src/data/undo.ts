@@ -1,6 +1,6 @@
 import { useCommands } from '../commands/commands.ts';
 import { strings } from '../strings/index.ts';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 
 /** Something that was done and can be taken back. */
 export interface Undoable {

@@ -4,7 +4,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
-import { PaletteHost, usePaletteWhenIdle } from '../commands/palette-host.tsx';
+import { PaletteHost, usePaletteWhenQuiet } from '../commands/palette-host.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useLive } from '../data/live.ts';
 import { partOf } from '../data/load-part.ts';
@@ -12,7 +12,7 @@ import { sessionQuery, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { notify } from '../ui/toast.tsx';
+import { notify } from '../ui/toast.ts';
 import { useOrgCommands } from './org-commands.ts';
 import { useSettingsCommands } from './settings-commands.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -37,7 +37,7 @@ function Shell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(listenToKeys, []);
-  usePaletteWhenIdle();
+  usePaletteWhenQuiet();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
   const { isHeard } = useLive(useUser().id);

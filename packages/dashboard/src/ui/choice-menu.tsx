@@ -1,9 +1,8 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check, ChevronDown, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { strings } from '../strings/index.ts';
 import { classNames } from './class-names.ts';
 import { ColorDot } from './color-dot.tsx';
-import { menuItemClass, menuPopupClass } from './menu.tsx';
+import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
 
 export interface Choice {
   value: string;
@@ -31,35 +30,33 @@ const nothing = '';
 export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empty }: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value);
   const isSet = value !== undefined;
-  const trigger = (
-    <BaseMenu.Root onOpenChange={(open) => (open ? onOpen?.() : undefined)}>
-      <BaseMenu.Trigger className={triggerClass(isSet)}>
-        {isSet ? `${label}: ${chosen?.label ?? value}` : label}
-        <ChevronDown size={13} aria-hidden />
-      </BaseMenu.Trigger>
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={6} align="start" className="z-50">
-          <BaseMenu.Popup className={menuPopupClass}>
-            <BaseMenu.RadioGroup
-              value={value ?? nothing}
-              onValueChange={(next: string) => onChange(next === nothing ? undefined : next)}
-            >
-              {[{ value: nothing, label: none }, ...choices].map((choice) => (
-                <ChoiceItem key={choice.value} choice={choice} />
-              ))}
-            </BaseMenu.RadioGroup>
-            {choices.length === 0 && empty !== undefined ? (
-              <p className="px-2.5 py-1.5 text-sm text-muted">{empty}</p>
-            ) : null}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+  const menu = (
+    <Menu
+      {...(onOpen === undefined ? {} : { onOpen })}
+      trigger={
+        <button type="button" className={triggerClass(isSet)}>
+          {isSet ? `${label}: ${chosen?.label ?? value}` : label}
+          <ChevronDown size={13} aria-hidden />
+        </button>
+      }
+    >
+      <MenuChoices
+        value={value ?? nothing}
+        onChange={(next) => onChange(next === nothing ? undefined : next)}
+      >
+        {[{ value: nothing, label: none }, ...choices].map((choice) => (
+          <ChoiceItem key={choice.value} choice={choice} />
+        ))}
+      </MenuChoices>
+      {choices.length === 0 && empty !== undefined ? (
+        <p className="px-2.5 py-1.5 text-sm text-muted">{empty}</p>
+      ) : null}
+    </Menu>
   );
-  if (!isSet) return trigger;
+  if (!isSet) return menu;
   return (
     <span className="inline-flex shrink-0 rounded-lg bg-accent-soft">
-      {trigger}
+      {menu}
       <button
         type="button"
         aria-label={strings.common.clear(label)}
@@ -75,16 +72,11 @@ export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empt
 
 function ChoiceItem({ choice: { value, label, color, count } }: { choice: Choice }) {
   return (
-    <BaseMenu.RadioItem value={value} closeOnClick className={menuItemClass}>
-      <span className="inline-flex size-4 items-center justify-center text-accent">
-        <BaseMenu.RadioItemIndicator>
-          <Check size={15} aria-hidden />
-        </BaseMenu.RadioItemIndicator>
-      </span>
+    <MenuChoice value={value}>
       {color === undefined ? null : <ColorDot color={color} />}
       <span className="max-w-64 flex-1 truncate">{label}</span>
       {count === undefined ? null : <span className="text-xs text-muted">{count}</span>}
-    </BaseMenu.RadioItem>
+    </MenuChoice>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { strings } from '../strings/index.ts';
 import { announce } from './announce.ts';
 import { Button } from './button.tsx';
-import { notify } from './toast.tsx';
+import { notify } from './toast.ts';
 
 const shownMs = 2_000;
 

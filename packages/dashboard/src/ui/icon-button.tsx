@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
   /** What it does: its name for screen readers and its tooltip. */
@@ -21,19 +20,19 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label} {...(shortcut === undefined ? {} : { shortcut })}>
-      <button
-        {...rest}
-        type={type}
-        aria-label={label}
-        aria-pressed={pressed}
-        className={classNames(
-          'inline-flex size-8 shrink-0 items-center justify-center rounded-lg transition-colors disabled:opacity-50',
-          pressed === true ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover hover:text-ink',
-        )}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      data-tip={label}
+      data-tip-key={shortcut}
+      className={classNames(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-lg transition-colors disabled:opacity-50',
+        pressed === true ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
   );
 }

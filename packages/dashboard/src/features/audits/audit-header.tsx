@@ -7,7 +7,7 @@ import { auditQuery } from '../../data/audits.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import { saveRows } from './save-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 

@@ -6,7 +6,7 @@ import { useAuditProgress } from '../../data/audits.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 
 interface RunningAuditProps {

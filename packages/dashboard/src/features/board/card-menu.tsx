@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { copyText } from '../../data/copy-text.ts';
 import { useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
-import { MenuItem, MenuSeparator, menuPopupClass } from '../../ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuParts, menuPopupClass } from '../../ui/menu-parts.ts';
 import type { TaskEdit } from './plan-edits.ts';
 import type { Anchor } from './task-actions-context.ts';
 import type { Picker } from './task-picker.tsx';
@@ -45,58 +46,60 @@ export function CardMenu(props: CardMenuProps) {
   };
   const { taskActions: text, pickers: names } = strings;
   return (
-    <Menu.Root
-      open
-      modal={false}
-      onOpenChange={(open) => {
-        if (open) return;
-        onClose();
-        const run = next.current;
-        if (run !== undefined) setTimeout(run, 0);
-      }}
-    >
-      <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side="bottom" align="start" sideOffset={2} className="z-50">
-          <Menu.Popup aria-label={text.menuOf(task.key)} finalFocus={focusAfter} className={menuPopupClass}>
-            {targets.length > 1 ? (
-              <p className="px-2.5 pt-1.5 pb-1 text-xs text-muted">{text.selected(targets.length)}</p>
-            ) : null}
-            <MenuItem onSelect={later(onOpen)} shortcut="↵">
-              {text.open}
-            </MenuItem>
-            {canWrite ? (
-              <>
-                <MenuSeparator />
-                {pickers.map(([picker, shortcut]) => (
-                  <MenuItem key={picker} onSelect={later(() => onPick(picker))} shortcut={shortcut}>
-                    {text.pick(names[picker])}
+    <MenuParts value={Menu}>
+      <Menu.Root
+        open
+        modal={false}
+        onOpenChange={(open) => {
+          if (open) return;
+          onClose();
+          const run = next.current;
+          if (run !== undefined) setTimeout(run, 0);
+        }}
+      >
+        <Menu.Portal>
+          <Menu.Positioner anchor={anchor} side="bottom" align="start" sideOffset={2} className="z-50">
+            <Menu.Popup aria-label={text.menuOf(task.key)} finalFocus={focusAfter} className={menuPopupClass}>
+              {targets.length > 1 ? (
+                <p className="px-2.5 pt-1.5 pb-1 text-xs text-muted">{text.selected(targets.length)}</p>
+              ) : null}
+              <MenuItem onSelect={later(onOpen)} shortcut="↵">
+                {text.open}
+              </MenuItem>
+              {canWrite ? (
+                <>
+                  <MenuSeparator />
+                  {pickers.map(([picker, shortcut]) => (
+                    <MenuItem key={picker} onSelect={later(() => onPick(picker))} shortcut={shortcut}>
+                      {text.pick(names[picker])}
+                    </MenuItem>
+                  ))}
+                  <AssignMe {...props} />
+                  <MenuSeparator />
+                  <MenuItem onSelect={onSelect} shortcut="X">
+                    {isSelected ? text.unselect : text.select}
                   </MenuItem>
-                ))}
-                <AssignMe {...props} />
-                <MenuSeparator />
-                <MenuItem onSelect={onSelect} shortcut="X">
-                  {isSelected ? text.unselect : text.select}
-                </MenuItem>
-              </>
-            ) : null}
-            <MenuItem onSelect={() => void copyText(task.key)} shortcut=".">
-              {strings.task.copyKey}
-            </MenuItem>
-            <MenuItem onSelect={() => void copyText(`${window.location.origin}/tasks/${task.id}`)}>
-              {strings.task.copyLink}
-            </MenuItem>
-            {canWrite ? (
-              <>
-                <MenuSeparator />
-                <MenuItem onSelect={props.onDelete} tone="danger">
-                  {targets.length > 1 ? text.deleteAll(targets.length) : strings.task.delete}
-                </MenuItem>
-              </>
-            ) : null}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+                </>
+              ) : null}
+              <MenuItem onSelect={() => void copyText(task.key)} shortcut=".">
+                {strings.task.copyKey}
+              </MenuItem>
+              <MenuItem onSelect={() => void copyText(`${window.location.origin}/tasks/${task.id}`)}>
+                {strings.task.copyLink}
+              </MenuItem>
+              {canWrite ? (
+                <>
+                  <MenuSeparator />
+                  <MenuItem onSelect={props.onDelete} tone="danger">
+                    {targets.length > 1 ? text.deleteAll(targets.length) : strings.task.delete}
+                  </MenuItem>
+                </>
+              ) : null}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </MenuParts>
   );
 }
 

@@ -9,7 +9,7 @@ import { type Outcome, runEach } from '../../data/run-each.ts';
 import { taskListsKey } from '../../data/tasks.ts';
 import { offerUndo } from '../../data/undo.ts';
 import { strings } from '../../strings/index.ts';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import { sendToColumn } from './place-card.ts';
 import { type PlannedChange, planEdits, reverse, type TaskEdit } from './plan-edits.ts';
 

@@ -9,7 +9,7 @@ import { taskListsKey } from '../../data/tasks.ts';
 import { forgetUndo, offerUndo, type Undoable } from '../../data/undo.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import { type ColumnTasks, columnQuery } from './column-query.ts';
 import { focusMovedCard } from './focus-card.ts';
 import type { Lane } from './lanes.ts';

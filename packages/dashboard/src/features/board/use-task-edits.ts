@@ -2,7 +2,7 @@ import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../data/describe-error.ts';
 import { loadPart } from '../../data/load-part.ts';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import type { TaskEdit } from './plan-edits.ts';
 
 /** Edits and deletes tasks. What does it is read once somebody wants it, so that a board opens sooner. */

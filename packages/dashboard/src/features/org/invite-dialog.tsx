@@ -2,7 +2,7 @@ import type { OrgRole } from '@fettle/contract';
 import { useState } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
 import type { OrgWithRole } from './org-with-role.ts';

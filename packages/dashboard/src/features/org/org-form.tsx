@@ -8,7 +8,7 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 import type { OrgWithRole } from './org-with-role.ts';
 
 /** What an organization is called, and the part of its addresses that names it. */

@@ -5,7 +5,7 @@ import { describeError } from '../../data/describe-error.ts';
 import { orgMembersQuery } from '../../data/orgs.ts';
 import { orgsQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 
 /** Gives a member another role: shown at once, back with a message when it is refused, and undone on demand. */
 export function useChangeRole(slug: string): (member: OrgMember, role: OrgRole) => void {

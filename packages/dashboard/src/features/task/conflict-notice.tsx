@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 
 interface ConflictNoticeProps {
   /** The field, as a word. */

@@ -4,7 +4,7 @@ import { describeError } from '../../data/describe-error.ts';
 import { patchListedTask } from '../../data/listed-tasks.ts';
 import { taskListsKey, taskQuery } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { notify } from '../../ui/toast.tsx';
+import { notify } from '../../ui/toast.ts';
 
 export interface PartChange {
   /** The task as it will be, as far as it can be foreseen. */

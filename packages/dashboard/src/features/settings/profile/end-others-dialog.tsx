@@ -3,7 +3,7 @@ import { sessionsQuery } from '../../../data/account.ts';
 import { api } from '../../../data/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 
 export function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const text = strings.settings.profile;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { Section } from '../section.tsx';
 import { describeDevice } from './describe-device.ts';
 import { EndOthersDialog } from './end-others-dialog.tsx';

@@ -7,7 +7,7 @@ import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PickList } from '../../../ui/pick-list.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { useChangeMembers } from './use-change-members.ts';
 
 const text = strings.projectSettings;

@@ -10,7 +10,7 @@ import { ColorField } from '../../../ui/color-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { Section } from '../section.tsx';
 import { type ProjectFields, projectChange } from './project-change.ts';
 

@@ -5,7 +5,7 @@ import { api } from '../../../data/api.ts';
 import { projectsQuery } from '../../../data/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 
 interface LeaveDialogProps {
   project: Project;

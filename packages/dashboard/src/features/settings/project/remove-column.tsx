@@ -6,7 +6,7 @@ import { api } from '../../../data/api.ts';
 import { describeError } from '../../../data/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { toWishes, withoutColumn } from './edit-columns.ts';
 import { useSetColumns } from './use-set-columns.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/api.ts';
 import { projectQuery, projectsQuery } from '../../../data/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 
 /** Changes who is in a project: each change shows at once and goes back when the service refuses it. */
 export function useChangeMembers({ id }: Pick<Project, 'id'>) {

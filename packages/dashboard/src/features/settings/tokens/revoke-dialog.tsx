@@ -4,7 +4,7 @@ import { tokensQuery } from '../../../data/account.ts';
 import { api } from '../../../data/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 
 export function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const text = strings.settings.tokens;

@@ -5,7 +5,7 @@ import { api } from '../../../data/api.ts';
 import { webhookQuery, webhooksQuery } from '../../../data/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = strings.webhooks;

@@ -1,7 +1,7 @@
 import type { Webhook } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { useUpdateWebhook } from './use-update-webhook.ts';
 import { WebhookForm } from './webhook-form.tsx';
 

@@ -8,7 +8,7 @@ import { deliveriesKey } from '../../../data/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';

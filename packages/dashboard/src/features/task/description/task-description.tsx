@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RichTextView } from '../../../ui/rich-text-view.tsx';
-import { notify } from '../../../ui/toast.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { useGuardedDraft } from '../use-guarded-draft.ts';
 import { DescriptionEditor } from './description-editor.tsx';

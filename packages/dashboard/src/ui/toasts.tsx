@@ -1,26 +1,17 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { strings } from '../strings/index.ts';
 import { classNames } from './class-names.ts';
+import { type Notice, showNoticesWith } from './toast.ts';
 
 const manager = Toast.createToastManager();
-
-export interface Notice {
-  kind?: 'info' | 'success' | 'error';
-  text: string;
-  /** A message of the same name is replaced by this one. */
-  id?: string;
-  /** A way back or on, such as undo. */
-  action?: { label: string; run: () => void };
-}
 
 const shortMs = 5_000;
 /** Long enough to read an error, or to think better of what was done. */
 const longMs = 10_000;
 
-/** Shows a message in the corner and has it read out. */
-export function notify({ kind = 'info', text, id: name, action }: Notice): void {
+function show({ kind = 'info', text, id: name, action }: Notice): void {
   const id: string = manager.add({
     ...(name === undefined ? {} : { id: name }),
     description: text,
@@ -41,11 +32,11 @@ export function notify({ kind = 'info', text, id: name, action }: Notice): void 
   });
 }
 
-/** Room for the messages of {@link notify}; once, around the app. */
-export function ToastHost({ children }: { children: ReactNode }) {
+/** Room for the messages of `notify`, those included that came before it was there; once in the app. */
+export function Toasts() {
+  useEffect(() => showNoticesWith(show), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-3 bottom-3 z-50 flex flex-col gap-2 sm:left-auto sm:w-96">
           <ToastList />

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { whenQuiet } from '../data/when-quiet.ts';
+import { onNoticeWaiting } from '../ui/toast.ts';
+
+type Overlays = typeof import('../ui/overlays.tsx');
+
+/** Messages and tooltips, over every page: there once the page has been drawn, or as soon as there is a message. */
+export function OverlaysHost() {
+  const [overlays, setOverlays] = useState<Overlays | null>(null);
+  useEffect(() => {
+    const load = (): void => {
+      // Without a connection the next message asks again; those that wait are kept.
+      import('../ui/overlays.tsx').then(setOverlays, (error: unknown) =>
+        console.info('Not loaded yet.', error),
+      );
+    };
+    const stopListening = onNoticeWaiting(load);
+    const stopWaiting = whenQuiet(load);
+    return () => {
+      stopListening();
+      stopWaiting();
+    };
+  }, []);
+  if (overlays === null) return null;
+  const { Toasts, Tooltips } = overlays;
+  return (
+    <>
+      <Toasts />
+      <Tooltips />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { type ReactNode, useRef } from 'react';
+import { MenuParts, menuPopupClass } from './menu-parts.ts';
+
+export interface MenuPopupProps {
+  open: boolean;
+  /** What it was opened by; it hangs there and is named after it. */
+  anchor: HTMLElement;
+  /** Opened by a key: the first entry has the focus then. */
+  byKey: boolean;
+  align: 'start' | 'end';
+  focusAfter: () => HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What a menu shows when it is open, and the parts its entries are made of. */
+export function MenuPopup({ open, anchor, byKey, align, focusAfter, onClose, children }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = (): HTMLElement | boolean =>
+    popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? true;
+  return (
+    <MenuParts value={BaseMenu}>
+      <BaseMenu.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+        <BaseMenu.Portal>
+          <BaseMenu.Positioner anchor={anchor} sideOffset={6} align={align} className="z-50">
+            <BaseMenu.Popup
+              ref={popup}
+              aria-labelledby={anchor.id}
+              {...(byKey ? { initialFocus: focusFirst } : {})}
+              finalFocus={focusAfter}
+              className={menuPopupClass}
+            >
+              {children}
+            </BaseMenu.Popup>
+          </BaseMenu.Positioner>
+        </BaseMenu.Portal>
+      </BaseMenu.Root>
+    </MenuParts>
+  );
+}
