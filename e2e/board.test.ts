@@ -122,26 +122,6 @@ test('a board of 1,000 cards draws only those one sees, and they can be dragged'
   await cardOf(columnOf(page, 'Done').getByRole('listitem').first(), card).waitFor();
 });
 
-test('before the editor and the charts are asked for, a page loads at most 200 KB of script', async (t) => {
-  const { lead, path } = await prepare('Rudder');
-  for (const address of ['/', path]) {
-    const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') {
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-      }
-    });
-    await page.goto(address, { waitUntil: 'networkidle' });
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    t.diagnostic(
-      `${address === '/' ? 'home' : 'board'}: ${(bytes / 1024).toFixed(1)} KB in ${sizes.length} files`,
-    );
-    assert.ok(bytes > 50_000, 'the scripts were counted');
-    assert.ok(bytes <= 200 * 1024, `${address} loads ${bytes} bytes`);
-  }
-});
-
 async function focused(page: Page, title: string): Promise<void> {
   await page.locator('a:focus').filter({ hasText: title }).waitFor();
 }

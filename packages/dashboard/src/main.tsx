@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/query-client.ts';
 import { router } from './routes.tsx';
 import { OverlaysHost } from './shell/overlays-host.tsx';
+import { startEarly } from './start-early.ts';
 import './styles.css';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 
+startEarly(window.location.pathname);
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

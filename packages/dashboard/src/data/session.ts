@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
   async queryFn({ signal }): Promise<User | null> {
-    if (readHere(hint) === null) return null;
+    if (!wasSignedIn()) return null;
     try {
       return (await api.getSession({}, { signal })).user;
     } catch (error) {
@@ -29,6 +29,11 @@ export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => api.getSetup({}, { signal }),
 });
+
+/** Whether somebody was signed in here when this browser was last used; only the service knows whether that still holds. */
+export function wasSignedIn(): boolean {
+  return readHere(hint) !== null;
+}
 
 /** The signed-in user, below the shell, which renders nothing without one. */
 export function useUser(): User {

@@ -28,7 +28,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   return (
     <div className="flex h-full flex-col">
       <header className="shrink-0 border-b border-line bg-surface px-4 pt-3">
-        <div className="flex items-center gap-2.5">
+        <div className="flex min-h-7 items-center gap-2.5">
           {project === undefined ? (
             <Skeleton className="h-6 w-48" />
           ) : (

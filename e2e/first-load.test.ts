@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { startService } from '../packages/server/src/testing/harness.ts';
+
+const built = join(import.meta.dirname, '../packages/dashboard/dist');
+const service = await startService({ after }, { dashboard: built });
+
+interface Part {
+  file: string;
+  /** Parts it cannot begin without. */
+  imports?: string[];
+}
+
+const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Part
+>;
+
+/** Everything that is loaded before the page of this file can be drawn. */
+function filesOf(...names: string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const part = manifest[name];
+    assert.ok(part, `${name} is a part of the build`);
+    if (files.has(part.file)) return;
+    files.add(part.file);
+    part.imports?.forEach(add);
+  };
+  names.forEach(add);
+  return files;
+}
+
+/** As a browser gets it. */
+async function sizeOf(file: string): Promise<number> {
+  const answer = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'br, gzip' } });
+  assert.equal(answer.headers.get('content-encoding'), 'br', `${file} is sent compressed`);
+  assert.match(answer.headers.get('cache-control') ?? '', /immutable/, `${file} is kept by browsers`);
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length'));
+}
+
+const mostBytes = 200 * 1024;
+
+for (const [page, file] of [
+  ['signing in', 'src/features/way-in/sign-in-page.tsx'],
+  ['home', 'src/features/home/page.tsx'],
+  ['a board', 'src/features/board/page.tsx'],
+  ['the audits of a project', 'src/features/audits/page.tsx'],
+] as const) {
+  test(`before ${page} is drawn at most 200 KB of script are loaded`, async (t) => {
+    const files = filesOf('index.html', file);
+    const sizes = await Promise.all([...files].map(sizeOf));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    t.diagnostic(`${(bytes / 1024).toFixed(1)} KB in ${files.size} files`);
+    assert.ok(bytes > 50_000, 'the scripts were counted');
+    assert.ok(bytes <= mostBytes, `${bytes} bytes in ${[...files].join(', ')}`);
+  });
+}

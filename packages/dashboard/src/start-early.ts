@@ -1,0 +1,20 @@
+import { projectQuery } from './data/projects.ts';
+import { queryClient } from './data/query-client.ts';
+import { wasSignedIn } from './data/session.ts';
+import { router } from './routes.tsx';
+
+/**
+ * Begins to load what the first page shows while the service is still asked who is signed in: one after the other they
+ * would be two more journeys to a service that is far away. What fails here is asked for again by the page itself.
+ */
+export function startEarly(path: string): void {
+  if (!wasSignedIn()) return;
+  const [matchedRoutes, { projectId }] = router.getMatchedRoutes(path);
+  for (const { options } of matchedRoutes) preload(options.component);
+  if (projectId !== undefined) void queryClient.prefetchQuery(projectQuery(projectId));
+}
+
+function preload(component: unknown): void {
+  if (typeof component !== 'function' || !('preload' in component)) return;
+  if (typeof component.preload === 'function') component.preload();
+}
