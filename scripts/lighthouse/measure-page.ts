@@ -100,6 +100,8 @@ interface Report {
 function readReport(text: string): Verdict {
   const report = JSON.parse(text) as Report;
   if (report.runtimeError) throw new Error(`Lighthouse could not judge it: ${report.runtimeError.message}`);
+  // A page that broke is quick, and good in every other way too.
+  if (report.audits['errors-in-console']?.score !== 1) throw new Error('The page has errors in its console.');
   const points = categories.map((name) => [name, Math.round(100 * (report.categories[name]?.score ?? 0))]);
   const weighty = Object.values(report.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
