@@ -50,6 +50,10 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
   await hasLists('Mast: Shrouds, Stays, Spreaders, Boom');
 
   await rename(dialog, 'Stays', 'Backstay');
+  await dialog.getByRole('button', { name: 'Boom', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Change Boom' }).fill('Gaff');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Boom', exact: true }).waitFor();
   await dialog.getByRole('checkbox', { name: 'Shrouds' }).click();
   await dialog.getByText('1 of 4').waitFor();
   await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');

@@ -132,6 +132,7 @@ test('the timer is seen on every page, outlives a reload, and starting it elsewh
   await dialog.waitFor();
   assert.ok(page.url().endsWith(`/tasks/${task.id}`));
 
+  await dialog.getByText('1 of 2').waitFor();
   await page.keyboard.press('j');
   const next = page.getByRole('dialog', { name: second.key });
   await next.getByText(`The timer runs on ${task.key}. Starting it here logs that first.`).waitFor();

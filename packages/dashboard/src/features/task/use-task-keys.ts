@@ -82,11 +82,13 @@ function focusDescription(): void {
 }
 
 /**
- * Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts. What is chosen in
+ * Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts, and no editor is
+ * about to take them. What is chosen in
  * the palette comes from its field, where keys are text, and runs once the palette has given the focus back.
  */
 function onTop(run: () => void): () => void {
   return () => {
+    if (document.querySelector('[data-task-dialog] [data-opening]') !== null) return;
     const active = document.activeElement;
     const dialog = active?.closest('[role=dialog], [role=alertdialog]');
     if (dialog == null || dialog.matches('[data-task-dialog]')) run();

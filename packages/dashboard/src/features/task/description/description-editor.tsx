@@ -65,7 +65,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
 
 function EditorLoading() {
   return (
-    <div role="status" aria-label={strings.task.description.loading} className="space-y-2 p-3">
+    <div role="status" data-opening aria-label={strings.task.description.loading} className="space-y-2 p-3">
       <Skeleton className="h-7 w-full" />
       <Skeleton className="h-24 w-full" />
     </div>

@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSameJson } from '../same-json.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
@@ -30,6 +30,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const mentions = useMentions(people);
+  const [isOpening, setOpening] = useState(true);
   const begun = useRef(initial);
   const hasTold = useRef(false);
   const tell = useSettled((editor: Editor) => {
@@ -64,6 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         return false;
       },
     },
+    onFocus: () => setOpening(false),
     onUpdate: ({ editor: changed }) => tell.later(changed),
     // Before whatever is pressed next, such as the button that saves.
     onBlur: () => tell.now(),
@@ -80,6 +82,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is dropped here from being attached a second time
     <div
       className="relative"
+      data-opening={isOpening ? '' : undefined}
       onDrop={(event) => event.stopPropagation()}
       onPaste={(event) => event.stopPropagation()}
     >
