@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { runBench } from './run.ts';
 
 const tiny = ['--tasks', '3000', '--small-tasks', '1500', '--project-tasks', '500'];
-const small = ['--pages', '60', '--small-pages', '30'];
+const small = ['--pages', '60', '--small-pages', '30', '--board-tasks', '200'];
 const short = ['--seconds', '0.2', '--rounds', '1', '--clients', '2'];
 
 test('every row of the bench measures something, and its figures reach the JSON file', async (t) => {
@@ -22,7 +22,17 @@ test('every row of the bench measures something, and its figures reach the JSON 
   const rows = new Set(results.map(({ row }) => row.split(',')[0]));
   assert.deepEqual(
     [...rows],
-    ['task', 'list', 'create', 'growth', 'audit', 'audit of 66 pages', 'start', 'webhooks'],
+    [
+      'task',
+      'list',
+      'create',
+      'growth',
+      'audit',
+      'audit of 66 pages',
+      'start',
+      'webhooks',
+      'board of 200 open cards',
+    ],
   );
   for (const { row, measure, figure } of results) {
     // Programs of other projects, what a system does not tell, and a site too small to kill its audit three times.

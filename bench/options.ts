@@ -12,6 +12,8 @@ export interface BenchOptions {
   /** Pages of the large and of the small generated site. */
   pages: number;
   smallPages: number;
+  /** Tasks of the project whose board is used in a browser. */
+  boardTasks: number;
   /** A folder of HTML to audit beside others; null: PostgreSQL's manual, or a generated site. */
   site: string | null;
   /** Requests in flight at once. */
@@ -36,6 +38,7 @@ export const usage = `npm run bench -- [rows] [options]
   --project-tasks <n>    tasks of the project that lists read (100000)
   --pages <n>            pages of the large generated site (50000)
   --small-pages <n>      pages of the small one (1000)
+  --board-tasks <n>      tasks of the project whose board is used (20000)
   --site <folder>        HTML files to audit beside others (Debian's postgresql-doc, else generated)
   --clients <n>          requests in flight (16)
   --seconds <n>          length of one measurement (3)
@@ -50,6 +53,7 @@ const options = {
   'project-tasks': { type: 'string' },
   pages: { type: 'string' },
   'small-pages': { type: 'string' },
+  'board-tasks': { type: 'string' },
   site: { type: 'string' },
   clients: { type: 'string' },
   seconds: { type: 'string' },
@@ -81,6 +85,7 @@ export function readOptions(args: string[], known: readonly string[]): BenchOpti
     projectTasks: number('project-tasks', 100_000, 50_000),
     pages: number('pages', 50_000, 3_000),
     smallPages: number('small-pages', 1_000, 300),
+    boardTasks: number('board-tasks', 20_000, 5_000),
     site: values.site ?? null,
     clients: number('clients', 16, 16),
     seconds: number('seconds', 3, 1),

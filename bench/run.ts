@@ -5,6 +5,7 @@ import { type Result, verdictOf } from './result.ts';
 import { measureAudit } from './rows/audit.ts';
 import { measureAuditCrash } from './rows/audit-crash.ts';
 import { measureAuditGrowth } from './rows/audit-growth.ts';
+import { measureBoard } from './rows/board.ts';
 import { measureCreate } from './rows/create.ts';
 import { measureGrowth } from './rows/growth.ts';
 import { measureList } from './rows/list.ts';
@@ -27,6 +28,7 @@ const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
   'audit-crash': measureAuditCrash,
   start: measureStart,
   webhooks: measureWebhooks,
+  board: measureBoard,
 };
 
 /** Measures the rows asked for, printing as it goes; a missed target is told, not thrown. */
