@@ -6,36 +6,37 @@ import { createNumberList } from './number-list.ts';
  * are kept once.
  */
 export interface AnnotatedPages {
-  add(url: string, targets: Iterable<string>): void;
+  add(row: number, targets: Iterable<string>): void;
   readonly length: number;
-  url(row: number): string;
+  /** What the page with this number was added as. */
+  row(page: number): number;
   /** In ascending order. */
-  targets(row: number): number[];
-  names(row: number, target: number): boolean;
+  targets(page: number): number[];
+  names(page: number, target: number): boolean;
 }
 
 /** 8 MB: where pages name each other without end, the later ones are not judged. */
 const MOST_TARGETS = 1_000_000;
 
 export function createAnnotatedPages(): AnnotatedPages {
-  const urls: string[] = [];
-  const setOf = createNumberList();
+  const rows = createNumberList(Uint32Array);
+  const setOf = createNumberList(Uint32Array);
   /** All sets one behind the other, and where each ends. */
   const pool = createNumberList();
-  const ends = createNumberList();
+  const ends = createNumberList(Uint32Array);
   const known = new Map<number, number>();
 
-  const rangeOf = (row: number): [start: number, end: number] => {
-    const set = setOf.at(row);
+  const rangeOf = (page: number): [start: number, end: number] => {
+    const set = setOf.at(page);
     return [set === 0 ? 0 : ends.at(set - 1), ends.at(set)];
   };
 
   return {
     get length() {
-      return urls.length;
+      return rows.length;
     },
-    url: (row) => urls[row] ?? '',
-    add(url, targets) {
+    row: rows.at,
+    add(row, targets) {
       const hashes = Float64Array.from(new Set(targets), hashNumber).sort();
       const key = hashNumber(hashes.join());
       let set = known.get(key);
@@ -46,15 +47,15 @@ export function createAnnotatedPages(): AnnotatedPages {
         ends.push(pool.length);
         known.set(key, set);
       }
-      urls.push(url);
+      rows.push(row);
       setOf.push(set);
     },
-    targets(row) {
-      const [start, end] = rangeOf(row);
+    targets(page) {
+      const [start, end] = rangeOf(page);
       return Array.from({ length: end - start }, (_, place) => pool.at(start + place));
     },
-    names(row, target) {
-      let [low, end] = rangeOf(row);
+    names(page, target) {
+      let [low, end] = rangeOf(page);
       while (low < end) {
         const middle = (low + end) >> 1;
         const value = pool.at(middle);

@@ -95,7 +95,7 @@ export interface BrowserCheck extends CheckFields {
 
 /** What a site check works with beside the facts of the site. */
 export interface SiteRun {
-  /** Complete once all pages are read: for `target` and `finish`, not for `page`. */
+  /** Complete once all pages are read: for `target` and `finish`, not for `page`, which has its own row only. */
   index: SiteIndex;
   /** Tells a fault. Only at the end, or as soon as nothing can make the check `notAssessed` any more. */
   report(fault: SiteFault): void;
@@ -116,7 +116,8 @@ export interface SiteFault {
 }
 
 export interface Collector {
-  page?(page: CheckedPage): void;
+  /** @param row of the page in the index: what a collector keeps of a page instead of its address */
+  page?(page: CheckedPage, row: number): void;
   target?(target: LinkTarget): void;
   /** Called once, after every page and target. */
   finish(): Verdict;

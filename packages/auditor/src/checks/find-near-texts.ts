@@ -1,10 +1,13 @@
-/** A text as its 64-bit SimHash in two halves; only texts of one audience are compared. */
-export interface TextMark {
-  high: number;
-  low: number;
-  audience: number;
+import type { NumberList } from './number-list.ts';
+
+/** Texts as their 64-bit SimHashes in two halves; only texts of one audience are compared. */
+export interface TextMarks {
+  highs: NumberList;
+  lows: NumberList;
+  audiences: NumberList;
 }
 
+const BANDS = 4;
 const MOST_BITS = 3;
 /** Marks that share a band of 16 bits are compared with this many that follow in the order of the other bits. */
 const WINDOW = 48;
@@ -15,26 +18,40 @@ const WINDOW = 48;
  * together; the window bounds what templates with one common band cost. Independent of the order of the marks
  * but for the indexes.
  */
-export function findNearTexts(marks: readonly TextMark[]): Int32Array {
-  const parents = Int32Array.from(marks, (_, index) => index);
-  const order = Array.from(parents);
-  for (let band = 0; band < 4; band += 1) {
-    const keys = marks.map((mark) => rotate(mark, band));
-    order.sort((a, b) => compare(keys[a] as TextMark, keys[b] as TextMark));
-    for (let at = 0; at < order.length; at += 1) joinFollowing(order, keys, at, parents);
+export function findNearTexts({ highs, lows, audiences }: TextMarks): Int32Array {
+  const { length } = highs;
+  const parents = Int32Array.from({ length }, (_, index) => index);
+  const order = Uint32Array.from(parents);
+  const keys = { highs: new Uint32Array(length), lows: new Uint32Array(length), audiences };
+  for (let band = 0; band < BANDS; band += 1) {
+    for (let index = 0; index < length; index += 1) {
+      const { high, low } = rotate(highs.at(index), lows.at(index), band);
+      keys.highs[index] = high;
+      keys.lows[index] = low;
+    }
+    order.sort((a, b) => compare(keys, a, b));
+    for (let at = 0; at < length; at += 1) joinFollowing(order, keys, at, parents);
   }
   return parents.map((_, index) => rootOf(parents, index));
 }
 
-function joinFollowing(order: number[], keys: TextMark[], at: number, parents: Int32Array): void {
+/** Marks with the band of the pass in front. */
+interface Keys {
+  highs: Uint32Array;
+  lows: Uint32Array;
+  audiences: NumberList;
+}
+
+function joinFollowing(order: Uint32Array, keys: Keys, at: number, parents: Int32Array): void {
+  const { highs, lows, audiences } = keys;
   const first = order[at] as number;
-  const key = keys[first] as TextMark;
+  const [high, low, audience] = [highs[first] as number, lows[first] as number, audiences.at(first)];
   const end = Math.min(order.length, at + 1 + WINDOW);
   for (let next = at + 1; next < end; next += 1) {
     const second = order[next] as number;
-    const other = keys[second] as TextMark;
-    if (other.audience !== key.audience || other.high >>> 16 !== key.high >>> 16) return;
-    if (countBits(key.high ^ other.high) + countBits(key.low ^ other.low) <= MOST_BITS) {
+    const otherHigh = highs[second] as number;
+    if (otherHigh >>> 16 !== high >>> 16 || audiences.at(second) !== audience) return;
+    if (countBits(high ^ otherHigh) + countBits(low ^ (lows[second] as number)) <= MOST_BITS) {
       const [a, b] = [rootOf(parents, first), rootOf(parents, second)];
       parents[Math.max(a, b)] = Math.min(a, b);
     }
@@ -42,15 +59,18 @@ function joinFollowing(order: number[], keys: TextMark[], at: number, parents: I
 }
 
 /** Brings the band to the front. */
-function rotate({ high, low, audience }: TextMark, band: number): TextMark {
+function rotate(high: number, low: number, band: number): { high: number; low: number } {
   const [first, second] = band < 2 ? [high, low] : [low, high];
-  if (band % 2 === 0) return { high: first >>> 0, low: second >>> 0, audience };
-  const rotated = { high: (first << 16) | (second >>> 16), low: (second << 16) | (first >>> 16) };
-  return { high: rotated.high >>> 0, low: rotated.low >>> 0, audience };
+  if (band % 2 === 0) return { high: first, low: second };
+  return { high: (first << 16) | (second >>> 16), low: (second << 16) | (first >>> 16) };
 }
 
-function compare(a: TextMark, b: TextMark): number {
-  return a.audience - b.audience || a.high - b.high || a.low - b.low;
+function compare({ highs, lows, audiences }: Keys, a: number, b: number): number {
+  return (
+    audiences.at(a) - audiences.at(b) ||
+    (highs[a] as number) - (highs[b] as number) ||
+    (lows[a] as number) - (lows[b] as number)
+  );
 }
 
 function rootOf(parents: Int32Array, index: number): number {

@@ -10,3 +10,11 @@ test('a list gives back what was pushed, however long it grows', () => {
   assert.throws(() => list.at(1000), RangeError);
   assert.throws(() => list.at(-1), RangeError);
 });
+
+test('whole numbers up to 32 bits fit into four bytes each', () => {
+  const list = createNumberList(Uint32Array);
+  const values = [0, 1, 2 ** 31, 2 ** 32 - 1];
+  for (let round = 0; round < 1000; round += 1) for (const value of values) list.push(value);
+  assert.equal(list.length, 4000);
+  for (const index of [0, 1023, 1026, 3999]) assert.equal(list.at(index), values[index % 4]);
+});

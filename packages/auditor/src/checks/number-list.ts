@@ -1,15 +1,19 @@
-/** Numbers in the order they came, eight bytes each: what a check keeps of every page of a large site. */
+/** Numbers in the order they came: what a check keeps of every page of a large site. */
 export interface NumberList {
   push(value: number): void;
   at(index: number): number;
   readonly length: number;
 }
 
-/** Of 8 KiB: a list that is doubled instead takes three times its size while it is. */
+/** Of at most 8 KiB: a list that is doubled instead takes three times its size while it is. */
 const PIECE = 1024;
 
-export function createNumberList(): NumberList {
-  const pieces: Float64Array[] = [];
+/**
+ * @param Piece what the numbers are kept in: eight bytes each for any number, or four for whole numbers from 0 to
+ * below 2³², such as rows, counts and halves of hashes
+ */
+export function createNumberList(Piece: typeof Float64Array | typeof Uint32Array = Float64Array): NumberList {
+  const pieces: (Float64Array | Uint32Array)[] = [];
   let length = 0;
   return {
     get length() {
@@ -17,7 +21,7 @@ export function createNumberList(): NumberList {
     },
     push(value) {
       const place = length % PIECE;
-      if (place === 0) pieces.push(new Float64Array(PIECE));
+      if (place === 0) pieces.push(new Piece(PIECE));
       (pieces[pieces.length - 1] as Float64Array)[place] = value;
       length += 1;
     },

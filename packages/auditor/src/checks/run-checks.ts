@@ -56,12 +56,12 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   const findings = createFindingList(input.onFindings, { rootUrl: input.site.rootUrl, index });
   const runs = (input.checks ?? allChecks).map((check) => startRun(check, { input, index, findings }));
   for await (const page of input.pages) {
-    index.add(page);
+    const row = index.add(page);
     const standing = standingOf(page);
     let findingCount = 0;
     for (const run of runs) {
       if (!standing[run.check.appliesTo ?? 'indexable']) continue;
-      if (run.page(page)) findingCount += 1;
+      if (run.page(page, row)) findingCount += 1;
     }
     await input.onPage?.(page, findingCount, standing.indexable);
     await findings.drain();
@@ -71,7 +71,8 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
     await findings.drain();
   }
   const results: CheckResult[] = [];
-  for (const run of runs) {
+  // Each is let go with what it kept before the next one sorts and groups.
+  for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
     results.push(run.finish());
     await findings.drain();
   }
@@ -94,14 +95,14 @@ type Judgement = Verdict & { examples: Example[]; share?: CheckResult['share'] }
 
 interface Judging {
   /** Whether the page has a finding of a page check that counts in the score. */
-  page(page: CheckedPage): boolean;
+  page(page: CheckedPage, row: number): boolean;
   target(target: LinkTarget): void;
   finish(): Judgement;
 }
 
 interface Run {
   check: Check;
-  page(page: CheckedPage): boolean;
+  page(page: CheckedPage, row: number): boolean;
   target(target: LinkTarget): void;
   finish(): CheckResult;
 }
@@ -126,7 +127,7 @@ function startRun(check: Check, context: RunContext): Run {
   const judging = guard(null, () => startJudging(check, context));
   return {
     check,
-    page: (page) => guard(false, () => judging?.page(page) ?? false),
+    page: (page, row) => guard(false, () => judging?.page(page, row) ?? false),
     target: (target) => guard(undefined, () => judging?.target(target)),
     finish() {
       const judgement = guard(null, () => judging?.finish() ?? null);
@@ -175,8 +176,8 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
     },
   });
   return {
-    page(page) {
-      collector.page?.(page);
+    page(page, row) {
+      collector.page?.(page, row);
       return false;
     },
     target: (target) => collector.target?.(target),

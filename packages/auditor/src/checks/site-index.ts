@@ -1,6 +1,8 @@
 import type { PageFacts } from '../facts.ts';
+import { createAddressList } from './address-list.ts';
 import { isIndexable, isPage } from './applicability.ts';
 import { canonicalsOf } from './canonicals.ts';
+import { createNumberList } from './number-list.ts';
 import { findNoindex } from './robots-directives.ts';
 
 /** What checks of the whole site ask about another URL of it. */
@@ -24,9 +26,13 @@ export interface IndexedPage {
   inlinks: number;
 }
 
-/** The requested and the forbidden URLs of the site by their address, as the crawl spells it. */
+/** The requested and the forbidden URLs of the site, by their address as the crawl spells it and by their row. */
 export interface SiteIndex {
   get(url: string): IndexedPage | undefined;
+  /** What a collector was handed with the page. */
+  at(row: number): IndexedPage;
+  /** Orders two rows: the shallower page first, then by address. */
+  compare(a: number, b: number): number;
   values(): Iterable<IndexedPage>;
 }
 
@@ -36,44 +42,37 @@ type Redirect = Pick<IndexedPage, 'redirectsTo' | 'redirectStatus'>;
 const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
 
 /**
- * What grows with the site is here once, and not in every check: some hundred bytes a page, because only its address is
- * an object. Everything small stands in one number, and what is rare in tables of its own.
+ * What grows with the site is here once, and not in every check: twenty bytes a page and its address, none of them an
+ * object. Everything small stands in one number, and what is rare in tables of its own.
  */
-export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): void } {
-  const rows = new Map<string, number>();
-  const urls: string[] = [];
-  const packed: number[] = [];
-  const inlinks: number[] = [];
+export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): number } {
+  const addresses = createAddressList();
+  const packed = createNumberList(Uint32Array);
+  const inlinks = createNumberList(Uint32Array);
   const redirects = new Map<number, Redirect>();
   const canonicals = new Map<number, string>();
 
   const read = (row: number): IndexedPage => {
-    const url = urls[row] as string;
-    const { ownCanonical, ...flags } = unpack(packed[row] as number);
+    const url = addresses.at(row);
+    const { ownCanonical, ...flags } = unpack(packed.at(row));
     const canonical = ownCanonical ? url : (canonicals.get(row) ?? null);
-    return {
-      url,
-      ...flags,
-      ...(redirects.get(row) ?? NO_REDIRECT),
-      canonical,
-      inlinks: inlinks[row] as number,
-    };
+    return { url, ...flags, ...(redirects.get(row) ?? NO_REDIRECT), canonical, inlinks: inlinks.at(row) };
   };
 
   return {
     get(url) {
-      const row = rows.get(url);
-      return row === undefined ? undefined : read(row);
+      const row = addresses.find(url);
+      return row === -1 ? undefined : read(row);
     },
+    at: read,
+    compare: (a, b) => depthIn(packed.at(a)) - depthIn(packed.at(b)) || addresses.compare(a, b),
     *values() {
-      for (let row = 0; row < urls.length; row += 1) yield read(row);
+      for (let row = 0; row < addresses.length; row += 1) yield read(row);
     },
     add(page) {
-      const row = urls.length;
+      const row = addresses.push(page.url);
       const named = canonicalsOf(page);
       const only = named.length === 1 ? (named[0] ?? null) : null;
-      rows.set(page.url, row);
-      urls.push(page.url);
       inlinks.push(page.inlinks);
       packed.push(
         pack({
@@ -91,6 +90,7 @@ export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks
       const [first] = page.hops;
       if (first !== undefined)
         redirects.set(row, { redirectsTo: page.finalUrl, redirectStatus: first.status });
+      return row;
     },
   };
 }
@@ -124,6 +124,10 @@ function unpack(bits: number): Packed {
     blockedByRobots: flag(3),
     fromSitemap: flag(4),
     ownCanonical: flag(5),
-    depth: bits >> 16,
+    depth: depthIn(bits),
   };
+}
+
+function depthIn(bits: number): number {
+  return bits >> 16;
 }

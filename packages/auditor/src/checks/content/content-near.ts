@@ -1,8 +1,9 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { findNearTexts, type TextMark } from '../find-near-texts.ts';
+import { findNearTexts } from '../find-near-texts.ts';
 import { hashNumber } from '../hash-number.ts';
 import { audienceOf } from '../hreflangs.ts';
 import { createNumberList } from '../number-list.ts';
+import { createRowTable } from '../row-table.ts';
 import { amount } from '../words.ts';
 
 /** In shorter texts a word or two decide what they are about. */
@@ -21,65 +22,71 @@ export const contentNear: SiteCheck = {
   start: (_site, run) => collectNearTexts(run),
 };
 
-/** Copies are represented by one of them: that they are copies is told by content-duplicate. */
+/** Copies are represented by the shallowest of them: that they are copies is told by content-duplicate. */
 function collectNearTexts({ index, report }: SiteRun): Collector {
-  const urls: string[] = [];
-  const [texts, highs, lows, audiences] = [
-    createNumberList(),
-    createNumberList(),
-    createNumberList(),
-    createNumberList(),
-  ];
-
-  const isBefore = (a: number, b: number): boolean => {
-    const [one = '', other = ''] = [urls[a], urls[b]];
-    const [near, far] = [index.get(one)?.depth ?? 0, index.get(other)?.depth ?? 0];
-    return near === far ? one < other : near < far;
+  const texts = createNumberList();
+  const seen = createRowTable<number>({ hash: (each) => each, keyAt: texts.at });
+  /** Of each text: the first page that has it, and its mark. */
+  const rows = createNumberList(Uint32Array);
+  const marks = {
+    highs: createNumberList(Uint32Array),
+    lows: createNumberList(Uint32Array),
+    audiences: createNumberList(),
   };
+  /** Every other page that has a text, and the number of the text. */
+  const [copies, copied] = [createNumberList(Uint32Array), createNumberList(Uint32Array)];
 
-  /** The rows of distinct texts, the shallowest page first. */
-  const distinctRows = (): number[] => {
-    const rows = new Map<number, number>();
-    for (let row = 0; row < urls.length; row += 1) {
-      const known = rows.get(texts.at(row));
-      if (known === undefined || isBefore(row, known)) rows.set(texts.at(row), row);
+  /** The row of the page that stands for each text. */
+  const chooseRows = (): Uint32Array => {
+    const chosen = Uint32Array.from({ length: rows.length }, (_, text) => rows.at(text));
+    for (let at = 0; at < copies.length; at += 1) {
+      const [copy, text] = [copies.at(at), copied.at(at)];
+      if (index.compare(copy, chosen[text] as number) < 0) chosen[text] = copy;
     }
-    return [...rows.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    return chosen;
+  };
+  /** The rows of each group of several, in their order, and the groups in that of their first rows. */
+  const findGroups = (): number[][] => {
+    const chosen = chooseRows();
+    const groups = new Map<number, number[]>();
+    const firsts = findNearTexts(marks);
+    for (const [text, first] of firsts.entries()) if (first !== text) groups.set(first, []);
+    for (const [text, first] of firsts.entries()) groups.get(first)?.push(chosen[text] as number);
+    const sorted = [...groups.values()].map((group) => group.sort(index.compare));
+    return sorted.sort(([a = 0], [b = 0]) => index.compare(a, b));
   };
 
   return {
-    page(page) {
+    page(page, row) {
       const text = comparableText(page);
       if (text === null) return;
       const audience = audienceOf(page);
-      urls.push(page.url);
-      texts.push(hashNumber(`${audience}\n${text.hash}`));
-      highs.push(Number.parseInt(text.simHash.slice(0, 8), 16));
-      lows.push(Number.parseInt(text.simHash.slice(8), 16));
-      audiences.push(hashNumber(audience));
+      const hash = hashNumber(`${audience}\n${text.hash}`);
+      const known = seen.find(hash);
+      if (known !== -1) {
+        copies.push(row);
+        copied.push(known);
+        return;
+      }
+      texts.push(hash);
+      seen.add(rows.length);
+      rows.push(row);
+      marks.highs.push(Number.parseInt(text.simHash.slice(0, 8), 16));
+      marks.lows.push(Number.parseInt(text.simHash.slice(8), 16));
+      marks.audiences.push(hashNumber(audience));
     },
     finish() {
-      const rows = distinctRows();
-      const marks = rows.map(
-        (row): TextMark => ({ high: highs.at(row), low: lows.at(row), audience: audiences.at(row) }),
-      );
-      const groups = new Map<number, number[]>();
-      for (const [mark, first] of findNearTexts(marks).entries()) {
-        const group = groups.get(first);
-        if (group === undefined) groups.set(first, [mark]);
-        else group.push(mark);
-      }
       let affected = 0;
-      for (const group of groups.values()) {
-        if (group.length === 1) continue;
+      for (const group of findGroups()) {
         affected += group.length;
-        for (const [place, mark] of group.entries()) {
-          const example = urls[rows[group[place === 0 ? 1 : 0] ?? 0] ?? 0];
-          const detail = `almost the text of ${amount(group.length - 1, 'other page')}, for example ${example}`;
-          report({ url: urls[rows[mark] ?? 0] ?? '', detail, rank: place === 0 ? -group.length : null });
+        const [first = '', second = ''] = group.slice(0, 2).map((row) => index.at(row).url);
+        const others = amount(group.length - 1, 'other page');
+        for (const [place, row] of group.entries()) {
+          const detail = `almost the text of ${others}, for example ${place === 0 ? second : first}`;
+          report({ url: index.at(row).url, detail, rank: place === 0 ? -group.length : null });
         }
       }
-      return { affected, mild: 0, assessed: urls.length, rootAffected: false };
+      return { affected, mild: 0, assessed: rows.length + copies.length, rootAffected: false };
     },
   };
 }

@@ -8,6 +8,7 @@ const FEWEST_WORDS = 200;
 const ALWAYS_THIN = 50;
 /** From this many pages on a kind has a norm of its own. */
 const KIND_SIZE = 8;
+const NO_KIND = 2 ** 32 - 1;
 
 export const contentThin: SiteCheck = {
   id: 'content-thin',
@@ -27,41 +28,41 @@ export const contentThin: SiteCheck = {
  * these only the ones that stand out are thin.
  */
 function collectThin({ index, report }: SiteRun): Collector {
-  const urls: string[] = [];
-  const words = createNumberList();
-  const kinds = createNumberList();
+  const rows = createNumberList(Uint32Array);
+  const words = createNumberList(Uint32Array);
+  const kinds = createNumberList(Uint32Array);
   const kindNumber = numberKinds();
   return {
-    page({ url, document }) {
+    page({ url, document }, row) {
       // The words such a page shows in a browser are unknown here.
       if (document === null || document.needsJavaScript) return;
-      urls.push(url);
+      rows.push(row);
       words.push(document.text.mainWords);
-      kinds.push(kindNumber(pageKind(url)) ?? -1);
+      kinds.push(kindNumber(pageKind(url)) ?? NO_KIND);
     },
     finish() {
       const byKind = new Map<number, number[]>();
-      for (let row = 0; row < urls.length; row += 1) {
-        const counts = byKind.get(kinds.at(row));
-        if (counts === undefined) byKind.set(kinds.at(row), [words.at(row)]);
-        else counts.push(words.at(row));
+      for (let page = 0; page < rows.length; page += 1) {
+        const counts = byKind.get(kinds.at(page));
+        if (counts === undefined) byKind.set(kinds.at(page), [words.at(page)]);
+        else counts.push(words.at(page));
       }
       const enough = new Map([...byKind].map(([kind, counts]) => [kind, enoughWords(kind, counts)]));
       let affected = 0;
-      for (const [row, url] of urls.entries()) {
-        const least = enough.get(kinds.at(row)) ?? FEWEST_WORDS;
-        if (words.at(row) >= least) continue;
+      for (let page = 0; page < rows.length; page += 1) {
+        const least = enough.get(kinds.at(page)) ?? FEWEST_WORDS;
+        if (words.at(page) >= least) continue;
         affected += 1;
-        const detail = `${amount(words.at(row), 'word')} of main text`;
-        report({ url, detail, rank: index.get(url)?.depth ?? 0 });
+        const { url, depth } = index.at(rows.at(page));
+        report({ url, detail: `${amount(words.at(page), 'word')} of main text`, rank: depth });
       }
-      return { affected, mild: 0, assessed: urls.length, rootAffected: false };
+      return { affected, mild: 0, assessed: rows.length, rootAffected: false };
     },
   };
 }
 
 function enoughWords(kind: number, counts: number[]): number {
-  if (kind === -1 || counts.length < KIND_SIZE) return FEWEST_WORDS;
+  if (kind === NO_KIND || counts.length < KIND_SIZE) return FEWEST_WORDS;
   const median = counts.sort((a, b) => a - b)[counts.length >> 1] ?? 0;
   return Math.min(FEWEST_WORDS, Math.max(ALWAYS_THIN, median / 2));
 }

@@ -1,7 +1,7 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { hashNumber } from '../hash-number.ts';
 import { primaryLanguage } from '../language-tags.ts';
-import { createNumberList } from '../number-list.ts';
+import { createNumberList, type NumberList } from '../number-list.ts';
 import { titleOf } from '../page-texts.ts';
 import { quote } from '../words.ts';
 
@@ -26,10 +26,16 @@ export const titlePatternOutlier: SiteCheck = {
 /** The home page is left out: its title is the name of the site by itself. */
 function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
   const languages = new Map<string, { number: number; first: Vote; last: Vote }>();
-  const urls: string[] = [];
-  const [numbers, firsts, lasts] = [createNumberList(), createNumberList(), createNumberList()];
+  const rows = createNumberList(Uint32Array);
+  const numbers = createNumberList(Uint32Array);
+  const [firsts, lasts] = [createNumberList(), createNumberList()];
+  const pagesIn = (language: number): number[] => {
+    const found: number[] = [];
+    for (let page = 0; page < rows.length; page += 1) if (numbers.at(page) === language) found.push(page);
+    return found;
+  };
   return {
-    page(page) {
+    page(page, row) {
       const title = titleOf(page.document);
       if (title === null || page.url === rootUrl) return;
       const name = primaryLanguage(page.document?.lang ?? '');
@@ -44,7 +50,7 @@ function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
       const [first, last] = [(parts[0] ?? '').trim(), (parts.at(-1) ?? '').trim()];
       language.first.cast(first);
       language.last.cast(last);
-      urls.push(page.url);
+      rows.push(row);
       numbers.push(language.number);
       firsts.push(hashNumber(first));
       lasts.push(hashNumber(last));
@@ -52,15 +58,15 @@ function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
     finish() {
       let [affected, assessed] = [0, 0];
       for (const { number, first, last } of languages.values()) {
-        const rows = urls.map((_, row) => row).filter((row) => numbers.at(row) === number);
-        const common = commonPart(rows, last.winner(), lasts) ?? commonPart(rows, first.winner(), firsts);
+        const pages = pagesIn(number);
+        const common = commonPart(pages, last.winner(), lasts) ?? commonPart(pages, first.winner(), firsts);
         if (common === null) continue;
-        assessed += rows.length;
-        for (const row of rows) {
-          if (firsts.at(row) === common.hash || lasts.at(row) === common.hash) continue;
+        assessed += pages.length;
+        for (const page of pages) {
+          if (firsts.at(page) === common.hash || lasts.at(page) === common.hash) continue;
           affected += 1;
-          const url = urls[row] ?? '';
-          report({ url, detail: `the title lacks ${quote(common.text)}`, rank: index.get(url)?.depth ?? 0 });
+          const { url, depth } = index.at(rows.at(page));
+          report({ url, detail: `the title lacks ${quote(common.text)}`, rank: depth });
         }
       }
       return { affected, mild: 0, assessed, rootAffected: false };
@@ -68,10 +74,10 @@ function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
   };
 }
 
-function commonPart(rows: number[], text: string, hashes: { at(row: number): number }) {
+function commonPart(pages: number[], text: string, hashes: NumberList) {
   const hash = hashNumber(text);
-  const having = rows.filter((row) => hashes.at(row) === hash).length;
-  const isCommon = text !== '' && rows.length >= FEWEST_PAGES && having >= rows.length * COMMON_SHARE;
+  const having = pages.filter((page) => hashes.at(page) === hash).length;
+  const isCommon = text !== '' && pages.length >= FEWEST_PAGES && having >= pages.length * COMMON_SHARE;
   return isCommon ? { text, hash } : null;
 }
 

@@ -1,5 +1,7 @@
 import { isSameRegistrableDomain } from '../../crawl/same-site.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { createNumberList } from '../number-list.ts';
+import type { IndexedPage } from '../site-index.ts';
 import { amount } from '../words.ts';
 
 const FEWEST_PAGES = 10;
@@ -24,34 +26,45 @@ export const canonicalFormDrift: SiteCheck = {
 };
 
 function collectForms({ index, report }: SiteRun): Collector {
-  const pagesByForm = new Map<string, string[]>();
-  let total = 0;
+  const forms = new Map<string, { number: number; pages: number }>();
+  const rows = createNumberList(Uint32Array);
+  const numbers = createNumberList(Uint32Array);
   /** With the other slash it names a page that is there and names itself: the right thing for a copy. */
-  const isCopy = (url: string): boolean => {
-    const original = index.get(index.get(url)?.canonical ?? url);
+  const isCopy = ({ url, canonical }: IndexedPage): boolean => {
+    const original = index.get(canonical ?? url);
     return original?.url !== url && original?.status === 200 && original.canonical === original.url;
   };
+  const pagesOf = (wanted: readonly number[]): Map<number, number[]> => {
+    const found = new Map<number, number[]>(wanted.map((number) => [number, []]));
+    for (let at = 0; at < rows.length; at += 1) found.get(numbers.at(at))?.push(rows.at(at));
+    return found;
+  };
   return {
-    page(page) {
+    page(page, row) {
       const form = formOf(page);
       if (form === null) return;
-      total += 1;
-      const pages = pagesByForm.get(form);
-      if (pages === undefined) pagesByForm.set(form, [page.url]);
-      else pages.push(page.url);
+      const known = forms.get(form) ?? { number: forms.size, pages: 0 };
+      forms.set(form, known);
+      known.pages += 1;
+      rows.push(row);
+      numbers.push(known.number);
     },
     finish() {
-      const verdict = { affected: 0, mild: 0, assessed: total, rootAffected: false };
-      const [main, ...others] = [...pagesByForm].sort(
-        ([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1),
+      const verdict = { affected: 0, mild: 0, assessed: rows.length, rootAffected: false };
+      const [main, ...others] = [...forms].sort(
+        ([a, left], [b, right]) => right.pages - left.pages || (a < b ? -1 : 1),
       );
-      if (total < FEWEST_PAGES) return { ...verdict, assessed: 0 };
-      if (main === undefined || main[1].length < total * MAIN_SHARE) return verdict;
-      for (const [form, urls] of others) {
-        const drifting = form.includes(' ') ? urls.filter((url) => !isCopy(url)) : urls;
-        const detail = `${form}, while ${amount(main[1].length, 'page')} name ${main[0]}`;
-        for (const url of drifting) report({ url, detail, rank: index.get(url)?.depth ?? 0 });
-        verdict.affected += drifting.length;
+      if (rows.length < FEWEST_PAGES) return { ...verdict, assessed: 0 };
+      if (main === undefined || main[1].pages < rows.length * MAIN_SHARE) return verdict;
+      const drifting = pagesOf(others.map(([, { number }]) => number));
+      for (const [form, { number }] of others) {
+        const detail = `${form}, while ${amount(main[1].pages, 'page')} name ${main[0]}`;
+        for (const row of drifting.get(number) ?? []) {
+          const page = index.at(row);
+          if (form.includes(' ') && isCopy(page)) continue;
+          verdict.affected += 1;
+          report({ url: page.url, detail, rank: page.depth });
+        }
       }
       return verdict;
     },

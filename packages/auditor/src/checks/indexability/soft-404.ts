@@ -37,7 +37,7 @@ interface Suspect {
  * other pages have, which is only known at the end.
  */
 function collectErrorPages({ report }: SiteRun): Collector {
-  const words = createNumberList();
+  const words = createNumberList(Uint32Array);
   const suspects: Suspect[] = [];
   return {
     page(page) {

@@ -39,9 +39,9 @@ function collectBadTargets({ index, report }: SiteRun): Collector {
   };
 
   return {
-    page(page) {
+    page(page, row) {
       const targets = hreflangsOf(page).flatMap(({ url }) => url ?? []);
-      if (targets.length > 0) pages.add(page.url, targets);
+      if (targets.length > 0) pages.add(row, targets);
     },
     target(target) {
       const isUnread = index.get(target.url) === undefined;
@@ -51,14 +51,14 @@ function collectBadTargets({ index, report }: SiteRun): Collector {
     finish() {
       let affected = 0;
       const faults = pages.length === 0 ? elsewhere : faultyTargets();
-      for (let row = 0; row < pages.length; row += 1) {
-        const found = pages.targets(row).flatMap((target) => faults.get(target) ?? []);
+      for (let page = 0; page < pages.length; page += 1) {
+        const found = pages.targets(page).flatMap((target) => faults.get(target) ?? []);
         if (found.length === 0) continue;
         affected += 1;
-        const url = pages.url(row);
+        const { url, depth } = index.at(pages.row(page));
         found.sort((a, b) => (a.target < b.target ? -1 : 1));
         for (const [place, { target, detail }] of found.slice(0, MOST_PER_PAGE).entries()) {
-          const rank = place === 0 ? (index.get(url)?.depth ?? 0) : null;
+          const rank = place === 0 ? depth : null;
           report({ url, target, detail: `${target} ${detail}`, rank });
         }
       }

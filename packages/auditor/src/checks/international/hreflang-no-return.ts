@@ -22,38 +22,44 @@ export const hreflangNoReturn: SiteCheck = {
 function collectReturns({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
 
-  /** The addresses of the pages named here, all of which can answer. */
-  const readable = (): Map<number, string> => {
-    const urls = new Map<number, string>();
-    for (const page of index.values()) if (page.indexable) urls.set(hashNumber(page.url), page.url);
-    return urls;
+  /** The rows of all pages that can answer, by the hashes of their addresses. */
+  const readable = (): Map<number, number> => {
+    const rows = new Map<number, number>();
+    let row = 0;
+    for (const page of index.values()) {
+      if (page.indexable) rows.set(hashNumber(page.url), row);
+      row += 1;
+    }
+    return rows;
   };
 
   return {
-    page(page) {
+    page(page, row) {
       const targets = translationsOf(page);
-      if (targets.length > 0) pages.add(page.url, targets);
+      if (targets.length > 0) pages.add(row, targets);
     },
     finish() {
       let affected = 0;
-      const urls = pages.length === 0 ? new Map<number, string>() : readable();
-      const rows = new Map<number, number>();
-      const own = Array.from({ length: pages.length }, (_, row) => hashNumber(pages.url(row)));
-      for (const [row, hash] of own.entries()) rows.set(hash, row);
-      for (const [row, hash] of own.entries()) {
+      const rows = pages.length === 0 ? new Map<number, number>() : readable();
+      const places = new Map<number, number>();
+      const own = Array.from({ length: pages.length }, (_, page) =>
+        hashNumber(index.at(pages.row(page)).url),
+      );
+      for (const [page, hash] of own.entries()) places.set(hash, page);
+      for (const [page, hash] of own.entries()) {
         const silent: string[] = [];
-        for (const target of pages.targets(row)) {
-          const url = urls.get(target);
-          if (url === undefined || target === hash) continue;
-          const other = rows.get(target);
-          if (other === undefined || !pages.names(other, hash)) silent.push(url);
+        for (const target of pages.targets(page)) {
+          const row = rows.get(target);
+          if (row === undefined || target === hash) continue;
+          const other = places.get(target);
+          if (other === undefined || !pages.names(other, hash)) silent.push(index.at(row).url);
         }
         if (silent.length === 0) continue;
         affected += 1;
-        const page = pages.url(row);
+        const { url, depth } = index.at(pages.row(page));
         for (const [place, target] of silent.sort().slice(0, MOST_PER_PAGE).entries()) {
-          const rank = place === 0 ? (index.get(page)?.depth ?? 0) : null;
-          report({ url: page, target, detail: `${target} does not name this page in turn`, rank });
+          const rank = place === 0 ? depth : null;
+          report({ url, target, detail: `${target} does not name this page in turn`, rank });
         }
       }
       return { affected, mild: 0, assessed: pages.length, rootAffected: false };

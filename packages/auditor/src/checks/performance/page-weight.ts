@@ -26,12 +26,12 @@ export const pageWeight: SiteCheck = {
 /** An estimate on the low side: files whose server does not tell their size count nothing, and so does what scripts load. */
 function collectWeights({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
-  const ownBytes = createNumberList();
+  const ownBytes = createNumberList(Uint32Array);
   const bytesOf = new Map<number, number>();
   return {
-    page(page) {
+    page(page, row) {
       const before = pages.length;
-      pages.add(page.url, loadedBy(page));
+      pages.add(row, loadedBy(page));
       if (pages.length > before) ownBytes.push(page.bytes);
     },
     target({ url, uses, result }) {
@@ -41,17 +41,17 @@ function collectWeights({ index, report }: SiteRun): Collector {
     },
     finish() {
       const count = { affected: 0, mild: 0, assessed: pages.length, rootAffected: false };
-      for (let row = 0; row < pages.length; row += 1) {
-        const files = pages.targets(row).map((target) => bytesOf.get(target) ?? 0);
-        const total = files.reduce((sum, bytes) => sum + bytes, ownBytes.at(row));
+      for (let page = 0; page < pages.length; page += 1) {
+        const files = pages.targets(page).map((target) => bytesOf.get(target) ?? 0);
+        const total = files.reduce((sum, bytes) => sum + bytes, ownBytes.at(page));
         if (total <= HEAVY) continue;
         const isMild = total <= TOO_HEAVY;
         count.affected += 1;
         if (isMild) count.mild += 1;
         const known = files.filter((bytes) => bytes > 0).length;
         const detail = `${formatNumber(Math.round(total / 1000))} KB in ${formatNumber(known + 1)} files`;
-        const url = pages.url(row);
-        report({ url, detail, rank: index.get(url)?.depth ?? 0, ...(isMild ? { mild: true } : {}) });
+        const { url, depth } = index.at(pages.row(page));
+        report({ url, detail, rank: depth, ...(isMild ? { mild: true } : {}) });
       }
       return count;
     },

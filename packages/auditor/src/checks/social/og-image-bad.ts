@@ -23,31 +23,32 @@ export const ogImageBad: SiteCheck = {
 
 function collectImages({ index, report }: SiteRun): Collector {
   const rows = createMentionRows(judgeImage);
-  const told = new Set<string>();
+  const told = new Set<number>();
   let assessed = 0;
   return {
-    page(page) {
+    page(page, row) {
       if (page.document === null) return;
       const images = findPreviewImages(page.document);
       if (images.length === 0) return;
       assessed += 1;
       rows.page(
-        page.url,
+        row,
         images.flatMap(({ address }) => normalizeUrl(address, page.finalUrl) ?? []),
       );
       const faults = [...images.flatMap(findAddressFault), ...findSizeFault(page.document.openGraph)];
       if (faults.length === 0) return;
-      told.add(page.url);
+      told.add(row);
       report({ url: page.url, detail: faults.join('; '), rank: page.depth });
     },
     target: rows.target,
     finish() {
       let affected = told.size;
-      for (const { url, faults } of rows.faulty()) {
-        const isNew = !told.has(url);
+      for (const { row, faults } of rows.faulty()) {
+        const { url, depth } = index.at(row);
+        const isNew = !told.has(row);
         if (isNew) affected += 1;
         for (const [place, { target, detail }] of faults.entries()) {
-          const rank = isNew && place === 0 ? (index.get(url)?.depth ?? 0) : null;
+          const rank = isNew && place === 0 ? depth : null;
           report({ url, target, detail: `the image ${target} ${detail}`, rank });
         }
       }

@@ -23,19 +23,20 @@ function collectAddresses({ index, report }: SiteRun): Collector {
   );
   let assessed = 0;
   return {
-    page(page) {
+    page(page, row) {
       const addresses = addressesOf(page);
       if (addresses.length === 0) return;
       assessed += 1;
-      rows.page(page.url, addresses);
+      rows.page(row, addresses);
     },
     target: rows.target,
     finish() {
       let affected = 0;
-      for (const { url, faults } of rows.faulty()) {
+      for (const { row, faults } of rows.faulty()) {
+        const { url, depth } = index.at(row);
         affected += 1;
         for (const [place, { target, detail }] of faults.entries()) {
-          const rank = place === 0 ? (index.get(url)?.depth ?? 0) : null;
+          const rank = place === 0 ? depth : null;
           report({ url, target, detail: `${target} ${detail}`, rank });
         }
       }

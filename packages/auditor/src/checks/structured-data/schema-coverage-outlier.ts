@@ -25,41 +25,41 @@ export const schemaCoverageOutlier: SiteCheck = {
 
 /** Siblings stand in one folder and call themselves the same for social networks; what they carry is a set of bits. */
 function collectCoverage({ index, report }: SiteRun): Collector {
-  const urls: string[] = [];
-  const kinds = createNumberList();
-  const carried = createNumberList();
+  const rows = createNumberList(Uint32Array);
+  const kinds = createNumberList(Uint32Array);
+  const carried = createNumberList(Uint32Array);
   const kindNumber = numberKinds();
   return {
-    page(page) {
+    page(page, row) {
       if (page.document === null || page.document.needsJavaScript) return;
       // What a broken block was meant to say is unknown, and told by another check.
       if (page.document.jsonLd.some(({ error }) => error !== null)) return;
       const kind = kindNumber(siblingsOf(page));
       if (kind === null) return;
-      urls.push(page.url);
+      rows.push(row);
       kinds.push(kind);
       carried.push(richTypeBits(page.document));
     },
     finish() {
       const families = new Map<number, number[]>();
-      for (let row = 0; row < urls.length; row += 1) {
-        const family = families.get(kinds.at(row));
-        if (family === undefined) families.set(kinds.at(row), [row]);
-        else family.push(row);
+      for (let page = 0; page < rows.length; page += 1) {
+        const family = families.get(kinds.at(page));
+        if (family === undefined) families.set(kinds.at(page), [page]);
+        else family.push(page);
       }
       let [affected, assessed] = [0, 0];
-      for (const rows of families.values()) {
-        const common = commonBits(rows.map((row) => carried.at(row)));
+      for (const pages of families.values()) {
+        const common = commonBits(pages.map((page) => carried.at(page)));
         if (common === 0) continue;
-        assessed += rows.length;
-        for (const row of rows) {
-          const lacking = common & ~carried.at(row);
+        assessed += pages.length;
+        for (const page of pages) {
+          const lacking = common & ~carried.at(page);
           if (lacking === 0) continue;
           affected += 1;
-          const url = urls[row] ?? '';
+          const { url, depth } = index.at(rows.at(page));
           const names = RICH_NAMES.filter((_, place) => (lacking >>> place) & 1).join(', ');
-          const detail = `no ${names}, unlike nearly all of the ${formatNumber(rows.length)} pages beside it`;
-          report({ url, detail, rank: index.get(url)?.depth ?? 0 });
+          const detail = `no ${names}, unlike nearly all of the ${formatNumber(pages.length)} pages beside it`;
+          report({ url, detail, rank: depth });
         }
       }
       return { affected, mild: 0, assessed, rootAffected: false };
