@@ -1,5 +1,5 @@
+import { quickHash } from '../crawl/quick-hash.ts';
 import { createNumberList } from './number-list.ts';
-import { quickHash } from './quick-hash.ts';
 import { createRowTable } from './row-table.ts';
 
 /** Addresses as the crawl spells them, numbered in the order they came, each once. */

@@ -1,8 +1,8 @@
+import { quickHash } from '../crawl/quick-hash.ts';
 import { hasOrigin } from '../crawl/same-site.ts';
 import type { CheckedPage } from './check.ts';
 import { createNumberList } from './number-list.ts';
 import { createNumberSet } from './number-set.ts';
-import { quickHash } from './quick-hash.ts';
 import { spellLink } from './spell-link.ts';
 
 /** Who links to whom, as hashes of addresses: some hundred bytes a page. */

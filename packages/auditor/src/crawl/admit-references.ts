@@ -1,12 +1,14 @@
 import type { PageFacts, SiteFacts } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
+import { quickHash } from './quick-hash.ts';
 import { createShapeBudget } from './shape-budget.ts';
 import { createTextTwins } from './text-twins.ts';
 import { createTrapList } from './trap-list.ts';
 import { createUrlMemory } from './url-memory.ts';
 import { findUrlFault } from './url-shape.ts';
 
-const RECENT = 50_000;
+/** Of half a megabyte. */
+const RECENT = 2 ** 16;
 
 /**
  * Decides which references of a page will be read. What will not is put into the frontier all the same, out of reach
@@ -79,17 +81,17 @@ export function createAdmission(limits: { maxDepth: number; maxPages: number }):
   };
 }
 
-/** Whether a URL was met lately: most links of a site repeat, and the sink need not hear of them again. */
+/**
+ * Whether a URL was met lately: most links of a site repeat, and the sink need not hear of them again. Each has one
+ * place by its hash, until another takes it.
+ */
 function createRecent(): (url: string) => boolean {
-  let young = new Set<string>();
-  let old = new Set<string>();
+  const places = new Float64Array(RECENT).fill(-1);
   return (url) => {
-    if (young.has(url) || old.has(url)) return true;
-    young.add(url);
-    if (young.size >= RECENT / 2) {
-      old = young;
-      young = new Set();
-    }
+    const hash = quickHash(url);
+    const place = hash % RECENT;
+    if (places[place] === hash) return true;
+    places[place] = hash;
     return false;
   };
 }

@@ -5,6 +5,8 @@ import { hasOrigin } from './same-site.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_REMEMBERED = 20_000;
+/** Most answers of a site are alike in what is remembered of them. */
+const MAX_KINDS = 1000;
 
 /** Where a redirect leads: on with it, or out of what the crawl requests. */
 export type Gate = (target: string, from: string) => 'go' | 'stop' | Promise<'go' | 'stop'>;
@@ -36,7 +38,10 @@ interface Step {
   known: boolean;
 }
 
-type Summary = Pick<Answer, 'url' | 'status' | 'error' | 'errorDetail' | 'location' | 'contentType'>;
+/** What is remembered of an answer beside its URL. */
+interface Summary extends Pick<Answer, 'status' | 'error' | 'errorDetail' | 'location' | 'contentType'> {
+  setsCookie: boolean;
+}
 
 /**
  * Every URL is requested once, also when a redirect leads to it and a link as well: each request is remembered (the
@@ -45,12 +50,15 @@ type Summary = Pick<Answer, 'url' | 'status' | 'error' | 'errorDetail' | 'locati
  */
 export function createVisitor(options: VisitOptions): Visitor {
   const held = new Map<string, Promise<Answer>>();
-  const released = new Map<string, { summary: Summary; setsCookie: boolean }>();
+  const released = new Map<string, Summary>();
+  const shared = shareAlike<Summary>(MAX_KINDS);
 
   const ask = async (url: string): Promise<Step> => {
     const known = released.get(url);
-    if (known !== undefined)
-      return { answer: { ...emptyAnswer(url), ...known.summary }, setsCookie: known.setsCookie, known: true };
+    if (known !== undefined) {
+      const { setsCookie, ...summary } = known;
+      return { answer: { ...emptyAnswer(url), ...summary }, setsCookie, known: true };
+    }
     const request = held.get(url) ?? options.fetch(url);
     held.set(url, request);
     const answer = await request;
@@ -99,13 +107,24 @@ export function createVisitor(options: VisitOptions): Visitor {
   function remember({ url, hops, status, error, errorDetail, contentType, headers }: PageFacts): void {
     const [own] = hops;
     const location = own?.url === url ? own.location : null;
-    const summary = { url, status: own?.status ?? status, error, errorDetail, location, contentType };
     // The fault of a chain belongs to the chain, not to the answer.
-    if (location !== null) Object.assign(summary, { error: null, errorDetail: null });
-    released.set(url, { summary, setsCookie: headers['set-cookie'] !== undefined });
+    const fault = location === null ? { error, errorDetail } : { error: null, errorDetail: null };
+    const setsCookie = headers['set-cookie'] !== undefined;
+    released.set(url, shared({ status: own?.status ?? status, ...fault, location, contentType, setsCookie }));
     const oldest = released.size > MAX_REMEMBERED ? released.keys().next().value : undefined;
     if (oldest !== undefined) released.delete(oldest);
   }
+}
+
+/** Gives the same object for equal ones, of the first `most` different ones. */
+function shareAlike<T>(most: number): (value: T) => T {
+  const kinds = new Map<string, T>();
+  return (value) => {
+    const key = JSON.stringify(value);
+    const known = kinds.get(key);
+    if (known === undefined && kinds.size < most) kinds.set(key, value);
+    return known ?? value;
+  };
 }
 
 function buildOutcomes(steps: Step[], entry: FrontierEntry, fault: string | null): CrawlOutcome[] {

@@ -1,10 +1,10 @@
+import { quickHash } from '../../crawl/quick-hash.ts';
 import { hasOrigin } from '../../crawl/same-site.ts';
 import type { DocumentFacts, SiteFacts } from '../../facts.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createNumberList } from '../number-list.ts';
 import { createNumberSet } from '../number-set.ts';
-import { quickHash } from '../quick-hash.ts';
 import { spellLink } from '../spell-link.ts';
 
 /** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
