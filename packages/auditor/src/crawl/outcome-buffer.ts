@@ -1,4 +1,5 @@
 import type { CrawlOutcome, CrawlSink, FrontierEntry } from '../sink.ts';
+import { createWakeUp } from './wake-up.ts';
 
 const BATCH = 200;
 const BATCH_BYTES = 32 * 1024 * 1024;
@@ -9,9 +10,12 @@ interface Counts {
   pages: number;
 }
 
-/** Collects outcomes and writes them in batches of 200, 32 MiB of documents or half a second, one write at a time. */
+/**
+ * Collects outcomes and writes them in batches of 200, 32 MiB of documents or half a second, one write at a time. One
+ * batch is being written and one waits: each is some megabytes.
+ */
 export interface OutcomeBuffer {
-  /** Resolves at once unless the sink is far behind; then when it has caught up. */
+  /** Resolves at once unless a whole batch waits for the one before it; not to be called again until then. */
   add(outcomes: CrawlOutcome[], entries: FrontierEntry[]): Promise<void>;
   /** Writes everything that is waiting. */
   flush(): Promise<void>;
@@ -33,7 +37,9 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let failure: { cause: unknown } | null = null;
+  const steps = createWakeUp();
 
+  const isFull = (): boolean => outcomes.length >= BATCH || bytes >= BATCH_BYTES;
   const write = async (): Promise<void> => {
     while (outcomes.length > 0 || entries.length > 0) {
       const batch = outcomes;
@@ -41,6 +47,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       outcomes = [];
       entries = [];
       bytes = 0;
+      steps.happened();
       if (found.length > 0) await sink.enqueue(found);
       if (batch.length === 0) continue;
       await sink.save(batch);
@@ -58,6 +65,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       })
       .finally(() => {
         writing = null;
+        steps.happened();
         onWritten();
       });
     return writing;
@@ -75,9 +83,14 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       unsaved.done += more.length;
       unsaved.pages += countPages(more);
       for (const { facts } of more) bytes += facts.decodedBytes;
-      if (outcomes.length >= BATCH * 2 || bytes >= BATCH_BYTES * 2) await settle();
-      else if (outcomes.length >= BATCH || bytes >= BATCH_BYTES) void start();
+      if (isFull()) void start();
       else timer ??= setTimeout(() => void start(), BATCH_MS);
+      while (isFull() && failure === null) {
+        await steps.next();
+        // The writing may have ended just before this batch was there.
+        void start();
+      }
+      if (failure !== null) throw (failure as { cause: unknown }).cause;
     },
     flush: settle,
     isEmpty: () => outcomes.length === 0 && entries.length === 0 && writing === null,

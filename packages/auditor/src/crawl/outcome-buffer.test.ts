@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { pageFacts } from '../checks/testing/page-facts.ts';
+import { createMemorySink } from '../memory-sink.ts';
+import type { CrawlOutcome } from '../sink.ts';
+import { createOutcomeBuffer } from './outcome-buffer.ts';
+
+function outcomes(count: number, from = 0): CrawlOutcome[] {
+  return Array.from({ length: count }, (_, index) => ({
+    facts: pageFacts({ url: `/page-${from + index}` }),
+    references: [],
+  }));
+}
+
+/** A sink whose writes end when they are let go, or fail. */
+function slowSink() {
+  const sink = createMemorySink();
+  const sizes: number[] = [];
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const next = () => {
+    const write = waiting.shift();
+    assert.ok(write, 'something is being written');
+    return write;
+  };
+  return {
+    sizes,
+    letGo: () => next().resolve(),
+    fail: (cause: Error) => next().reject(cause),
+    sink: {
+      ...sink,
+      async save(batch: CrawlOutcome[]) {
+        sizes.push(batch.length);
+        const write = Promise.withResolvers<void>();
+        waiting.push(write);
+        await write.promise;
+        await sink.save(batch);
+      },
+    },
+  };
+}
+
+/** Whether a promise is settled once everything that can go on has. */
+async function isSettled(promise: Promise<void>): Promise<boolean> {
+  let settled = false;
+  const settle = () => {
+    settled = true;
+  };
+  promise.then(settle, settle);
+  for (let round = 0; round < 3; round += 1) await turn();
+  return settled;
+}
+
+const nobody = () => undefined;
+
+test('while a batch is written one more may wait, and whoever brings it waits too', async () => {
+  const { sink, sizes, letGo } = slowSink();
+  const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
+  await buffer.add(outcomes(200), []);
+  await buffer.add(outcomes(199, 200), []);
+  const held = buffer.add(outcomes(1, 399), []);
+  assert.equal(await isSettled(held), false);
+  assert.deepEqual(sizes, [200]);
+  letGo();
+  await held;
+  assert.deepEqual(sizes, [200, 200]);
+  assert.deepEqual(buffer.counts(), { done: 400, pages: 400 });
+  letGo();
+  await buffer.flush();
+  assert.equal(buffer.isEmpty(), true);
+  assert.equal((await sink.counts()).done, 400);
+});
+
+test('a failure of the sink reaches whoever waits, and whoever comes later', async () => {
+  const { sink, fail } = slowSink();
+  const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
+  await buffer.add(outcomes(200), []);
+  const held = buffer.add(outcomes(200, 200), []);
+  fail(new Error('no such luck'));
+  await assert.rejects(held, /no such luck/);
+  await assert.rejects(buffer.add(outcomes(1, 400), []), /no such luck/);
+});
