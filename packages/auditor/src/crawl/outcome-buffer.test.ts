@@ -6,9 +6,9 @@ import { createMemorySink } from '../memory-sink.ts';
 import type { CrawlOutcome } from '../sink.ts';
 import { createOutcomeBuffer } from './outcome-buffer.ts';
 
-function outcomes(count: number, from = 0): CrawlOutcome[] {
+function outcomes(count: number, from = 0, decodedBytes = 1000): CrawlOutcome[] {
   return Array.from({ length: count }, (_, index) => ({
-    facts: pageFacts({ url: `/page-${from + index}` }),
+    facts: { ...pageFacts({ url: `/page-${from + index}` }), decodedBytes },
     references: [],
   }));
 }
@@ -69,6 +69,19 @@ test('while a batch is written one more may wait, and whoever brings it waits to
   await buffer.flush();
   assert.equal(buffer.isEmpty(), true);
   assert.equal((await sink.counts()).done, 400);
+});
+
+test('a few large documents are a batch too', async () => {
+  const { sink, sizes, letGo } = slowSink();
+  const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
+  await buffer.add(outcomes(3, 0, 1024 * 1024), []);
+  const held = buffer.add(outcomes(2, 3, 1024 * 1024), []);
+  assert.equal(await isSettled(held), false);
+  letGo();
+  await held;
+  assert.deepEqual(sizes, [3, 2]);
+  letGo();
+  await buffer.flush();
 });
 
 test('a failure of the sink reaches whoever waits, and whoever comes later', async () => {

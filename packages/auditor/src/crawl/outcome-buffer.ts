@@ -2,7 +2,8 @@ import type { CrawlOutcome, CrawlSink, FrontierEntry } from '../sink.ts';
 import { createWakeUp } from './wake-up.ts';
 
 const BATCH = 200;
-const BATCH_BYTES = 32 * 1024 * 1024;
+/** Of documents; their facts and references take some five times that in memory. */
+const BATCH_BYTES = 2 * 1024 * 1024;
 const BATCH_MS = 500;
 
 interface Counts {
@@ -11,7 +12,7 @@ interface Counts {
 }
 
 /**
- * Collects outcomes and writes them in batches of 200, 32 MiB of documents or half a second, one write at a time. One
+ * Collects outcomes and writes them in batches of 200, 2 MiB of documents or half a second, one write at a time. One
  * batch is being written and one waits: each is some megabytes.
  */
 export interface OutcomeBuffer {

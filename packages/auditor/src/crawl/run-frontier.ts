@@ -10,7 +10,7 @@ import { createWakeUp } from './wake-up.ts';
 const TAKE = 200;
 /** Finished pages that may wait behind a slow one, and the decoded bytes of their documents. */
 const MAX_WAITING = 200;
-const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 /** Counting may cost the sink a query. */
 const PROGRESS_MS = 250;
 const CHECKPOINT_MS = 10_000;
