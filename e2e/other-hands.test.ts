@@ -109,6 +109,17 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
   await waitForOrder(page, 'To do', ['Oars', 'Paddle', 'Rudder']);
 
   const finger = await fingerOn(page);
+  await finger.swipe(cardOf(page, 'Paddle'), { x: -250, y: 0 });
+  await until('the board to be scrolled', async () => {
+    const box = await columnOf(page, 'To do').boundingBox();
+    return box !== null && box.x < -100;
+  });
+  await finger.swipe(columnOf(page, 'In progress'), { x: 300, y: 0 });
+  await until('it to be back', async () => {
+    const box = await columnOf(page, 'To do').boundingBox();
+    return box !== null && box.x >= 0;
+  });
+  await waitForOrder(page, 'To do', ['Oars', 'Paddle', 'Rudder']);
   await finger.hold(cardOf(page, 'Rudder'));
   const first = await middleOf(cardOf(page, 'Oars'));
   await finger.moveTo({ x: first.x, y: first.y - 15 });
