@@ -4,6 +4,7 @@ import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
 import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { until } from '../packages/server/src/testing/until.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
@@ -25,7 +26,7 @@ test('of 4,000 pages only those one sees are drawn; they are sorted, filtered an
   await sortBy(table, 'Page', 'descending');
   await table.getByRole('link', { name: '/page-999', exact: true }).waitFor();
   assert.match(page.url(), /sort=url&order=desc/);
-  await scrollUntil(page, table, table.getByRole('link', { name: '/page-940', exact: true }));
+  await scrollPast(page, table, 'aria-rowindex', 250);
   const rows = await table.getByRole('row').count();
   assert.ok(rows <= 60, `${rows} rows are drawn`);
 
@@ -88,7 +89,7 @@ test('a thousand broken links are read a hundred at a time, ordered and narrowed
   await page.getByRole('link', { name: '/gone-49', exact: true }).waitFor();
   await page.getByText('On 50 pages').first().waitFor();
   await page.getByText('and 49 more pages').first().waitFor();
-  await scrollUntil(page, page.getByRole('main'), page.getByRole('link', { name: '/gone-42', exact: true }));
+  await scrollPast(page, page.getByRole('main'), 'aria-posinset', 150);
   await choose(page, 'Where', 'Elsewhere');
   await page.getByRole('status').filter({ hasText: '100 broken links' }).waitFor();
   await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('page-990');
@@ -110,14 +111,14 @@ async function choose(page: Page, label: string, choice: string): Promise<void> 
   await page.getByRole('menuitemradio', { name: choice }).click();
 }
 
-/** Turns the wheel over `place` until `wanted` is drawn. */
-async function scrollUntil(page: Page, place: Locator, wanted: Locator): Promise<void> {
-  for (let turn = 0; turn < 60 && (await wanted.count()) === 0; turn += 1) {
-    await place.hover();
+/** Turns the wheel over `place` until rows are drawn that are at least `number` from the top. */
+async function scrollPast(page: Page, place: Locator, attribute: string, number: number): Promise<void> {
+  await place.hover();
+  await until(`row ${number}`, async () => {
     await page.mouse.wheel(0, 1_500);
-    await place.getByRole('link').nth(5).waitFor();
-  }
-  await wanted.waitFor();
+    const last = await place.locator(`[${attribute}]`).last().getAttribute(attribute);
+    return Number(last) >= number;
+  });
 }
 
 /** The file that `act` has the browser save. */
