@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { auditProgressKey } from './audits.ts';
 import { findingTasksKey } from './finding-tasks.ts';
 import { gatherStale } from './gather-stale.ts';
+import { lookLater } from './look-later.ts';
+import { notificationsKey } from './notifications.ts';
 import { projectLabelsKey } from './project-labels.ts';
 import { followShared, type StreamMessage } from './shared-stream.ts';
 import { taskListsKey } from './tasks.ts';
@@ -27,6 +29,7 @@ export function useLive(userId: string): { isHeard: boolean } {
   const [isHeard, setHeard] = useState(true);
   useEffect(() => {
     const stale = gatherStale(cache);
+    const told = lookLater(() => stale.add(notificationsKey));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = followShared(
       `fettle live ${userId}`,
@@ -39,13 +42,17 @@ export function useLive(userId: string): { isHeard: boolean } {
           timer = undefined;
           setHeard(true);
         } else if (news.type === 'down') timer ??= setTimeout(setHeard, patienceMs, false);
-        else if ('data' in news) takeIn(cache, stale.add, news);
+        else if ('data' in news) {
+          takeIn(cache, stale.add, news);
+          if (news.type !== 'audit.progress') told.happened();
+        }
       },
     );
     return () => {
       clearTimeout(timer);
       stop();
       stale.stop();
+      told.stop();
     };
   }, [cache, userId]);
   return { isHeard };

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 const pageSize = 30;
-/** What concerns oneself is gathered a moment after what the live stream tells of. */
+/** Besides the looks after what the live stream tells of: nothing tells of a due date that has come. */
 const lookMs = 30_000;
 
 /** Key of everything about notifications. */

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+const world = await createWorld(dashboard.service);
+const { id } = world.project;
+const path = `/projects/${id}/settings`;
+
+test('a project is renamed, its board rebuilt, its people changed, and at the end it is deleted', async (t) => {
+  await world.member.v1.createTask({ projectId: id, title: 'Order new oars', status: 'review' });
+  const page = await dashboard.open(t, { as: world.lead, path, expected: [/status of 40[09]/] });
+  await describe(page);
+  await editColumns(page);
+  await orderColumns(page);
+  await removeColumns(page);
+  await changeMembers(page);
+  await deleteProject(page);
+});
+
+test('who works in a project without managing it sees its people only, and can leave it', async (t) => {
+  const { project, viewer } = await createWorld(dashboard.service);
+  const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}/settings` });
+  await page.getByText('Only owners of the project').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Delete project' }).count(), 0);
+  assert.equal(await page.getByRole('combobox', { name: /^Role of/ }).count(), 0);
+  await page.getByRole('button', { name: 'Leave the project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the project' }).click();
+  await page.getByText(`You have left ${project.name}.`).waitFor();
+  await page.getByRole('link', { name: project.name }).first().waitFor({ state: 'detached' });
+});
+
+async function describe(page: Page): Promise<void> {
+  const general = page.getByRole('region', { name: 'General' });
+  await general.getByLabel('Name').fill('Harbour site');
+  await general.getByLabel('Address of the site').fill('ftp://harbour.example');
+  await general.getByRole('button', { name: 'Save' }).click();
+  await general.locator('[aria-invalid=true]').waitFor();
+  assert.equal(await general.getByLabel('Name').inputValue(), 'Harbour site');
+  await general.getByLabel('Address of the site').fill('https://harbour.example/');
+  await general.getByLabel('Priority').selectOption('High');
+  await general.getByRole('radio', { name: 'teal' }).click({ force: true });
+  await general.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The project is saved.').waitFor();
+  await page.getByRole('heading', { name: 'Harbour site', level: 1 }).waitFor();
+  const { name, url, priority, color } = await world.lead.v1.getProject({ id });
+  assert.deepEqual(
+    [name, url, priority, color],
+    ['Harbour site', 'https://harbour.example/', 'high', 'teal'],
+  );
+}
+
+async function editColumns(page: Page): Promise<void> {
+  const columns = page.getByRole('region', { name: 'Columns' });
+  await columns.getByLabel('New column').fill('Waiting');
+  await page.keyboard.press('Enter');
+  await columns.getByLabel('Name of Waiting').waitFor();
+  const name = columns.getByLabel('Name of Waiting');
+  await name.fill('Nothing of it');
+  await name.press('Escape');
+  await name.fill('Waiting for the client');
+  await name.press('Enter');
+  await columns.getByLabel('Kind of Waiting for the client').selectOption('Backlog');
+  await columns.getByRole('button', { name: 'Colour of Waiting for the client' }).click();
+  await page
+    .getByRole('dialog', { name: 'Colour of Waiting' })
+    .getByRole('radio', { name: 'red' })
+    .click({ force: true });
+  await page.keyboard.press('Escape');
+  await waitForService(async () => {
+    const column = (await columnsOf()).find(({ label }) => label.startsWith('Waiting'));
+    assert.deepEqual(
+      [column?.label, column?.category, column?.color],
+      ['Waiting for the client', 'backlog', 'red'],
+    );
+  });
+}
+
+async function orderColumns(page: Page): Promise<void> {
+  const handle = handleOf(page, 'Waiting for the client');
+  await handle.press('ArrowUp');
+  await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
+  await handle.and(page.locator(':focus')).waitFor();
+  await handle.press('Home');
+  await waitForOrder(['Waiting for the client', 'To do', 'In progress', 'Review', 'Done']);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Waiting for the client is now 1 of 5.' })
+    .waitFor({ state: 'attached' });
+  const row = page.getByRole('listitem').filter({ has: handleOf(page, 'In progress') });
+  await handle.dragTo(row, { targetPosition: { x: 60, y: 40 } });
+  await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
+}
+
+/** A column with tasks is kept until they are moved; an empty one goes, and comes back on demand. */
+async function removeColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove Review' }).click();
+  await page.getByRole('alert').filter({ hasText: '“Review” holds 1 task.' }).waitFor();
+  const [task] = (await world.member.v1.listTasks({ projectId: id })).items;
+  await world.member.v1.updateTask({ id: task?.id ?? '', status: 'todo' });
+  await page.getByRole('button', { name: 'Remove Review' }).click();
+  await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
+}
+
+async function changeMembers(page: Page): Promise<void> {
+  const members = page.getByRole('region', { name: 'Members' });
+  await members.getByRole('combobox', { name: 'Add somebody' }).click();
+  await page.getByPlaceholder('Add somebody').fill('Otto');
+  await page.keyboard.press('Enter');
+  await page.getByText('Otto Outsider is a member now.').waitFor();
+  await members.getByLabel('Role of Otto Outsider').selectOption('Viewer');
+  await waitForService(async () => assert.equal(await roleOf(world.outsider.id), 'viewer'));
+  await members.getByRole('button', { name: 'Remove Otto Outsider' }).click();
+  await members.getByLabel('Role of Otto Outsider').waitFor({ state: 'detached' });
+  await waitForService(async () => assert.equal(await roleOf(world.outsider.id), undefined));
+}
+
+async function deleteProject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Harbour site?' });
+  const sure = dialog.getByRole('button', { name: 'Delete project' });
+  await dialog.getByLabel('Type “Harbour site” to confirm').fill('Harbour');
+  await sure.and(page.locator(':disabled')).waitFor();
+  await dialog.getByLabel('Type “Harbour site” to confirm').fill('Harbour site');
+  await page.keyboard.press('Enter');
+  await page.getByText('Harbour site was deleted.').waitFor();
+  await page.getByRole('heading', { name: 'Good day, Lena' }).waitFor();
+  await assert.rejects(world.lead.v1.getProject({ id }), { code: 'NOT_FOUND' });
+}
+
+function handleOf(page: Page, label: string): Locator {
+  return page.getByRole('button', { name: `Move ${label}: drag it, or press the arrow keys` });
+}
+
+async function columnsOf() {
+  return (await world.lead.v1.getProject({ id })).columns;
+}
+
+async function waitForOrder(labels: readonly string[]): Promise<void> {
+  await waitForService(async () => {
+    const columns = await columnsOf();
+    assert.deepEqual(
+      columns.map(({ label }) => label),
+      labels,
+    );
+  });
+}
+
+async function roleOf(userId: string): Promise<string | undefined> {
+  const { members } = await world.lead.v1.getProject({ id });
+  return members.find((member) => member.userId === userId)?.role;
+}
