@@ -13,6 +13,8 @@ export const categories = ['performance', 'accessibility', 'best-practices'] as 
 export interface Verdict {
   points: Record<(typeof categories)[number], number>;
   complaints: string[];
+  /** How quick this machine was meanwhile; Lighthouse takes it for one of 1,500 to 2,000 and slows it down from there. */
+  speed: number;
 }
 
 export interface Visit {
@@ -93,6 +95,7 @@ async function runLighthouse(
 
 interface Report {
   runtimeError?: { message: string };
+  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
@@ -111,5 +114,9 @@ function readReport(text: string): Verdict {
     .filter((audit) => audit !== undefined)
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ title, displayValue = '' }) => `${title} ${displayValue}`.trim());
-  return { points: Object.fromEntries(points) as Verdict['points'], complaints };
+  return {
+    points: Object.fromEntries(points) as Verdict['points'],
+    complaints,
+    speed: report.environment.benchmarkIndex,
+  };
 }
