@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { hashPassword } from '../packages/server/src/features/identity/index.ts';
+import { createWorld, type Person } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+const { service } = dashboard;
+const world = await createWorld(service);
+const password = 'a few words in a row';
+
+test('a token does what it was given, where it was given it, until it is revoked', async (t) => {
+  const page = await dashboard.open(t, { as: world.member, path: '/settings/tokens' });
+  const elsewhere = await world.member.dashboard.createProject({ slug: world.org.slug, name: 'Boathouse' });
+  await page.reload();
+  const secret = await createToken(page, world.project.name);
+  const client = service.client(secret);
+  const { items } = await client.listProjects();
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    [world.project.id],
+  );
+  await assert.rejects(client.getProject({ id: elsewhere.id }), { code: 'NOT_FOUND' });
+  const asked = { projectId: world.project.id, title: 'Order new oars' };
+  await assert.rejects(client.createTask(asked), { status: 403 });
+  await useToken(page);
+  await page.getByRole('button', { name: 'Revoke CI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke “CI”?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await client.getMe();
+  await page.getByRole('button', { name: 'Revoke CI' }).click();
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByText('“CI” is revoked.').waitFor();
+  await assert.rejects(client.getMe(), { status: 401, code: 'INVALID_TOKEN' });
+  await page.getByText('Revoked and expired (1)').click();
+  await page.getByText('Revoked', { exact: true }).first().waitFor();
+});
+
+test('name and password are changed; whoever is signed in elsewhere has to prove himself again', async (t) => {
+  const { member } = world;
+  await givePassword(member);
+  const identifier = member.email;
+  const other = service.dashboard((await openSession(identifier, password)).secret);
+  const page = await dashboard.open(t, {
+    as: member,
+    path: '/settings/profile',
+    expected: [/status of 40[09]/],
+  });
+  await page.getByLabel('Name', { exact: true }).fill('Max Maier');
+  await page.getByLabel('Username').fill('max.maier');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your profile is saved.').waitFor();
+  await page.getByRole('button', { name: 'Your account' }).filter({ hasText: 'Max Maier' }).waitFor();
+
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('some other words entirely');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('This is not your current password.').waitFor();
+  assert.equal(await page.getByLabel('New password').inputValue(), 'some other words entirely');
+  await other.getSession();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password is changed; 1 other session was ended.').waitFor();
+  assert.equal(await page.getByLabel('New password').inputValue(), '');
+  await page.getByText('You are signed in nowhere else.').waitFor();
+  await assert.rejects(other.getSession(), { status: 401 });
+  await assert.rejects(openSession('max.maier', password), { status: 401 });
+
+  await openSession('max.maier', 'some other words entirely');
+  await page.reload();
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await sessions.getByRole('listitem').nth(1).waitFor();
+  await sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
+  await sessions.getByText('You are signed in nowhere else.').waitFor();
+
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.reload();
+  await page.getByRole('radio', { name: 'Dark' }).and(page.locator(':checked')).waitFor();
+});
+
+test('what concerns one shows up by itself and is read; which mails come of it is chosen', async (t) => {
+  const { lead, admin, project } = world;
+  const page = await dashboard.open(t, { as: lead, path: '/' });
+  await page.getByRole('heading', { name: 'Good day, Lena' }).waitFor();
+  const task = await admin.v1.createTask({ projectId: project.id, title: 'Paint the boathouse' });
+  await admin.v1.addComment({ id: task.id, body: `@${lead.email} which colour?` });
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ });
+  await link.getByText('1 unread notification').waitFor({ state: 'attached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await admin.v1.updateTask({ id: task.id, assigneeIds: [lead.id] });
+  await link.getByText('2 unread notifications').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: /^Unread: .*which colour\?/s }).click();
+  await page.getByRole('dialog', { name: 'Paint the boathouse' }).waitFor();
+  await waitForService(async () =>
+    assert.equal((await lead.dashboard.listNotifications({ unread: true })).total, 1),
+  );
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Unread (1)' }).click();
+  await page.getByRole('link', { name: /which colour/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByText('You have read everything').waitFor();
+  await waitForService(async () => assert.equal((await lead.dashboard.listNotifications()).items.length, 2));
+  await choosePreferences(page, lead);
+});
+
+/** What a token may do is chosen in words; without a project it is not made. */
+async function createToken(page: Page, project: string): Promise<string> {
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API token' });
+  await dialog.getByLabel('Name').fill('CI');
+  await dialog.getByRole('button', { name: 'Nothing', exact: true }).click();
+  await dialog.getByText('Without any right a token can only tell who you are.').waitFor();
+  await dialog.getByRole('checkbox', { name: 'See projects, their columns and members' }).check();
+  await dialog.getByRole('checkbox', { name: /tasks:read$/ }).check();
+  await dialog.getByRole('radio', { name: 'Only these projects' }).check();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByText('Choose at least one project.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Choose projects' }).click();
+  await page.getByRole('option', { name: project }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Expires').selectOption('In 30 days');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const secret = await page.getByRole('textbox', { name: 'Token CI' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('textbox', { name: 'Token CI' }).waitFor({ state: 'detached' });
+  return secret;
+}
+
+/** Its use is noted a moment later. */
+async function useToken(page: Page): Promise<void> {
+  const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem').filter({ hasText: 'CI' });
+  await row.getByText(world.project.name).waitFor();
+  await waitForService(async () => {
+    const { items } = await world.member.dashboard.listTokens();
+    assert.ok(items.some(({ name, lastUsedAt }) => name === 'CI' && lastUsedAt !== null));
+  });
+  await page.reload();
+  await row.getByText('Last used').waitFor();
+}
+
+async function choosePreferences(page: Page, person: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Choose what is mailed' }).click();
+  await page.getByText('This installation sends no mail yet.').waitFor();
+  await page.getByRole('radio', { name: /^Once a day/ }).check();
+  await page.getByLabel('Hour', { exact: true }).selectOption('07:00');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await page.getByRole('checkbox', { name: 'Audits that finished' }).uncheck();
+  await waitForService(async () => {
+    const { mode, hour, timeZone, kinds } = await person.dashboard.getNotificationPreferences();
+    assert.deepEqual(
+      [mode, hour, timeZone, kinds.audit_finished, kinds.mentioned],
+      ['daily', 7, 'Europe/Berlin', false, true],
+    );
+  });
+  await page.reload();
+  assert.equal(await page.getByLabel('Hour', { exact: true }).inputValue(), '7');
+  await page.getByRole('radio', { name: /^Never/ }).check();
+  await page.getByRole('checkbox', { name: 'Mentions of you', disabled: true }).waitFor();
+}
+
+async function givePassword({ id }: Person): Promise<void> {
+  const { db } = service.services;
+  const password_hash = await hashPassword(service.services, password);
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+async function openSession(identifier: string, proof: string): Promise<{ secret: string }> {
+  const body = { identifier, password: proof };
+  const { status, headers } = await service.dashboard().requestRaw('POST', '/session', { body });
+  if (status !== 200) throw Object.assign(new Error('Not signed in.'), { status });
+  return { secret: /=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '' };
+}

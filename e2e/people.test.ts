@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+const world = await createWorld(dashboard.service);
+const { owner, member, project } = world;
+const { slug } = world.org;
+
+test('without mail a link invites somebody; roles are given, taken and given up, but never the last owner', async (t) => {
+  const page = await dashboard.open(t, { as: owner, path: '/' });
+  await openByPalette(page, `People of ${world.org.name}`);
+  await rowOf(page, owner.email).getByText('Owner', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Leave', exact: true }).count(), 0);
+
+  await invite(page, 'ann@harbour.example');
+  const [open] = (await owner.dashboard.listInvitations({ slug })).items;
+  assert.equal(open?.email, 'ann@harbour.example');
+  await page.getByRole('button', { name: 'Invite again: ann@harbour.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await page.getByRole('textbox', { name: 'Link of the invitation' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await accept(await dashboard.open(t, { path: new URL(link).pathname }));
+
+  await page.reload();
+  await page.getByText('Nobody is waiting to accept an invitation.').waitFor();
+  await page.getByLabel('Role of Ann Lee').selectOption('Owner');
+  await waitForService(async () => assert.equal(await roleOf('ann@harbour.example'), 'owner'));
+  await page.getByLabel('Role of Max Member').selectOption('Guest');
+  await waitForService(async () => assert.equal(await roleOf(member.email), 'guest'));
+  const notice = page.getByText('Max Member is guest now.').locator('..');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await waitForService(async () => assert.equal(await roleOf(member.email), 'member'));
+
+  await page.getByRole('button', { name: 'Remove Otto Outsider' }).click();
+  await rowOf(page, world.outsider.email).waitFor({ state: 'detached' });
+  await waitForService(async () => assert.equal(await roleOf(world.outsider.email), undefined));
+
+  await page.getByLabel('Role of Olivia Owner').selectOption('Member');
+  await page.getByRole('button', { name: 'Become member' }).click();
+  await waitForService(async () => assert.equal(await roleOf(owner.email), 'member'));
+  await page.getByRole('button', { name: 'Invite somebody' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'Good day, Olivia' }).waitFor();
+  await page.getByText('Your organization').first().waitFor();
+  await assert.rejects(owner.dashboard.listOrgMembers({ slug }), { code: 'NOT_FOUND' });
+});
+
+test('the numbers are those of the API, month by month, and the file for billing holds every entry', async (t) => {
+  const { admin } = world;
+  const [first, second] = [
+    await member.v1.createTask({ projectId: project.id, title: 'Order new oars', priority: 'high' }),
+    await member.v1.createTask({ projectId: project.id, title: 'Paint the boathouse', status: 'done' }),
+  ];
+  const lastMonth = new Date();
+  lastMonth.setDate(1);
+  lastMonth.setHours(12, 0, 0, 0);
+  lastMonth.setMonth(lastMonth.getMonth() - 1);
+  await member.v1.logTime({ id: first.id, minutes: 90, note: 'Called, "twice"' });
+  await admin.v1.logTime({ id: second.id, minutes: 30 });
+  await member.v1.logTime({ id: first.id, minutes: 45, loggedAt: lastMonth.toISOString() });
+  const page = await dashboard.open(t, { as: admin, path: '/' });
+  await openByPalette(page, `Numbers of ${world.org.name}`);
+  const stats = await admin.v1.getOrgStats({ slug });
+  const table = (name: string): Locator => page.getByRole('table', { name });
+  await table('Tasks by priority').waitFor();
+  assert.deepEqual(await rows(table('Tasks by priority')), [
+    ['Critical', String(stats.tasksByPriority.critical)],
+    ['High', String(stats.tasksByPriority.high)],
+    ['Medium', String(stats.tasksByPriority.medium)],
+    ['Low', String(stats.tasksByPriority.low)],
+  ]);
+  assert.deepEqual(await rows(table('Tasks by column')), [
+    ['To do', String(stats.tasksByStatus.todo)],
+    ['In progress', '0'],
+    ['Review', '0'],
+    ['Done', String(stats.tasksByStatus.done)],
+  ]);
+  await page.getByText('2 created, 1 completed').waitFor();
+  await page.getByText(/^2h in /).waitFor();
+  assert.deepEqual(await rows(table('Time by project and person')), [[project.name, '1h 30m', '30m']]);
+  assert.deepEqual(await saveCsv(page), ['30', '90']);
+  await page.getByRole('button', { name: 'Month before' }).click();
+  await page.getByText(/^45m in /).waitFor();
+  assert.match(page.url(), /month=/);
+  assert.deepEqual(await saveCsv(page), ['45']);
+  await page.getByRole('button', { name: 'Month before' }).click();
+  await page.getByText(/^No time was logged in/).waitFor();
+});
+
+async function openByPalette(page: Page, command: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(command);
+  await page.getByRole('option', { name: command }).click();
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: `Invite to ${world.org.name}` });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  assert.match(
+    await page.getByRole('textbox', { name: 'Link of the invitation' }).inputValue(),
+    /\/invitations\//,
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(email).waitFor();
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: `Join ${world.org.name}` }).waitFor();
+  await page.getByLabel('Your name').fill('Ann Lee');
+  await page.getByLabel('Password').fill('a few words in a row');
+  await page.getByRole('button', { name: 'Create account and join' }).click();
+  await page.getByRole('heading', { name: 'Good day, Ann' }).waitFor();
+}
+
+/** Minutes of the entries in the file, ascending. */
+async function saveCsv(page: Page): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV for billing' }).click(),
+  ]);
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  const at = head.split(',').indexOf('minutes');
+  assert.ok(at >= 0, head);
+  // The note with a comma stands behind the minutes, or is one cell in quotes.
+  const cells = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, 'text').split(','));
+  return cells.map((line) => line[at] ?? '').toSorted();
+}
+
+async function rows(table: Locator): Promise<string[][]> {
+  const found = await table.locator('tbody tr').all();
+  return Promise.all(found.map(async (row) => row.locator('th, td').allTextContents()));
+}
+
+function rowOf(page: Page, email: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: email });
+}
+
+async function roleOf(email: string): Promise<string | undefined> {
+  const { items } = await world.admin.dashboard.listOrgMembers({ slug });
+  return items.find((one) => one.email === email)?.role;
+}
