@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { sessionCookie } from '@fettle/contract';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import type { Config } from '../../packages/server/src/config.ts';
 import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
 import type { Person } from '../../packages/server/src/testing/factories.ts';
@@ -67,16 +73,9 @@ export async function startDashboard(t: Teardown, config: Partial<Config> = {}):
 async function openPage(
   { service, browser }: { service: Service; browser: Browser },
   t: TestContext,
-  { as, path = '/', phone: isPhone = false, theme = 'light', expected = [] }: OpenOptions = {},
+  { as, path = '/', phone = false, theme = 'light', expected = [] }: OpenOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: service.url,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    ...(isPhone ? phone : { viewport: desktop }),
-    ...(as === undefined ? {} : { storageState: signedIn(service.url, as.session) }),
-  });
-  context.setDefaultTimeout(patienceMs);
+  const context = await openContext({ service, browser }, { session: as?.session, phone, theme });
   const page = await context.newPage();
   const finish = watchPage(t, page, { origin: service.url, expected });
   defer(t, async () => {
@@ -85,6 +84,26 @@ async function openPage(
   });
   await page.goto(path);
   return page;
+}
+
+/** A browser of somebody's own; with `session` signed in. */
+export async function openContext(
+  { service, browser }: { service: Service; browser: Browser },
+  {
+    session,
+    phone: isPhone = false,
+    theme = 'light',
+  }: { session?: string | undefined; phone?: boolean; theme?: 'light' | 'dark' },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: service.url,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    ...(isPhone ? phone : { viewport: desktop }),
+    ...(session === undefined ? {} : { storageState: signedIn(service.url, session) }),
+  });
+  context.setDefaultTimeout(patienceMs);
+  return context;
 }
 
 /** What signing in leaves behind: the cookie, and the hint that there is one. */

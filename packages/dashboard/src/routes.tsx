@@ -18,12 +18,14 @@ import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/audit-link.tsx';
 import { NotFoundPage } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
+import { PageTitle } from './shell/page-title.tsx';
 import { ProjectPage } from './shell/project-page.tsx';
 import { TaskLink } from './shell/task-link.tsx';
+import { strings } from './strings/index.ts';
 
 /** Every address of the app. A page of a feature is read only when it is asked for: links lead past the first one. */
 const root = createRootRoute({
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: PageFailed,
 });
@@ -36,6 +38,7 @@ const signIn = createRoute({
     if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: search.redirect });
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
   },
+  staticData: { title: strings.wayIn.signInTitle },
   component: lazyRouteComponent(partOf(() => import('./features/way-in/sign-in-page.tsx'), 'SignInPage')),
 });
 
@@ -54,12 +57,14 @@ const setUp = createRoute({
   async beforeLoad() {
     if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
   },
+  staticData: { title: strings.wayIn.setUpTitle },
   component: lazyRouteComponent(partOf(() => import('./features/way-in/set-up-page.tsx'), 'SetUpPage')),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
+  staticData: { title: strings.wayIn.invitationPage },
   component: lazyRouteComponent(
     partOf(() => import('./features/way-in/invitation-page.tsx'), 'InvitationPage'),
   ),
@@ -78,6 +83,7 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
+  staticData: { title: strings.shell.home },
   component: lazyRouteComponent(partOf(() => import('./features/home/page.tsx'), 'HomePage')),
 });
 
@@ -91,12 +97,14 @@ const board = createRoute({
   getParentRoute: () => project,
   path: '/',
   validateSearch: readBoardSearch,
+  staticData: { title: strings.shell.board },
   component: lazyRouteComponent(partOf(() => import('./features/board/page.tsx'), 'BoardPage')),
 });
 
 const audits = createRoute({
   getParentRoute: () => project,
   path: '/audits',
+  staticData: { title: strings.shell.audits },
   component: lazyRouteComponent(partOf(() => import('./features/audits/page.tsx'), 'AuditsPage')),
 });
 
@@ -104,18 +112,21 @@ const audit = createRoute({
   getParentRoute: () => project,
   path: '/audits/$auditId',
   validateSearch: readAuditSearch,
+  staticData: { title: strings.auditReport.title },
   component: lazyRouteComponent(partOf(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
 });
 
 const orgAudits = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/audits',
+  staticData: { title: strings.shell.audits },
   component: lazyRouteComponent(partOf(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage')),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: '/webhooks',
+  staticData: { title: strings.webhooks.title },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   ),
@@ -125,6 +136,7 @@ const webhook = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/$webhookId',
   validateSearch: readLogSearch,
+  staticData: { title: strings.webhooks.one },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
   ),
@@ -133,6 +145,7 @@ const webhook = createRoute({
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
+  staticData: { title: strings.projectSettings.title },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/project/project-settings-page.tsx'), 'ProjectSettingsPage'),
   ),
@@ -153,6 +166,7 @@ const task = createRoute({
 const inbox = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
+  staticData: { title: strings.settings.notifications.inbox },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/notifications/inbox-page.tsx'), 'InboxPage'),
   ),
@@ -177,6 +191,7 @@ const settingsIndex = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
+  staticData: { title: strings.settings.profile.title },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
   ),
@@ -185,6 +200,7 @@ const profile = createRoute({
 const notificationSettings = createRoute({
   getParentRoute: () => settings,
   path: '/notifications',
+  staticData: { title: strings.settings.openNotifications },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/notifications/preferences-page.tsx'), 'PreferencesPage'),
   ),
@@ -193,6 +209,7 @@ const notificationSettings = createRoute({
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
+  staticData: { title: strings.settings.tokens.title },
   component: lazyRouteComponent(
     partOf(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
   ),
@@ -201,6 +218,7 @@ const tokens = createRoute({
 const people = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/people',
+  staticData: { title: strings.shell.people },
   component: lazyRouteComponent(partOf(() => import('./features/org/people-page.tsx'), 'PeoplePage')),
 });
 
@@ -208,6 +226,7 @@ const numbers = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/numbers',
   validateSearch: readNumbersSearch,
+  staticData: { title: strings.shell.numbers },
   component: lazyRouteComponent(partOf(() => import('./features/numbers/page.tsx'), 'NumbersPage')),
 });
 
@@ -235,6 +254,15 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+function Root() {
+  return (
+    <>
+      <PageTitle />
+      <Outlet />
+    </>
+  );
 }
 
 async function isSetupNeeded(): Promise<boolean> {

@@ -95,8 +95,8 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     onClick={() => run(entry)}
                     className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none data-highlighted:bg-hover"
                   >
-                    <span className="truncate">{entry.label}</span>
-                    <span className="flex-1 truncate text-xs text-muted">{entry.detail}</span>
+                    <span className="min-w-0 truncate">{entry.label}</span>
+                    <span className="min-w-[30%] flex-1 truncate text-xs text-muted">{entry.detail}</span>
                     {entry.keys === undefined ? null : <Key>{spellKeys(entry.keys)}</Key>}
                   </Autocomplete.Item>
                 )}

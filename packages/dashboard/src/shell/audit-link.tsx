@@ -12,7 +12,7 @@ export function AuditLink({ auditId }: { auditId: string }) {
   const { data, error, refetch } = useQuery(auditQuery(auditId));
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && data === undefined)
-    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
       <div className="p-6">

@@ -14,5 +14,9 @@ export function PageFailed({ error, reset }: { error: unknown; reset: () => void
     reset();
     void router.invalidate();
   };
-  return <LoadFailed error={error} onRetry={again} />;
+  return (
+    <main>
+      <LoadFailed isPage error={error} onRetry={again} />
+    </main>
+  );
 }

@@ -22,7 +22,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   useProjectCommands(projectId, canManage);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
-    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   const views = strings.board.views;
   const params = { projectId };
   return (

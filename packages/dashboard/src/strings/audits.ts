@@ -101,6 +101,7 @@ export const auditSchedule = {
 };
 
 export const auditReport = {
+  title: 'Audit',
   back: 'All audits',
   of: 'Audit of',
   tabs: { overview: 'Overview', findings: 'Findings', pages: 'Pages', links: 'Broken links' },

@@ -43,6 +43,7 @@ export const home = {
   nothingDueText: 'Tasks that are assigned to you and have a due date are listed here.',
   projects: 'Projects',
   openTasks: (count: number) => (count === 1 ? '1 open task' : `${count} open tasks`),
+  noTasks: 'No tasks yet',
   overdueTasks: (count: number) => `${count} overdue`,
   done: (percent: number) => `${percent} % done`,
   neverAudited: 'Not audited yet',

@@ -26,6 +26,7 @@ export const wayIn = {
   orgName: 'Your organization',
   orgNameHint: 'The agency or team whose sites are looked after here.',
   setUp: 'Create account and organization',
+  invitationPage: 'Invitation',
   invitationTitle: (org: string) => `Join ${org}`,
   invitationText: (email: string, role: string) => `You were invited as ${role}, with the address ${email}.`,
   invitationGone: 'This invitation is not valid any more. Ask whoever invited you for a new one.',

@@ -26,6 +26,7 @@ const statuses: Record<DeliveryStatus, string> = {
 
 export const webhooks = {
   title: 'Webhooks',
+  one: 'Webhook',
   openList: 'Webhooks of this project',
   intro: 'URLs that are told at once when something happens in this project.',
   notAllowed: 'Only owners of the project and owners or admins of its organization see its webhooks.',

@@ -3,15 +3,23 @@ import { describeError } from '../data/describe-error.ts';
 import { strings } from '../strings/index.ts';
 import { Button } from './button.tsx';
 
+interface LoadFailedProps {
+  error: unknown;
+  onRetry: () => void;
+  /** In place of a whole page, whose heading it then is. */
+  isPage?: boolean;
+}
+
 /** In place of what could not be read: why, and another try. */
-export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) {
+  const Heading = isPage ? 'h1' : 'p';
   return (
     <div
       role="alert"
-      className="mx-auto my-10 max-w-md rounded-2xl border border-line bg-surface p-6 text-center"
+      className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface p-6 text-center"
     >
-      <p className="font-medium">{strings.errors.loadFailed}</p>
-      <p className="mt-1 text-sm text-muted">{describeError(error)}</p>
+      <Heading className="font-medium">{strings.errors.loadFailed}</Heading>
+      <p className="mt-1 text-balance text-sm text-muted">{describeError(error)}</p>
       <div className="mt-4 flex justify-center">
         <Button onClick={onRetry} icon={<RotateCw size={15} aria-hidden />}>
           {strings.common.tryAgain}

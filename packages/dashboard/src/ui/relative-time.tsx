@@ -1,14 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { sayRelative } from './say-relative.ts';
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment as people say it, such as “3 hours ago”, with the exact one on hover. It goes on while one looks. */
@@ -19,15 +11,6 @@ export function RelativeTime({ time }: { time: string }) {
       {sayRelative(new Date(time).getTime(), now)}
     </time>
   );
-}
-
-/** Between two moments in milliseconds. */
-export function sayRelative(time: number, now: number): string {
-  const seconds = Math.round((time - now) / 1000);
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  return unit === undefined
-    ? relative.format(0, 'second')
-    : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
 const minuteMs = 60_000;

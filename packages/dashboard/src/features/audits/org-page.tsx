@@ -28,7 +28,7 @@ export function OrgAuditsPage() {
       </div>
     );
   if (error !== null && audits === undefined)
-    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
     <div className="relative mx-auto max-w-5xl space-y-5 p-4 sm:p-8">
       <div>

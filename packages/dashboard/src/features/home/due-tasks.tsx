@@ -70,7 +70,7 @@ function TaskSection({
               params={{ taskId: task.id }}
               className="flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <span className="w-20 shrink-0 truncate text-xs text-muted">{task.key}</span>
+              <span className="shrink-0 truncate sm:w-20 text-xs text-muted">{task.key}</span>
               <span className="min-w-0 flex-1 truncate">{task.title}</span>
               <span className="hidden truncate text-xs text-muted sm:block">{task.projectName}</span>
               <span

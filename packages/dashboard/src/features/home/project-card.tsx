@@ -34,7 +34,9 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
       </span>
       <span className="mt-2 flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>
-          {strings.home.openTasks(openTaskCount)} · {strings.home.done(progress)}
+          {openTaskCount === 0 && progress === 0
+            ? strings.home.noTasks
+            : `${strings.home.openTasks(openTaskCount)} · ${strings.home.done(progress)}`}
         </span>
         {overdueTaskCount > 0 ? (
           <span className="font-medium text-danger">{strings.home.overdueTasks(overdueTaskCount)}</span>

@@ -21,7 +21,7 @@ export function NumbersPage() {
   const org = useOrg(slug);
   const { data: stats, error, refetch } = useQuery(orgStatsQuery(slug));
   if (error !== null && stats === undefined)
-    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto max-w-5xl space-y-6 p-4 sm:p-8">
       <header>

@@ -33,7 +33,7 @@ export function PeoplePage() {
   if (org === null)
     return <EmptyPage title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />;
   if (error !== null && members === undefined)
-    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto max-w-4xl space-y-8 p-4 sm:p-8">
       <header className="flex flex-wrap items-start justify-between gap-3">

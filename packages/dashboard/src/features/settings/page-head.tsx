@@ -14,7 +14,9 @@ export function PageHead({ title, text, action, level = 1 }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
       <div className="min-w-0 max-w-prose">
-        <Heading className="text-xl font-semibold">{title}</Heading>
+        <Heading className={level === 1 ? 'text-2xl font-semibold' : 'text-lg font-semibold'}>
+          {title}
+        </Heading>
         <p className="mt-0.5 text-sm text-muted">{text}</p>
       </div>
       {action}

@@ -29,7 +29,12 @@ export function InvitationPage() {
         {null}
       </WayInPage>
     );
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void invitation.refetch()} />;
+  if (error !== null)
+    return (
+      <main>
+        <LoadFailed isPage error={error} onRetry={() => void invitation.refetch()} />
+      </main>
+    );
   if (data === undefined)
     return (
       <WayInPage title={strings.common.loading}>

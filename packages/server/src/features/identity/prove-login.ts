@@ -42,7 +42,7 @@ export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserR
 }
 
 const refusals = {
-  password: 'The identifier or the password is wrong.',
+  password: 'The e-mail, username or password is wrong.',
   google: 'This Google account cannot sign in here. Use the one whose address you were invited with.',
 };
 

@@ -28,7 +28,7 @@ export function InboxPage() {
   return (
     <div className="mx-auto max-w-3xl p-4 sm:p-8">
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-xl font-semibold">{text.inbox}</h1>
+        <h1 className="mr-auto text-2xl font-semibold">{text.inbox}</h1>
         <Button
           size="small"
           icon={<CheckCheck size={14} aria-hidden />}

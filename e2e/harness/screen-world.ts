@@ -1,0 +1,214 @@
+import type { Client } from '@fettle/client';
+import type { EventType } from '@fettle/contract';
+import { insertSession } from '../../packages/server/src/features/identity/session-store.ts';
+import { createPerson } from '../../packages/server/src/testing/factories.ts';
+import type { Service } from '../../packages/server/src/testing/harness.ts';
+import type { Receiver } from '../../packages/server/src/testing/receiver.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
+import { fillBoard } from '../../scripts/demo/board/fill-board.ts';
+import { richDescription } from './rich-description.ts';
+
+/** Whose eyes a screen is seen with. */
+export interface Viewer {
+  session: string;
+}
+
+/** What there is to see: the agency of the demo with everything filled, and somebody who has only just begun. */
+export interface ScreenWorld {
+  /** Owner of the agency. */
+  nora: Viewer;
+  /** Has an organization and one project, with nothing in them. */
+  edda: Viewer;
+  slug: string;
+  newSlug: string;
+  project: string;
+  emptyProject: string;
+  richTask: string;
+  plainTask: string;
+  audit: string;
+  runningProject: string;
+  runningAudit: string;
+  failedProject: string;
+  failedAudit: string;
+  webhook: string;
+  brokenWebhook: string;
+  /** To the receiver that is broken. */
+  delivery: string;
+  openInvitation: string;
+}
+
+export interface Surroundings {
+  service: Service;
+  receiver: Receiver;
+  /** A site with faults. */
+  siteUrl: string;
+  /** A site that answers some requests and then none. */
+  slowUrl: string;
+}
+
+/** Fills an empty service with background work; takes as long as two audits of a small site. */
+export async function createScreenWorld({
+  service,
+  receiver,
+  siteUrl,
+  slowUrl,
+}: Surroundings): Promise<ScreenWorld> {
+  const board = await fillBoard(service.url, siteUrl, new AbortController().signal);
+  const v1 = service.client(board.token);
+  const { user } = await v1.getMe({});
+  const nora = await signInAs(service, user.id);
+  const client = service.dashboard(nora.session);
+  const [org] = (await client.listOrgs({})).items;
+  if (org === undefined) throw new Error('The demo made no organization.');
+  const { slug } = org;
+  const project = board.siteProjectId;
+  const webhooks = await addWebhooks(client, project, receiver);
+  const richTask = await addRichTask(client, project, user.id);
+  const title = 'Ask Joost about the regatta';
+  const { id: plainTask } = await client.createTask({ projectId: project, title });
+  const {
+    items: [delivery],
+  } = await until('a failed attempt', async () => {
+    const page = await client.listDeliveries({ id: webhooks.brokenWebhook });
+    return page.items.some(({ attempts }) => attempts.length > 0) && page;
+  });
+  return {
+    nora,
+    ...(await createNewcomer(service)),
+    slug,
+    project,
+    richTask,
+    plainTask,
+    ...webhooks,
+    delivery: delivery?.id ?? '',
+    openInvitation: await invite(client, slug),
+    ...(await runAudits(client, { slug, project, slowUrl })),
+  };
+}
+
+async function signInAs(service: Service, userId: string): Promise<Viewer> {
+  const { db, clock } = service.services;
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+  const { secret } = await insertSession(db, { userId, userAgent, now: clock() });
+  return { session: secret };
+}
+
+async function createNewcomer(service: Service) {
+  const edda = await createPerson(service, 'Edda Blom');
+  const { slug } = await edda.dashboard.createOrg({ name: 'Blom & Daughters' });
+  const { id } = await edda.dashboard.createProject({ slug, name: 'First site' });
+  return { edda: { session: edda.session }, newSlug: slug, emptyProject: id };
+}
+
+/** One that works, one whose receiver is broken, one that is paused. */
+async function addWebhooks(client: Client<'dashboard'>, projectId: string, receiver: Receiver) {
+  receiver.answer(({ path }) => (path === '/broken' ? { status: 500, body: 'Out of paper' } : 200));
+  const add = async (path: string, events: EventType[]) => {
+    const { id } = await client.createWebhook({ projectId, url: `${receiver.url}${path}`, events });
+    return id;
+  };
+  const events: EventType[] = ['task.created', 'task.updated', 'comment.created', 'audit.completed'];
+  const brokenWebhook = await add('/broken', ['task.created']);
+  const webhook = await add('/hooks/fettle', events);
+  await client.updateWebhook({ id: await add('/paused', ['audit.failed']), active: false });
+  return { webhook, brokenWebhook };
+}
+
+/** Two people who have not come yet; the path of the link of the first. */
+async function invite(client: Client<'dashboard'>, slug: string): Promise<string> {
+  const email = 'joost@tidewater.example';
+  const { inviteUrl } = await client.addOrgMember({ slug, email, name: 'Joost Visser', role: 'guest' });
+  const long = 'a.very.long.name.of.somebody@subsidiary.brightwater.example';
+  await client.addOrgMember({ slug, email: long, role: 'member' });
+  return new URL(inviteUrl ?? '').pathname;
+}
+
+/** A task with everything a task can have. */
+async function addRichTask(client: Client<'dashboard'>, projectId: string, userId: string): Promise<string> {
+  const { items: people } = await client.listProjectMembers({ id: projectId });
+  const { id } = await client.createTask({
+    projectId,
+    title:
+      'Relaunch the booking of courses, with deposits, a waiting list and mails that say what to bring along',
+    descriptionJson: richDescription,
+    status: 'in_progress',
+    priority: 'critical',
+    labels: ['design', 'client', 'accessibility', 'performance', 'a label with a long name'].map((name) => ({
+      name,
+    })),
+    assigneeIds: [
+      userId,
+      ...people
+        .filter(({ role }) => role !== 'viewer')
+        .slice(0, 3)
+        .map((each) => each.userId)
+        .filter((each) => each !== userId),
+    ],
+    dueDate: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    pageUrl: 'https://tidewater.example/courses/booking?season=spring&group=beginners&language=en',
+  });
+  const list = await client.createChecklist({
+    id,
+    title: 'Before it goes live',
+    items: [
+      'Deposits',
+      'Waiting list',
+      'A very long step that says exactly what has to be tried, in which browser and by whom, so that nobody can say they did not know',
+    ].map((title) => ({ title })),
+  });
+  const [first] = list.items;
+  if (first)
+    await client.updateChecklistItem({ id, checklistId: list.id, itemId: first.id, completed: true });
+  await client.addComment({
+    id,
+    body: 'Marta wants deposits first, see https://tidewater.example/prices.\n\nTen percent, back until two weeks before.',
+  });
+  await client.addComment({ id, body: 'The waiting list can come later.' });
+  await client.logTime({ id, minutes: 95, note: 'Call with Marta and first drawings' });
+  await client.logTime({ id, minutes: 30, note: '' });
+  await client.addAttachment({
+    id,
+    url: 'https://designs.example/tidewater/booking',
+    fileName: 'Design: booking',
+  });
+  await client.addAttachment({
+    id,
+    file: new Blob(['course,places\nFirst strokes,8\n'], { type: 'text/csv' }),
+    fileName: 'courses-of-the-spring-with-places-and-prices-final-2.csv',
+  });
+  return id;
+}
+
+interface AuditPlaces {
+  slug: string;
+  project: string;
+  slowUrl: string;
+}
+
+/** Two that end, of which the second sees more of the site, one that goes on and one that fails. */
+async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }: AuditPlaces) {
+  const schedule = { frequency: 'weekly', weekday: 1, time: '04:00', timeZone: 'Europe/Berlin' } as const;
+  await client.setAuditSchedule({ id: project, ...schedule });
+  const end = (id: string, status: string) =>
+    until(`an audit to be ${status}`, async () => (await client.getAudit({ id })).status === status);
+  const running = await startAudit(client, slug, { name: 'Seal Bank Ferries', url: slowUrl });
+  const failed = await startAudit(client, slug, { name: 'Harbour Museum', url: 'http://127.0.0.1:9/' });
+  const { id: first } = await client.startAudit({ id: project, maxDepth: 1 });
+  await end(first, 'complete');
+  const { id: audit } = await client.startAudit({ id: project });
+  await end(audit, 'complete');
+  await end(failed.audit, 'failed');
+  return {
+    audit,
+    runningProject: running.project,
+    runningAudit: running.audit,
+    failedProject: failed.project,
+    failedAudit: failed.audit,
+  };
+}
+
+async function startAudit(client: Client<'dashboard'>, slug: string, site: { name: string; url: string }) {
+  const { id: project } = await client.createProject({ slug, ...site });
+  return { project, audit: (await client.startAudit({ id: project })).id };
+}

@@ -1,0 +1,109 @@
+import type { ScreenWorld } from '../screen-world.ts';
+import type { Screen } from '../screens.ts';
+import { button, text } from './reach.ts';
+
+const audits = ({ project }: ScreenWorld) => `/projects/${project}/audits`;
+const report = (world: ScreenWorld) => `${audits(world)}/${world.audit}`;
+
+/** Audits of a project and of an organization, and the report. */
+export const auditScreens: readonly Screen[] = [
+  { name: 'audits', as: 'nora', path: audits, reach: text('Every Monday at 04:00') },
+  {
+    name: 'audits-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}/audits`,
+    reach: text('Which site?'),
+  },
+  {
+    name: 'audit-start',
+    as: 'nora',
+    path: audits,
+    reach: button('Start an audit', { name: 'Start an audit' }),
+  },
+  {
+    name: 'audit-schedule',
+    as: 'nora',
+    path: audits,
+    reach: button('Change', { name: 'Audit the site regularly' }),
+  },
+  {
+    name: 'audit-running',
+    as: 'nora',
+    path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
+    reach: text('An audit is running'),
+  },
+  {
+    name: 'audits-running',
+    as: 'nora',
+    path: ({ runningProject }) => `/projects/${runningProject}/audits`,
+    reach: text('Watch it'),
+  },
+  {
+    name: 'audit-failed',
+    as: 'nora',
+    path: ({ failedProject, failedAudit }) => `/projects/${failedProject}/audits/${failedAudit}`,
+    reach: text('This audit failed'),
+  },
+  { name: 'audit-overview', as: 'nora', path: report, reach: text('What to do first') },
+  {
+    name: 'audit-overview-end',
+    as: 'nora',
+    path: report,
+    async reach(page) {
+      await page.getByText('Pages by depth').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'audit-findings',
+    as: 'nora',
+    path: (world) => `${report(world)}?tab=findings`,
+    reach: text('What concerns search'),
+  },
+  {
+    name: 'audit-finding-open',
+    as: 'nora',
+    path: (world) => `${report(world)}?tab=findings`,
+    async reach(page) {
+      await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
+      await page.getByText('Why it matters').first().waitFor();
+    },
+  },
+  {
+    name: 'audit-make-task',
+    as: 'nora',
+    path: (world) => `${report(world)}?tab=findings`,
+    async reach(page) {
+      await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
+      await page
+        .getByRole('button', { name: /^Make a task of the finding/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Make a task of it' }).waitFor();
+    },
+  },
+  {
+    name: 'audit-findings-none',
+    as: 'nora',
+    path: (world) => `${report(world)}?tab=findings&url=zzzz`,
+    reach: text('No finding fits these filters.'),
+  },
+  {
+    name: 'audit-pages',
+    as: 'nora',
+    path: (world) => `${report(world)}?tab=pages`,
+    reach: text('Links to it'),
+  },
+  {
+    name: 'audit-links',
+    as: 'nora',
+    path: (world) => `${report(world)}?tab=links`,
+    reach: text('broken links'),
+  },
+  { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, reach: text('Complete') },
+  {
+    name: 'org-audits-empty',
+    as: 'edda',
+    path: ({ newSlug }) => `/orgs/${newSlug}/audits`,
+    reach: text('Not audited yet'),
+  },
+];

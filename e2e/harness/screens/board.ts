@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import type { ScreenWorld } from '../screen-world.ts';
+import type { Screen } from '../screens.ts';
+import { text } from './reach.ts';
+
+const board = ({ project }: ScreenWorld) => `/projects/${project}`;
+const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();
+const firstCard = (page: Page) => column(page).getByRole('listitem').first();
+
+/** The board of a project, its list, and a task. */
+export const boardScreens: readonly Screen[] = [
+  { name: 'board', as: 'nora', path: board, reach: text('Ask Joost about the regatta') },
+  {
+    name: 'board-lanes',
+    as: 'nora',
+    path: (world) => `${board(world)}?group=assignee`,
+    reach: text('Ask Joost about the regatta'),
+  },
+  {
+    name: 'board-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}`,
+    reach: text(/Press c or the plus/),
+  },
+  {
+    name: 'board-filtered-to-nothing',
+    as: 'nora',
+    path: (world) => `${board(world)}?q=zzzz&priority=low`,
+    reach: text('No task fits these filters.'),
+  },
+  {
+    name: 'board-card-menu',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await firstCard(page).getByRole('link').first().click({ button: 'right' });
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'board-selection',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await firstCard(page).getByRole('link').first().focus();
+      await page.keyboard.press('x');
+      await page.getByText('1 selected').first().waitFor();
+    },
+  },
+  {
+    name: 'board-picker',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await firstCard(page).getByRole('link').first().focus();
+      await page.keyboard.press('l');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'board-quick-add',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await page.getByRole('button', { name: 'New task in To do' }).click();
+      await page.getByRole('textbox', { name: 'New task in To do' }).waitFor();
+    },
+  },
+  {
+    name: 'board-column-menu',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await page.getByRole('button', { name: 'What can be done with To do' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'board-shortcuts',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await firstCard(page).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'list',
+    as: 'nora',
+    path: (world) => `${board(world)}?view=list`,
+    reach: text('Ask Joost about the regatta'),
+  },
+  {
+    name: 'list-selection',
+    as: 'nora',
+    path: (world) => `${board(world)}?view=list`,
+    async reach(page) {
+      await page.getByRole('checkbox').nth(1).click();
+      await page.getByRole('checkbox').nth(2).click();
+      await page.getByText('2 selected').first().waitFor();
+    },
+  },
+  {
+    name: 'list-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}?view=list`,
+    reach: text('No tasks yet'),
+  },
+  { name: 'task', as: 'nora', path: ({ richTask }) => `/tasks/${richTask}`, reach: text('What guests want') },
+  {
+    name: 'task-end',
+    as: 'nora',
+    path: ({ richTask }) => `/tasks/${richTask}`,
+    async reach(page) {
+      await page.getByText('The waiting list can come later.').first().scrollIntoViewIfNeeded();
+      await page.getByRole('textbox', { name: 'Comment' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'task-editor',
+    as: 'nora',
+    path: ({ richTask }) => `/tasks/${richTask}`,
+    async reach(page) {
+      await page.getByText('What guests want').click();
+      await page.getByRole('toolbar').first().waitFor();
+    },
+  },
+  {
+    name: 'task-plain',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    reach: text('Checklists'),
+  },
+  {
+    name: 'task-delete',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async reach(page) {
+      await page.getByRole('button', { name: 'More about this task' }).click();
+      await page.getByRole('menuitem', { name: 'Delete task' }).click();
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog', { name: /^Delete / }))
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'task-gone',
+    as: 'nora',
+    path: (world) => `${board(world)}?task=01a0b0c0-0000-7000-8000-000000000000`,
+    expected: [/status of 404/],
+    reach: text('This task is gone'),
+  },
+];

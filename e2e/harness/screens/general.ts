@@ -1,0 +1,103 @@
+import type { Screen } from '../screens.ts';
+import { button, heading, text } from './reach.ts';
+
+/** The ways in, home, and what can be opened everywhere. */
+export const generalScreens: readonly Screen[] = [
+  { name: 'sign-in', as: null, path: () => '/sign-in', reach: heading('Sign in') },
+  {
+    name: 'sign-in-refused',
+    as: null,
+    path: () => '/sign-in',
+    expected: [/status of 401/],
+    async reach(page) {
+      await page.getByLabel('E-mail or username').fill('nora@brightwater.example');
+      await page.getByLabel('Password').fill('not this one');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'set-up',
+    as: null,
+    path: () => '/set-up',
+    before: (page) =>
+      page.route('**/api/setup', (route) => route.fulfill({ json: { data: { needed: true } } })),
+    reach: heading('Set up Fettle'),
+  },
+  { name: 'invitation', as: null, path: (world) => world.openInvitation, reach: heading(/^Join /) },
+  {
+    name: 'invitation-used',
+    as: null,
+    path: () => '/invitations/used-already',
+    expected: [/status of 404/],
+    reach: text('This invitation is not valid any more'),
+  },
+  { name: 'home', as: 'nora', path: () => '/', reach: text('What happened lately') },
+  { name: 'home-new', as: 'edda', path: () => '/', reach: text('Nothing is due') },
+  {
+    name: 'home-menu',
+    as: 'nora',
+    path: () => '/',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    },
+  },
+  {
+    name: 'new-project',
+    as: 'nora',
+    path: () => '/',
+    reach: button('New project', { name: 'New project' }),
+  },
+  {
+    name: 'palette',
+    as: 'nora',
+    path: () => '/',
+    async reach(page) {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('pri');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'palette-nothing',
+    as: 'nora',
+    path: () => '/',
+    async reach(page) {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('zzzz');
+      await page.getByText('Nothing fits').first().waitFor();
+    },
+  },
+  { name: 'inbox', as: 'nora', path: () => '/notifications', reach: heading('Notifications') },
+  { name: 'inbox-empty', as: 'edda', path: () => '/notifications', reach: text('Nothing yet') },
+  {
+    name: 'not-found',
+    as: 'nora',
+    path: () => '/nowhere',
+    reach: heading('Nothing is here'),
+  },
+  {
+    name: 'project-not-found',
+    as: 'nora',
+    path: () => '/projects/01a0b0c0-0000-7000-8000-000000000000',
+    expected: [/status of 404/],
+    reach: heading('Nothing is here'),
+  },
+  {
+    name: 'page-failed',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/numbers`,
+    before: (page) =>
+      page.route('**/api/**/stats*', (route) =>
+        route.fulfill({
+          status: 500,
+          json: { error: { code: 'INTERNAL', message: 'A fault in the service.' } },
+        }),
+      ),
+    expected: [/status of 500/],
+    reach: text('This could not be loaded'),
+  },
+];

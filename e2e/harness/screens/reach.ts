@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+type Reach = (page: Page) => Promise<void>;
+
+/** There when this heading is. */
+export function heading(name: string | RegExp): Reach {
+  return (page) => page.getByRole('heading', { name }).first().waitFor();
+}
+
+/** There when this can be read. */
+export function text(shown: string | RegExp): Reach {
+  return (page) => page.getByText(shown).filter({ visible: true }).first().waitFor();
+}
+
+/** A button that opens a dialog. */
+export function button(name: string, dialog: { name: string | RegExp }): Reach {
+  return async (page) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole('dialog', dialog).waitFor();
+  };
+}

@@ -1,0 +1,101 @@
+import type { ScreenWorld } from '../screen-world.ts';
+import type { Screen } from '../screens.ts';
+import { button, heading, text } from './reach.ts';
+
+const webhooks = ({ project }: ScreenWorld) => `/projects/${project}/webhooks`;
+
+/** Webhooks, a project, an organization, and what concerns only oneself. */
+export const settingsScreens: readonly Screen[] = [
+  { name: 'webhooks', as: 'nora', path: webhooks, reach: text('/hooks/fettle') },
+  {
+    name: 'webhooks-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}/webhooks`,
+    reach: text('No webhooks yet'),
+  },
+  { name: 'webhook-new', as: 'nora', path: webhooks, reach: button('New webhook', { name: 'New webhook' }) },
+  {
+    name: 'webhook',
+    as: 'nora',
+    path: (world) => `${webhooks(world)}/${world.webhook}`,
+    reach: text('Deliveries'),
+  },
+  {
+    name: 'webhook-broken',
+    as: 'nora',
+    path: (world) => `${webhooks(world)}/${world.brokenWebhook}`,
+    reach: text('Deliveries'),
+  },
+  {
+    name: 'delivery',
+    as: 'nora',
+    path: (world) => `${webhooks(world)}/${world.brokenWebhook}?delivery=${world.delivery}`,
+    reach: text('Attempt 1'),
+  },
+  {
+    name: 'project-settings',
+    as: 'nora',
+    path: ({ project }) => `/projects/${project}/settings`,
+    reach: heading('Members'),
+  },
+  {
+    name: 'people',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/people`,
+    reach: text('Pending invitations'),
+  },
+  {
+    name: 'invite',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/people`,
+    reach: button('Invite somebody', { name: /^Invite to / }),
+  },
+  {
+    name: 'numbers',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/numbers`,
+    reach: text('Time by project and person'),
+  },
+  {
+    name: 'numbers-empty',
+    as: 'edda',
+    path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
+    reach: heading('Numbers'),
+  },
+  { name: 'profile', as: 'nora', path: () => '/settings/profile', reach: text('This browser') },
+  {
+    name: 'notification-settings',
+    as: 'nora',
+    path: () => '/settings/notifications',
+    reach: text('What mails tell of'),
+  },
+  { name: 'tokens', as: 'nora', path: () => '/settings/tokens', reach: text('Demo') },
+  { name: 'tokens-empty', as: 'edda', path: () => '/settings/tokens', reach: heading('API tokens') },
+  {
+    name: 'token-new',
+    as: 'nora',
+    path: () => '/settings/tokens',
+    reach: button('New token', { name: 'New API token' }),
+  },
+  {
+    name: 'token-secret',
+    as: 'edda',
+    path: () => '/settings/tokens',
+    async reach(page) {
+      await button('New token', { name: 'New API token' })(page);
+      await page.getByRole('dialog').getByLabel('Name').fill('CI');
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.getByRole('textbox', { name: 'Token CI' }).waitFor();
+    },
+  },
+  {
+    name: 'toast-undo',
+    as: 'nora',
+    path: ({ project }) => `/projects/${project}?view=list`,
+    async reach(page) {
+      await page.getByRole('link', { name: /Ask Joost/ }).focus();
+      await page.keyboard.press('i');
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
+import { startReceiver } from '../../packages/server/src/testing/receiver.ts';
+import { startSite, treeSite } from '../../packages/server/src/testing/site.ts';
+import { startSite as startFaultySite } from '../../scripts/demo/site/start-site.ts';
+import { createScreenWorld, type ScreenWorld } from './screen-world.ts';
+import type { Screen } from './screens.ts';
+import { type Dashboard, startDashboard } from './start-dashboard.ts';
+
+export const sizes = { desktop: { width: 1300, height: 820 }, phone: { width: 390, height: 800 } };
+export const themes = ['light', 'dark'] as const;
+
+export type Size = keyof typeof sizes;
+export type Theme = (typeof themes)[number];
+
+/** A service in which there is something to see on every page. Its running audit waits for a site that does not answer. */
+export async function startScreens(t: Teardown): Promise<Dashboard & { world: ScreenWorld }> {
+  const model = await startSite(t, () => {
+    const content = JSON.stringify({ tips, summary });
+    return { body: JSON.stringify({ choices: [{ message: { content } }] }) };
+  });
+  const slow = await startSlowSite(t);
+  const faulty = await startFaultySite();
+  defer(t, () => faulty.close());
+  const receiver = await startReceiver(t);
+  const dashboard = await startDashboard(t, { aiUrl: model.url, aiModel: 'm' });
+  const { service } = dashboard;
+  const world = await createScreenWorld({ service, receiver, siteUrl: faulty.origin, slowUrl: slow });
+  return { ...dashboard, world };
+}
+
+/** Its audit goes on for longer than anybody looks. */
+async function startSlowSite(t: Teardown): Promise<string> {
+  const page = treeSite(5_000);
+  const server = createServer((request, response) => {
+    const body = page(request.url ?? '/');
+    const timer = setTimeout(() => response.writeHead(body === null ? 404 : 200, html).end(body), slowMs);
+    response.on('close', () => clearTimeout(timer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  defer(t, () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const slowMs = 2_000;
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+const tips =
+  '- **Bring the calendar of free boats back**: it answers 500, and eleven pages link to it.\n- Give the two courses without one a title.\n- Switch compression on for the journal.';
+const summary =
+  'The site is in fair order. Most points are lost where pages lead nowhere, and the journal is slower than it has to be.';
+
+/** Leads the page to the screen, at the size and in the theme it has. */
+export async function reachScreen(page: Page, screen: Screen, world: ScreenWorld): Promise<void> {
+  await screen.before?.(page);
+  await page.goto(screen.path(world));
+  await screen.reach(page);
+  await settle(page);
+}
+
+/** Ends when nothing on the page is on its way any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `document.querySelector('.animate-pulse, [role=status][aria-label=Loading]') === null`,
+  );
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
+/** Shows the page as it is, with what lies open, in another theme and at another size. */
+export async function showAs(page: Page, theme: Theme, size: Size): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize(sizes[size]);
+  await settle(page);
+}

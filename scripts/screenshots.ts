@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { screens } from '../e2e/harness/screens.ts';
+import { openContext } from '../e2e/harness/start-dashboard.ts';
+import { reachScreen, type Size, showAs, sizes, startScreens, themes } from '../e2e/harness/visit-screens.ts';
+import { buildDashboard } from './build-dashboard.ts';
+
+/*
+ * npm run screenshots: a picture of every screen in light and dark, at the sizes of a desktop and a phone, into the
+ * folder screenshots. With words only the screens whose names begin with one of them.
+ */
+const FOLDER = join(import.meta.dirname, '..', 'screenshots');
+
+const wanted = process.argv.slice(2);
+const chosen = screens.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
+);
+const undo: (() => Promise<void>)[] = [];
+
+async function takeAll(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await buildDashboard();
+  const { service, browser, world } = await startScreens({ after: (done) => void undo.push(done) });
+  for (const screen of chosen) {
+    for (const size of Object.keys(sizes) as Size[]) {
+      const session = screen.as === null ? undefined : world[screen.as].session;
+      const context = await openContext({ service, browser }, { session, phone: size === 'phone' });
+      const page = await context.newPage();
+      try {
+        await reachScreen(page, screen, world);
+        for (const theme of themes) {
+          await showAs(page, theme, size);
+          await page.screenshot({ path: join(FOLDER, `${screen.name}.${size}.${theme}.png`) });
+        }
+      } catch (error) {
+        process.exitCode = 1;
+        await page.screenshot({ path: join(FOLDER, `${screen.name}.${size}.missed.png`) });
+        console.error(`✖ ${screen.name}, ${size}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await context.close();
+    }
+    console.log(screen.name);
+  }
+}
+
+try {
+  await takeAll();
+} finally {
+  for (const each of undo.reverse()) await each();
+}
