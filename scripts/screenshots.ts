@@ -29,7 +29,7 @@ async function takeAll(): Promise<void> {
       try {
         await reachScreen(page, screen, world);
         for (const theme of themes) {
-          await showAs(page, theme, size);
+          await showAs(page, screen, theme, size);
           await page.screenshot({ path: join(FOLDER, `${screen.name}.${size}.${theme}.png`) });
         }
       } catch (error) {

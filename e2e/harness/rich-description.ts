@@ -11,7 +11,7 @@ const item = (value: string) => ({ type: 'listItem', content: [paragraph(text(va
 export const richDescription = {
   type: 'doc',
   content: [
-    { type: 'heading', attrs: { level: 2 }, content: [text('What guests want')] },
+    { type: 'heading', attrs: { level: 1 }, content: [text('What guests want')] },
     paragraph(
       text('They '),
       text('call', { type: 'bold' }),

@@ -16,6 +16,8 @@ export interface Screen {
   before?: (page: Page) => Promise<unknown>;
   /** Ends when the page shows what the screen is about; opens what has to be opened for it. */
   reach: (page: Page) => Promise<void>;
+  /** What lies below the edge of the window is not read until it is seen. */
+  isLazy?: true;
   /** What the console may say. */
   expected?: readonly RegExp[];
 }

@@ -62,20 +62,25 @@ export async function reachScreen(page: Page, screen: Screen, world: ScreenWorld
   await screen.before?.(page);
   await page.goto(screen.path(world));
   await screen.reach(page);
-  await settle(page);
+  await (screen.isLazy ? waitForFrame(page) : settle(page));
 }
 
 /** Ends when nothing on the page is on its way any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `document.querySelector('.animate-pulse, [role=status][aria-label=Loading]') === null`,
-  );
+  await page
+    .locator('.animate-pulse, [role=status][aria-label=Loading]')
+    .first()
+    .waitFor({ state: 'detached' });
+  await waitForFrame(page);
+}
+
+async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
 /** Shows the page as it is, with what lies open, in another theme and at another size. */
-export async function showAs(page: Page, theme: Theme, size: Size): Promise<void> {
+export async function showAs(page: Page, { isLazy }: Screen, theme: Theme, size: Size): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(sizes[size]);
-  await settle(page);
+  await (isLazy ? waitForFrame(page) : settle(page));
 }

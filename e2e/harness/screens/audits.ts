@@ -91,7 +91,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-pages',
     as: 'nora',
     path: (world) => `${report(world)}?tab=pages`,
-    reach: text('Links to it'),
+    reach: text('/about/'),
   },
   {
     name: 'audit-links',

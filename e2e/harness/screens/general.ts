@@ -1,5 +1,5 @@
 import type { Screen } from '../screens.ts';
-import { button, heading, text } from './reach.ts';
+import { button, heading, openMenu, text } from './reach.ts';
 
 /** The ways in, home, and what can be opened everywhere. */
 export const generalScreens: readonly Screen[] = [
@@ -39,6 +39,7 @@ export const generalScreens: readonly Screen[] = [
     as: 'nora',
     path: () => '/',
     async reach(page) {
+      await openMenu(page);
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     },
@@ -47,7 +48,10 @@ export const generalScreens: readonly Screen[] = [
     name: 'new-project',
     as: 'nora',
     path: () => '/',
-    reach: button('New project', { name: 'New project' }),
+    async reach(page) {
+      await openMenu(page);
+      await button('New project', { name: 'New project' })(page);
+    },
   },
   {
     name: 'palette',

@@ -19,3 +19,10 @@ export function button(name: string, dialog: { name: string | RegExp }): Reach {
     await page.getByRole('dialog', dialog).waitFor();
   };
 }
+
+/** On a phone the navigation lies behind a button. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+}

@@ -91,10 +91,11 @@ export const settingsScreens: readonly Screen[] = [
   {
     name: 'toast-undo',
     as: 'nora',
-    path: ({ project }) => `/projects/${project}?view=list`,
+    path: ({ project }) => `/projects/${project}`,
     async reach(page) {
-      await page.getByRole('link', { name: /Ask Joost/ }).focus();
-      await page.keyboard.press('i');
+      const done = page.getByRole('region', { name: /^Done, / });
+      await done.getByRole('link').first().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Delete task' }).click();
       await page.getByRole('button', { name: 'Undo' }).waitFor();
     },
   },

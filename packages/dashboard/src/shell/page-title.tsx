@@ -23,7 +23,8 @@ export function PageTitle() {
   const { data: project } = useQuery({ ...projectQuery(projectId ?? ''), enabled: false });
   const { data: orgs } = useQuery({ ...orgsQuery, enabled: false });
   const org = orgs?.find((each) => each.slug === slug);
-  const isMissing = matches.some(({ status }) => status === 'notFound');
+  // An address that leads nowhere has no match but the root.
+  const isMissing = last?.routeId === '__root__' || matches.some(({ status }) => status === 'notFound');
   const page = isMissing ? strings.errors.notFoundTitle : last?.staticData.title;
   const shown = task === undefined ? page : `${task.key} ${task.title}`;
   const title = [shown, project?.name ?? org?.name, strings.common.appName]

@@ -62,7 +62,7 @@ export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empt
         aria-label={strings.common.clear(label)}
         title={strings.common.clear(label)}
         onClick={() => onChange(undefined)}
-        className="inline-flex h-7 w-6 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
+        className="inline-flex h-7 w-7 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
       >
         <X size={13} aria-hidden />
       </button>

@@ -24,7 +24,7 @@ export function DueDate({ dueDate, isSettled }: DueDateProps) {
       dateTime={dueDate}
       title={exact.format(date)}
       className={classNames(
-        'inline-flex items-center gap-1 text-xs',
+        'inline-flex items-center gap-1 align-middle text-xs whitespace-nowrap',
         isLate ? 'font-medium text-danger' : isSoon ? 'text-warning' : 'text-muted',
       )}
     >

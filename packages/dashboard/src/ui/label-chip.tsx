@@ -3,7 +3,7 @@ import { cssColor } from './color-dot.tsx';
 /** A label: its colour as a dot, its name in the colour of text, so that every colour can be read. */
 export function LabelChip({ name, color }: { name: string; color: string }) {
   return (
-    <span className="inline-flex max-w-40 items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs text-muted">
+    <span className="inline-flex min-w-0 max-w-40 items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs text-muted">
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full"

@@ -57,7 +57,7 @@ export function CardStack({
       data-column={status}
       data-lane={lane}
       className={classNames(
-        'overflow-y-auto px-2 pb-2 [scrollbar-gutter:stable]',
+        'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
         isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
         isOver && 'bg-accent-soft/50',
       )}

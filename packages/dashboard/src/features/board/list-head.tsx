@@ -23,9 +23,9 @@ type Field = keyof typeof strings.board.listFields;
 export const listFields: readonly { id: Field; sort?: TaskSort; width: string; shown?: string }[] = [
   { id: 'priority', sort: 'priority', width: 'w-10' },
   { id: 'title', sort: 'position', width: '' },
-  { id: 'status', width: 'w-32', shown: 'max-sm:hidden' },
-  { id: 'labels', width: 'w-44', shown: 'max-lg:hidden' },
-  { id: 'assignees', width: 'w-24', shown: 'max-md:hidden' },
+  { id: 'status', width: 'w-28', shown: 'max-sm:hidden' },
+  { id: 'labels', width: 'w-40', shown: 'max-lg:hidden' },
+  { id: 'assignees', width: 'w-20', shown: 'max-md:hidden' },
   { id: 'dueDate', sort: 'dueDate', width: 'w-24' },
   { id: 'updatedAt', sort: 'updatedAt', width: 'w-28', shown: 'max-md:hidden' },
   { id: 'createdAt', sort: 'createdAt', width: 'w-28', shown: 'max-xl:hidden' },

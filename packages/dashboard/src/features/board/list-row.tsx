@@ -85,7 +85,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             <LabelChip key={name} name={name} color={color} />
           ))}
           {task.labels.length > shownLabels ? (
-            <span className="text-xs text-muted">+{task.labels.length - shownLabels}</span>
+            <span className="shrink-0 text-xs text-muted">+{task.labels.length - shownLabels}</span>
           ) : null}
         </span>
       </td>

@@ -3,6 +3,7 @@ import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { sayFailure } from './say-failure.ts';
 
 const text = strings.webhooks;
 
@@ -37,7 +38,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
           <RelativeTime time={startedAt} />, {text.took(durationMs)}
         </span>
       </p>
-      {error === null ? null : <p className="mt-1 text-sm break-words text-danger">{error}</p>}
+      {error === null ? null : <p className="mt-1 text-sm break-words text-danger">{sayFailure(error)}</p>}
       {responseBody === null ? null : (
         <details className="mt-1">
           <summary className="cursor-pointer text-xs text-muted hover:text-ink">{text.answerBody}</summary>

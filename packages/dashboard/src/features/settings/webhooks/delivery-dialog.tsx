@@ -62,7 +62,13 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
         <Redeliver delivery={delivery} onOpen={onOpen} />
       </div>
       <p className="text-xs break-all text-muted">
-        {text.deliveryId} <code>{delivery.id}</code> · {text.eventId} <code>{delivery.eventId}</code>
+        <span className="block sm:inline">
+          {text.deliveryId} <code>{delivery.id}</code>
+        </span>
+        <span className="max-sm:hidden"> · </span>
+        <span className="block sm:inline">
+          {text.eventId} <code>{delivery.eventId}</code>
+        </span>
       </p>
       <Attempts attempts={delivery.attempts} />
       <div>

@@ -3,13 +3,19 @@ import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DeliveryState } from './delivery-status.tsx';
+import { sayFailure } from './say-failure.ts';
 
 const text = strings.webhooks;
 
 /** A delivery in the log: what was sent, how it went, how often it was tried and when. */
 export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const last = delivery.attempts.at(-1);
-  const outcome = last === undefined ? null : (last.error ?? String(last.responseStatus ?? ''));
+  const outcome =
+    last === undefined
+      ? null
+      : last.error === null
+        ? String(last.responseStatus ?? '')
+        : sayFailure(last.error);
   return (
     <li>
       <button

@@ -71,7 +71,7 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
       {attachments.length === 0 && uploads.length === 0 ? (
         <p className="text-sm text-muted">{text.hint}</p>
       ) : null}
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {attachments.map((attachment) => (
           <FileTile
             key={attachment.id}
