@@ -47,7 +47,7 @@ interface Measures {
  * table, tabs and a board that are meant to scroll sideways say so with a class of their own.
  */
 const measure = `(() => {
-  const isSideways = (element) => element.matches('.overflow-x-auto, .sr-only, pre');
+  const isSideways = (element) => element.matches('.overflow-x-auto, .overflow-auto, .sr-only, pre');
   const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && !isSideways(element);
   const boxes = [document.scrollingElement, ...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')];
   const faults = boxes.filter(scrolls).filter((box) => box.scrollWidth > box.clientWidth).map((box) => {

@@ -49,7 +49,14 @@ export function LaneRow({ group, lane, name, isFolded, onFold, columns, ...cell 
       {isFolded ? null : (
         <div className="flex items-stretch gap-3">
           {columns.map((column) => (
-            <LaneCell key={column.id} {...cell} lane={lane} column={column} isNear={isNear} />
+            <LaneCell
+              key={column.id}
+              {...cell}
+              lane={lane}
+              laneLabel={label}
+              column={column}
+              isNear={isNear}
+            />
           ))}
         </div>
       )}
@@ -58,15 +65,17 @@ export function LaneRow({ group, lane, name, isFolded, onFold, columns, ...cell 
 }
 
 interface LaneCellProps extends Pick<LaneRowProps, 'projectId' | 'lane' | 'canWrite' | 'onDrop' | 'onOpen'> {
+  /** What the lane is called. */
+  laneLabel: string;
   column: Column;
   isNear: boolean;
 }
 
-function LaneCell({ projectId, lane, column, isNear, canWrite, onDrop, onOpen }: LaneCellProps) {
+function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop, onOpen }: LaneCellProps) {
   const tasks = useColumnTasks({ projectId, status: column.key, filter: lane.filter }, isNear);
   return (
     <section
-      aria-label={`${column.label}, ${strings.board.columnCount(tasks.total)}`}
+      aria-label={`${column.label}, ${laneLabel}, ${strings.board.columnCount(tasks.total)}`}
       className="flex w-[min(19rem,85vw)] shrink-0 flex-col *:flex-1"
     >
       <CardStack
