@@ -24,7 +24,7 @@ export const listFields: readonly { id: Field; sort?: TaskSort; width: string; s
   { id: 'priority', sort: 'priority', width: 'w-10' },
   { id: 'title', sort: 'position', width: '' },
   { id: 'status', width: 'w-28', shown: 'max-sm:hidden' },
-  { id: 'labels', width: 'w-40', shown: 'max-lg:hidden' },
+  { id: 'labels', width: 'w-48', shown: 'max-lg:hidden' },
   { id: 'assignees', width: 'w-20', shown: 'max-md:hidden' },
   { id: 'dueDate', sort: 'dueDate', width: 'w-24' },
   { id: 'updatedAt', sort: 'updatedAt', width: 'w-28', shown: 'max-md:hidden' },
