@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { readBeginning } from './read-beginning.ts';
 
 const streamOf = (...parts: string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  ReadableStream.from(parts.map((part) => new Uint8Array(Buffer.from(part))));
+  new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new Uint8Array(Buffer.from(part)));
+      controller.close();
+    },
+  });
 
 test('a text is read whole as long as it is short, and of a long one the beginning', async () => {
   assert.deepEqual(await readBeginning(streamOf('Länge', ' 5'), 100), { text: 'Länge 5', isCut: false });

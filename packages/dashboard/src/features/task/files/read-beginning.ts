@@ -9,14 +9,19 @@ export async function readBeginning(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   mostBytes: number,
 ): Promise<Beginning> {
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let left = mostBytes;
-  // Leaving the loop cancels the stream.
-  for await (const chunk of stream) {
-    text += decoder.decode(chunk.subarray(0, left), { stream: true });
-    left -= chunk.length;
-    if (left < 0) return { text, isCut: true };
+  // Not `for await`: Safari has learned to go through a stream only lately.
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { text: text + decoder.decode(), isCut: false };
+    text += decoder.decode(value.subarray(0, left), { stream: true });
+    left -= value.length;
+    if (left < 0) {
+      await reader.cancel();
+      return { text, isCut: true };
+    }
   }
-  return { text: text + decoder.decode(), isCut: false };
 }
