@@ -93,6 +93,10 @@ test('a thousand broken links are read a hundred at a time, ordered and narrowed
   await choose(page, 'Where', 'Elsewhere');
   await page.getByRole('status').filter({ hasText: '100 broken links' }).waitFor();
   await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('page-990');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 broken link$/ })
+    .waitFor();
   await page.getByRole('link', { name: 'other.example/gone-990', exact: true }).waitFor();
   const saved = await saveBy(page, () => page.getByRole('button', { name: 'Save as CSV' }).click());
   assert.equal(saved.lines.length, 2);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What somebody chose in this browser. public/theme.js applies the same before the first paint. */
+/** What somebody chose in this browser. index.html applies the same before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'fettle.theme';

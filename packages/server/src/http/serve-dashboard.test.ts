@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../testing/harness.ts';
 
-const page = '<!doctype html><title>An app</title>';
+const page = '<!doctype html><title>An app</title><script>theme();</script>';
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
 async function buildFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fettle-dashboard-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
-  await writeFile(join(folder, 'theme.js'), 'theme();');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets', 'app-1234.js'), 'plain');
   await writeFile(join(folder, 'assets', 'app-1234.js.br'), 'pressed');
@@ -34,11 +34,11 @@ describe('the dashboard', async () => {
     });
   }
 
-  it('runs and loads nothing from elsewhere and nothing inline, and nobody may frame it', async () => {
+  it('runs and loads nothing from elsewhere, inline only the script of its build, and nobody may frame it', async () => {
     const policy = (await service.fetch('/', asPage)).headers.get('content-security-policy') ?? '';
     for (const part of [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${createHash('sha256').update('theme();').digest('base64')}'`,
       "style-src 'self'",
       "frame-ancestors 'none'",
     ])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
@@ -7,22 +8,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export const dashboardFolder = join(import.meta.dirname, '../../../dashboard/dist');
 
 /**
- * Everything comes from this origin, nothing is inline and nothing frames the app. Pictures may also be made in the page
- * (previews of what is being attached) and stand in icons of the stylesheet.
+ * Everything comes from this origin and nothing frames the app; of scripts in the page only those of the build run, which
+ * are named by their digest. Pictures may also be made in the page (previews of what is being attached) and stand in
+ * icons of the stylesheet.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+function contentSecurityPolicy(page: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...digestsOfScripts(page)].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Of the scripts that stand in the page itself, as a policy names them. */
+function digestsOfScripts(page: string): string[] {
+  return Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
+    const digest = createHash('sha256').update(script).digest('base64');
+    return `'sha256-${digest}'`;
+  });
+}
 
 const pageFile = 'index.html';
 
@@ -48,13 +60,15 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     return null;
   }
   // Read anew each time: it names the files of its build, and a build may be replaced while the service runs.
-  const send: PageSender = async (_request, reply) =>
-    reply
+  const send: PageSender = async (_request, reply) => {
+    const text = await readFile(page, 'utf8');
+    return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy)
+      .header('content-security-policy', contentSecurityPolicy(text))
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY')
-      .send(await readFile(page));
+      .send(text);
+  };
   app.get('/', async (request, reply) => send(request, reply));
   const files = { root: folder, index: false as const, preCompressed: true, decorateReply: false };
   // Their names change with what is in them.
@@ -65,13 +79,10 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     immutable: true,
     maxAge: '365d',
   });
-  for (const name of ['/favicon.svg', '/theme.js']) {
-    const body = await readFile(join(folder, name));
-    const type = name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'image/svg+xml';
-    app.get(name, async (_request, reply) =>
-      reply.header('content-type', type).header('cache-control', 'public, max-age=3600').send(body),
-    );
-  }
+  const icon = await readFile(join(folder, 'favicon.svg'));
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=3600').send(icon),
+  );
   return send;
 }
 

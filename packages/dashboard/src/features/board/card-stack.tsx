@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { TaskCompact } from '@fettle/contract';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -51,6 +51,9 @@ export function CardStack({
   useAutoScroll(scroller);
   const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
   const isEmpty = data !== undefined && tasks.length === 0;
+  // The cards of all columns come at about the same time: drawn at leisure, they do not hold up what one does meanwhile.
+  const isRead = data !== undefined;
+  const isDrawn = useDeferredValue(isRead, isRead);
   return (
     <div
       ref={scroller}
@@ -65,18 +68,20 @@ export function CardStack({
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined && error === null ? <LoadingCards /> : null}
+      {isDrawn || isEmpty || error !== null ? null : <LoadingCards />}
       {isEmpty && emptyText !== undefined ? (
         <p className="px-2 py-6 text-center text-xs text-muted">{emptyText}</p>
       ) : null}
-      <CardList
-        tasks={tasks}
-        lane={lane}
-        scroller={scroller}
-        canWrite={canWrite}
-        onOpen={onOpen}
-        onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
-      />
+      {isDrawn ? (
+        <CardList
+          tasks={tasks}
+          lane={lane}
+          scroller={scroller}
+          canWrite={canWrite}
+          onOpen={onOpen}
+          onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+        />
+      ) : null}
     </div>
   );
 }
