@@ -129,7 +129,7 @@ test('what narrows a board stands in its address, the source too, and one goes b
   await waitForOrder(page, 'To do', ['Buoy']);
   await page.keyboard.press('/');
   await page.keyboard.type('anchor');
-  await page.getByText('Nothing here').first().waitFor();
+  await page.getByText('No task fits these filters.').first().waitFor();
   await cardOf(page, 'Buoy').waitFor({ state: 'detached' });
   await page.goBack();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);

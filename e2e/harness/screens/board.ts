@@ -27,7 +27,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-filtered-to-nothing',
     as: 'nora',
     path: (world) => `${board(world)}?q=zzzz&priority=low`,
-    reach: text('Nothing here'),
+    reach: text('No task fits these filters.'),
   },
   {
     name: 'board-card-menu',

@@ -22,7 +22,8 @@ interface ColumnProps {
 /** A column of the board with its cards. */
 export function Column(props: ColumnProps) {
   const { projectId, column, filter, canWrite, canManage, isAdding, onAdd, onDrop, onOpen, onFold } = props;
-  const isStart = column.position === 0 && canWrite && Object.keys(filter).length === 0;
+  const isFiltered = Object.keys(filter).length > 0;
+  const isStart = column.position === 0 && canWrite;
   const tasks = useColumnTasks({ projectId, status: column.key, filter });
   return (
     <section
@@ -48,7 +49,13 @@ export function Column(props: ColumnProps) {
         canWrite={canWrite}
         onDrop={onDrop}
         onOpen={onOpen}
-        emptyText={isStart ? strings.board.emptyBoard : strings.board.emptyColumn}
+        emptyText={
+          isFiltered
+            ? strings.board.nothingFits
+            : isStart
+              ? strings.board.emptyBoard
+              : strings.board.emptyColumn
+        }
       />
     </section>
   );
