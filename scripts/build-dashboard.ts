@@ -18,7 +18,7 @@ const STAMP = join(DIST, 'built-from.txt');
 /** What the app is made of; packages are pinned, so the lock file stands for all of them. */
 const SOURCES = [
   'packages/dashboard/{src,public}/**/*',
-  'packages/dashboard/{index.html,vite.config.ts,package.json}',
+  'packages/dashboard/{index.html,vite.config.ts,preload-pages.ts,package.json}',
   'packages/{client,contract}/src/**/*.ts',
   'package-lock.json',
 ];

@@ -1,9 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preloadPages } from './preload-pages.ts';
 
 /** `npm run dev -w @fettle/dashboard` serves the app with its changes at once, on the API of a service that runs. */
 const service = process.env.FETTLE_URL ?? 'http://127.0.0.1:4000';
+
+/** What moves cards and draws only those one sees, for the board and whatever else has long or ordered lists. */
+const lists = /pragmatic-drag-and-drop|tanstack.(react-)?virtual|features.board.(focus-card|column-query)\./;
 
 /** Small things that many pages are made of, and nothing that brings much along. */
 const shared =
@@ -11,7 +15,7 @@ const shared =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -29,6 +33,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
+            { name: 'lists', test: lists },
             { name: 'shared', test: shared, minShareCount: 2 },
           ],
         },

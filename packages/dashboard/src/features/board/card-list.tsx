@@ -23,8 +23,6 @@ export function CardList({ tasks, lane, scroller, canWrite, onOpen, onNearEnd }:
     count: tasks.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    // So that cards are there at the first drawing, not only once the list has been measured, which nothing may interrupt.
-    initialRect: { width: 0, height: window.innerHeight },
     overscan: 6,
     // The same function as long as the tasks are the same, or every card would be placed anew at each scroll.
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),

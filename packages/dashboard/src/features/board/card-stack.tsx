@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { TaskCompact } from '@fettle/contract';
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -13,6 +13,7 @@ import { dropPlace, stayPlace } from './drop-place.ts';
 import type { HeldCard, LetGo } from './hold-to-drag.ts';
 import type { Destination } from './place-card.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
+import { useTurn } from './use-turn.ts';
 
 /** A card that was dropped on a stack, and the lane it came from. */
 export interface DroppedCard extends Destination {
@@ -51,9 +52,7 @@ export function CardStack({
   useAutoScroll(scroller);
   const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
   const isEmpty = data !== undefined && tasks.length === 0;
-  // The cards of all columns come at about the same time: drawn at leisure, they do not hold up what one does meanwhile.
-  const isRead = data !== undefined;
-  const isDrawn = useDeferredValue(isRead, isRead);
+  const isDrawn = useTurn(data !== undefined);
   return (
     <div
       ref={scroller}

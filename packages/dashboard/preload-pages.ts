@@ -1,0 +1,57 @@
+import type { Plugin } from 'vite';
+
+/** The pages people open first, and the paths they stand at. */
+const pages = [
+  { path: '^/$', file: 'features/home/page.tsx' },
+  { path: '^/projects/[^/]+/?$', file: 'features/board/page.tsx' },
+] as const;
+
+interface Chunk {
+  type: 'chunk';
+  fileName: string;
+  isEntry: boolean;
+  facadeModuleId: string | null;
+  imports: readonly string[];
+}
+
+type Bundle = Record<string, { type: 'asset' } | Chunk>;
+
+/**
+ * Puts a script into the page that asks for the files of the page at this address at once: which they are is known before
+ * the app itself has come, and waiting for that would be a journey more. The service allows it by its digest.
+ */
+export function preloadPages(): Plugin {
+  return {
+    name: 'preload-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = pages.map(({ path, file }) => [path, filesOf(file, bundle)]);
+        const script = `for (const [path, files] of ${JSON.stringify(files)})
+  if (new RegExp(path).test(location.pathname))
+    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
+        return html.replace('</head>', () => `<script>${script}</script>\n  </head>`);
+      },
+    },
+  };
+}
+
+/** Addresses of what a page is made of, without what the app itself brings. */
+function filesOf(file: string, bundle: Bundle): string[] {
+  const chunk = Object.values(bundle).find(
+    (each): each is Chunk => each.type === 'chunk' && each.facadeModuleId?.endsWith(file) === true,
+  );
+  if (chunk === undefined) throw new Error(`No part of the build is the page ${file}.`);
+  const found = new Set<string>();
+  const add = ({ fileName, isEntry, imports }: Chunk): void => {
+    if (found.has(fileName) || isEntry) return;
+    found.add(fileName);
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') add(imported);
+    }
+  };
+  add(chunk);
+  return Array.from(found, (name) => `/${name}`);
+}
