@@ -145,10 +145,11 @@ async function useToken(page: Page): Promise<void> {
 async function choosePreferences(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Choose what is mailed' }).click();
   await page.getByText('This installation sends no mail yet.').waitFor();
-  await page.getByRole('radio', { name: /^Once a day/ }).check();
+  await choose(page, /^Once a day/);
   await page.getByLabel('Hour', { exact: true }).selectOption('07:00');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-  await page.getByRole('checkbox', { name: 'Audits that finished' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Audits that finished' }).click();
+  await page.getByRole('checkbox', { name: 'Audits that finished', checked: false }).waitFor();
   await waitForService(async () => {
     const { mode, hour, timeZone, kinds } = await person.dashboard.getNotificationPreferences();
     assert.deepEqual(
@@ -158,8 +159,14 @@ async function choosePreferences(page: Page, person: Person): Promise<void> {
   });
   await page.reload();
   assert.equal(await page.getByLabel('Hour', { exact: true }).inputValue(), '7');
-  await page.getByRole('radio', { name: /^Never/ }).check();
+  await choose(page, /^Never/);
   await page.getByRole('checkbox', { name: 'Mentions of you', disabled: true }).waitFor();
+}
+
+/** Not `check()`, which looks at once: the choice shows a moment later, when the cache has told the page. */
+async function choose(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).click();
+  await page.getByRole('radio', { name, checked: true }).waitFor();
 }
 
 async function givePassword({ id }: Person): Promise<void> {
