@@ -14,8 +14,6 @@ import { runChecks } from './check.ts';
  */
 const ROOT = join(import.meta.dirname, '..');
 const TEST_FILES = ['packages/*/src/**/*.test.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.test.ts'];
-/** What was made of the sources: every file of tests is a process and reads hundreds of them. */
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'fettle');
 /** For a single test and, as node counts a file as a test too, for a file. */
 const TIMEOUT_MS = 300_000;
 
@@ -58,7 +56,7 @@ function runNode(args: string[], extra: Record<string, string>): Promise<number>
   ];
   const child = spawn(process.execPath, [...options, ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...extra },
+    env: { ...process.env, ...extra },
     stdio: 'inherit',
   });
   // Ctrl-C reaches the child too; waiting for it lets this process stop the server it started.
