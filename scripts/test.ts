@@ -47,9 +47,11 @@ async function findTestFiles(): Promise<string[]> {
 
 function runNode(args: string[], extra: Record<string, string>): Promise<number> {
   const concurrency = Math.max(2, availableParallelism());
-  const seeded = join(ROOT, 'scripts', 'testing', 'seed-properties.ts');
+  const loaded = ['seed-properties.ts', 'end-at-once.ts'].map((name) =>
+    join(ROOT, 'scripts', 'testing', name),
+  );
   const options = [
-    `--import=${pathToFileURL(seeded).href}`,
+    ...loaded.map((path) => `--import=${pathToFileURL(path).href}`),
     '--test',
     `--test-concurrency=${concurrency}`,
     `--test-timeout=${TIMEOUT_MS}`,
