@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { endProcess } from '../../packages/server/src/cli/end-process.ts';
 import { terminal } from '../../packages/server/src/cli/io.ts';
 import { runCommand } from '../../packages/server/src/cli/run-command.ts';
 
@@ -23,4 +24,4 @@ process.on('disconnect', () => {
 
 // The channel to the demo must not keep a service alive that could not start.
 process.channel?.unref();
-process.exitCode = await runCommand(['serve'], process.env, terminal);
+await endProcess(await runCommand(['serve'], process.env, terminal));

@@ -20,7 +20,7 @@ import type { Io } from './io.ts';
  * Runs the service until a signal stops it. `FETTLE_ROLE` decides what this process does: the web and a worker
  * child, only the web, or only the work.
  */
-export async function serve(config: Config, io: Io): Promise<void> {
+export async function serve(config: Config, io: Io): Promise<never> {
   if (config.role !== 'all' && config.databaseUrl === null) {
     throw new ConfigError(
       `FETTLE_ROLE=${config.role} needs DATABASE_URL: the embedded PostgreSQL belongs to a single process.`,
@@ -38,6 +38,7 @@ export async function serve(config: Config, io: Io): Promise<void> {
     : serveWeb(config, database, logger, lifetime, io));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   io.out(`Ready in ${seconds} s. Stop with Ctrl-C.`);
+  return lifetime.whole;
 }
 
 type Logger = ReturnType<typeof createLogger>;

@@ -12,7 +12,7 @@ import { createWakes } from '../work/wakes.ts';
  * The worker child of `serve`: runs the background work on the parent's database until the parent says stop or is
  * gone. Not for people; `FETTLE_ROLE=worker fettle serve` is.
  */
-export async function work(config: Config): Promise<void> {
+export async function work(config: Config): Promise<never> {
   const connection = process.env[connectionVariable];
   if (connection === undefined || process.send === undefined) {
     throw new ConfigError('`fettle work` is started by `fettle serve`; use FETTLE_ROLE=worker fettle serve.');
@@ -37,4 +37,5 @@ export async function work(config: Config): Promise<void> {
     (running) => running.close(),
   );
   await startWorkers(opened.services, lifetime);
+  return lifetime.whole;
 }

@@ -1,3 +1,4 @@
+import { endProcess } from '../cli/end-process.ts';
 import type { Log } from '../context.ts';
 
 const deadlineMs = 10_000;
@@ -9,6 +10,8 @@ export interface Lifetime {
    * fails, what ran before is stopped and the error goes on.
    */
   start<T>(start: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T>;
+  /** Never resolves: what waits for it lives until a signal has ended the process. */
+  whole: Promise<never>;
 }
 
 /**
@@ -36,11 +39,11 @@ export function beginLifetime(log: Log, signals: NodeJS.Signals[] = ['SIGTERM', 
       log.error({ deadlineMs }, 'stopping took too long');
       process.exit(1);
     }, deadlineMs);
-    end(signal).then(
-      () => process.exit(0),
+    void end(signal).then(
+      () => endProcess(0),
       (err: unknown) => {
         log.error({ err }, 'not stopped cleanly');
-        process.exit(1);
+        return endProcess(1);
       },
     );
   };
@@ -64,5 +67,6 @@ export function beginLifetime(log: Log, signals: NodeJS.Signals[] = ['SIGTERM', 
       starting = begun;
       return begun;
     },
+    whole: new Promise(() => undefined),
   };
 }

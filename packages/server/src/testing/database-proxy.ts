@@ -21,7 +21,7 @@ export async function startDatabaseProxy(t: Teardown, target: DatabaseConnection
   const pairs = new Set<[client: Socket, server: Socket]>();
   const server = createServer((client) => {
     if (state === 'cut') {
-      client.resetAndDestroy();
+      reset(client);
       return;
     }
     const upstream = connectTo(target);
@@ -42,7 +42,7 @@ export async function startDatabaseProxy(t: Teardown, target: DatabaseConnection
   const cut = (): void => {
     state = 'cut';
     for (const [client, upstream] of pairs) {
-      client.resetAndDestroy();
+      reset(client);
       upstream.destroy();
     }
   };
@@ -67,6 +67,15 @@ export async function startDatabaseProxy(t: Teardown, target: DatabaseConnection
       state = 'open';
     },
   };
+}
+
+/**
+ * A socket whose end has begun cannot be reset any more: libuv refuses, and Node 26.10 then takes the socket for one that
+ * is being closed and waits for that, busily and for ever, in its cleaning up at the end of the process.
+ */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 function connectTo(target: DatabaseConnection): Socket {
