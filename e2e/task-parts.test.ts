@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createWorld } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForSpoken } from './harness/board-page.ts';
 import { dropFiles, pastePicture, pixel, textFile } from './harness/give-files.ts';
@@ -76,6 +76,40 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
   await page.getByRole('button', { name: 'Undo' }).click();
   await waitForItems(dialog, 'Mast', ['Shrouds', 'Backstay', 'Spreaders', 'Boom']);
   await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
+});
+
+test('an item goes from one checklist to another by mouse, by keys and by menu, and back', async (t) => {
+  const { lead, member, task, hasLists } = await prepare('Locker');
+  const titles = { Port: ['Rope', 'Hook', 'Lamp'], Starboard: ['Flag'], Bow: [] };
+  for (const [title, items] of Object.entries(titles))
+    await lead.v1.createChecklist({ id: task.id, title, items: items.map((item) => ({ title: item })) });
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  const other = await openTask(t, dashboard, member, task);
+  await waitForItems(dialog, 'Port', ['Rope', 'Hook', 'Lamp']);
+  await drag(dialog, 'Hook', dialog.getByRole('list', { name: 'Starboard' }).getByRole('listitem').first());
+  await waitForSpoken(page, '“Hook” is in Starboard now.');
+  for (const place of [dialog, other.dialog]) await waitForItems(place, 'Starboard', ['Hook', 'Flag']);
+  await hasLists('Port: Rope, Lamp', 'Starboard: Hook, Flag', 'Bow: ');
+  await drag(dialog, 'Rope', dialog.getByRole('textbox', { name: 'Add an item: Bow' }));
+  await hasLists('Port: Lamp', 'Starboard: Hook, Flag', 'Bow: Rope');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.first().click();
+  await waitForItems(dialog, 'Port', ['Rope', 'Lamp']);
+  await hasLists('Port: Rope, Lamp', 'Starboard: Hook, Flag', 'Bow: ');
+
+  await gripOf(dialog, 'Lamp').press('Alt+ArrowDown');
+  await waitForItems(dialog, 'Starboard', ['Lamp', 'Hook', 'Flag']);
+  await waitForFocus(page, gripOf(dialog, 'Lamp'));
+  for (const expected of ['Lamp is now 2 of 3.', 'Lamp is now 3 of 3.', '“Lamp” is in Bow now.']) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await waitForSpoken(page, expected);
+    await waitForFocus(page, gripOf(dialog, 'Lamp'));
+  }
+  await hasLists('Port: Rope', 'Starboard: Hook, Flag', 'Bow: Lamp');
+  await chooseFrom(page, moreOf(dialog, 'Flag'), 'Move to Bow');
+  await waitForItems(dialog, 'Bow', ['Lamp', 'Flag']);
+  await waitForFocus(page, gripOf(dialog, 'Flag'));
+  await hasLists('Port: Rope', 'Starboard: Hook', 'Bow: Lamp, Flag');
 });
 
 test('whole checklists change places by mouse, by keys and by menu, and are deleted with a way back', async (t) => {
@@ -200,6 +234,11 @@ test('a file that does not get there says why and is sent again; a deleted one c
   await page.reload();
   await waitForService(async () => assert.deepEqual((await read()).attachments, []));
 });
+
+/** Waits until the focus is on it. */
+async function waitForFocus(page: Page, target: Locator): Promise<void> {
+  await target.and(page.locator(':focus')).waitFor();
+}
 
 function gripOf(dialog: Locator, name: string): Locator {
   return dialog.getByRole('button', { name: `${name}: Drag`, exact: false });

@@ -78,6 +78,13 @@ export const operations = {
     path: '/tasks/:id/checklists/:checklistId/items/:itemId',
     body: 'optional',
   },
+  moveChecklistItem: {
+    method: 'POST',
+    path: '/tasks/:id/checklists/:checklistId/items/:itemId/position',
+    only: 'dashboard',
+    body: 'json',
+    renames: { newChecklistId: 'checklistId' },
+  },
   deleteChecklistItem: { method: 'DELETE', path: '/tasks/:id/checklists/:checklistId/items/:itemId' },
   addAttachment: { method: 'POST', path: '/tasks/:id/attachments', body: 'upload' },
   downloadAttachment: { method: 'GET', path: '/tasks/:id/attachments/:attachmentId/content', kind: 'file' },

@@ -161,6 +161,20 @@ export const checklists = {
     result: ChecklistItem,
     errors: ['FORBIDDEN'],
   }),
+  moveChecklistItem: operation({
+    name: 'moveChecklistItem',
+    method: 'POST',
+    path: '/tasks/:id/checklists/:checklistId/items/:itemId/position',
+    surfaces: ['dashboard'],
+    summary: 'Move an item to a place in any checklist of its task',
+    params: ItemParams,
+    body: closed({
+      checklistId: Type.String({ description: 'Checklist it goes to, of the same task' }),
+      position: Type.Integer({ minimum: 0, description: 'Place there, from 0' }),
+    }),
+    result: ChecklistItem,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
   deleteChecklistItem: operation({
     name: 'deleteChecklistItem',
     method: 'DELETE',

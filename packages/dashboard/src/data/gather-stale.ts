@@ -5,6 +5,15 @@ const gatherMs = 200;
 /** While changes go on coming, as of an import. */
 const calmMs = 400;
 
+/**
+ * What is asked for while a move is on its way would show things where they were, for a moment; the move asks for it at
+ * its end. That is so for lists of cards, and for what hangs on a task.
+ */
+function isOnItsWay(cache: QueryClient, [kind, id]: readonly unknown[]): boolean {
+  if (kind === 'task-lists') return cache.isMutating() > 0;
+  return kind === 'task' && cache.isMutating({ mutationKey: ['change-part', id] }) > 0;
+}
+
 /** Takes in what is to be read again, and has it read soon, everything once. */
 export function gatherStale(cache: QueryClient) {
   const keys = new Map<string, readonly unknown[]>();
@@ -13,10 +22,8 @@ export function gatherStale(cache: QueryClient) {
   const flush = (): void => {
     timer = undefined;
     flushedAt = Date.now();
-    // A list asked for while a move is on its way would show the card where it was; the move asks for it at its end.
-    const isMoving = cache.isMutating() > 0;
     for (const [name, queryKey] of keys) {
-      if (isMoving && queryKey[0] === 'task-lists') continue;
+      if (isOnItsWay(cache, queryKey)) continue;
       keys.delete(name);
       void cache.invalidateQueries({ queryKey });
     }

@@ -132,6 +132,8 @@ const checklists = {
   itemDeleted: (title: string) => `“${title}” was deleted.`,
   listDeleted: (title: string) => `The checklist “${title}” was deleted.`,
   moved: (title: string, place: number, count: number) => `${title} is now ${place} of ${count}.`,
+  carried: (title: string, list: string) => `“${title}” is in ${list} now.`,
+  moveTo: (list: string) => `Move to ${list}`,
   dragHint: 'Drag, or Alt with the arrow keys, to move it',
   hideDone: 'Hide done',
   showDone: (count: number) => `Show ${count} done`,

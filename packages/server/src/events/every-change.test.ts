@@ -72,6 +72,13 @@ const changes: Partial<Record<Changing, Change>> = {
     tells: ['task.updated checklists'],
     idle: ({ member, item }) => member.v1.updateChecklistItem({ ...item, completed: true }),
   },
+  moveChecklistItem: {
+    act: async ({ member, item }) => {
+      const list = await member.dashboard.createChecklist({ id: item.id, title: 'z' });
+      return member.dashboard.moveChecklistItem({ ...item, newChecklistId: list.id, position: 0 });
+    },
+    tells: ['task.updated checklists', 'task.updated checklists'],
+  },
   deleteChecklistItem: {
     act: ({ member, item }) => member.dashboard.deleteChecklistItem(item),
     tells: ['task.updated checklists'],

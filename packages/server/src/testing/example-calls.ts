@@ -75,6 +75,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     updateChecklistItem: [
       { params: { id: taskId, checklistId, itemId }, body: { completed: true, position: 0 } },
     ],
+    moveChecklistItem: [{ params: { id: taskId, checklistId, itemId }, body: { checklistId, position: 0 } }],
     deleteChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
     addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
     deleteAttachment: [{ params: { id: taskId, attachmentId } }],

@@ -67,6 +67,24 @@ export async function moveItem(
       and position between ${Math.min(from, to)}::integer and ${Math.max(from, to)}::integer`.execute(ctx.db);
 }
 
+/** Moves an item into another checklist: there those behind it make room, where it was they move up. */
+export async function carryItem(
+  ctx: Ctx,
+  { id, checklistId: left, position: from }: Pick<ChecklistItem, 'id' | 'checklistId' | 'position'>,
+  { checklistId: entered, position: to }: Pick<ChecklistItem, 'checklistId' | 'position'>,
+): Promise<void> {
+  await sql`
+    update checklist_items
+    set checklist_id = case when id = ${id} then ${entered}::uuid else checklist_id end,
+      position = case
+        when id = ${id} then ${to}::integer
+        when checklist_id = ${left} then position - 1
+        else position + 1
+      end
+    where id = ${id} or (checklist_id = ${left} and position > ${from}::integer)
+      or (checklist_id = ${entered} and position >= ${to}::integer)`.execute(ctx.db);
+}
+
 /** Removes an item; those behind it move up. */
 export async function removeItem(ctx: Ctx, { id, checklistId, position }: ChecklistItem): Promise<void> {
   await ctx.db.deleteFrom('checklist_items').where('id', '=', id).execute();

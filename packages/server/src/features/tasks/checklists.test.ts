@@ -156,6 +156,69 @@ describe('checklists', async () => {
     assert.deepEqual([changed.title, changed.position, changed.completed], ['A', 0, true]);
   });
 
+  it('give an item to another checklist, at a place, and both stay without gaps', async () => {
+    const { id, checklistId, items } = await newList(['a', 'b', 'c']);
+    const other = await api.createChecklist({ id, title: 'Other', items: [{ title: 'x' }, { title: 'y' }] });
+    const itemOf = (title: string) => items.find((item) => item.title === title)?.id ?? '';
+    const listsOf = async () => {
+      const { items: lists } = await viewer.v1.listChecklists({ id });
+      for (const list of lists)
+        assert.deepEqual(
+          list.items.map(({ position }) => position),
+          [...list.items.keys()],
+          'positions are dense from 0',
+        );
+      return lists.map((list) => list.items.map(({ title }) => title).join('')).join(' ');
+    };
+    await api.updateChecklistItem({ id, checklistId, itemId: itemOf('b'), completed: true });
+    const dashboard = member.dashboard;
+    const steps: [string, string, string, number, string][] = [
+      ['b', checklistId, other.id, 1, 'ac xby'],
+      ['a', checklistId, other.id, 3, 'c xbya'],
+      ['c', checklistId, other.id, 0, ' cxbya'],
+      ['b', other.id, checklistId, 0, 'b cxya'],
+      ['c', other.id, other.id, 3, 'b xyac'],
+    ];
+    for (const [title, from, to, position, expected] of steps) {
+      const before = await changesOf(id);
+      const path = { id, checklistId: from, itemId: itemOf(title), newChecklistId: to, position };
+      const moved = await dashboard.moveChecklistItem(path);
+      conforms(operations.moveChecklistItem, moved);
+      assert.deepEqual(
+        [moved.id, moved.checklistId, moved.position, moved.completed],
+        [itemOf(title), to, position, title === 'b'],
+      );
+      assert.equal(await listsOf(), expected);
+      await dashboard.moveChecklistItem({ ...path, checklistId: to });
+      assert.equal(await changesOf(id), before + 1, 'the move to its own place tells nobody');
+    }
+    const task = await api.getTask({ id });
+    assert.deepEqual([task.checklistItemCount, task.checklistDoneCount], [5, 1]);
+  });
+
+  it('take no item where it does not fit: of another task, beyond the end, into a full checklist', async () => {
+    const { id, checklistId, items } = await newList(['a', 'b']);
+    const foreign = await newList(['z']);
+    const titles = Array.from({ length: limits.itemsPerChecklist }, (_, index) => ({
+      title: `item ${index}`,
+    }));
+    const full = await api.createChecklist({ id, title: 'Full', items: titles });
+    const empty = await api.createChecklist({ id, title: 'Empty' });
+    const item = { id, checklistId, itemId: items[0]?.id ?? '' };
+    const move = (newChecklistId: string, position: number) =>
+      member.dashboard.moveChecklistItem({ ...item, newChecklistId, position });
+    await refused(move(foreign.checklistId, 0), 'BAD_REQUEST');
+    await refused(move('nonsense', 0), 'BAD_REQUEST');
+    await refused(move(empty.id, 1), 'BAD_REQUEST');
+    await refused(move(checklistId, 2), 'BAD_REQUEST');
+    await refused(move(full.id, 0), 'CONFLICT');
+    const astray = { ...item, checklistId: empty.id, newChecklistId: checklistId, position: 0 };
+    await refused(member.dashboard.moveChecklistItem(astray), 'NOT_FOUND');
+    const path = `/tasks/${id}/checklists/${checklistId}/items/${item.itemId}/position`;
+    assert.equal((await api.requestRaw('POST', path)).status, 404, 'v1 has no such operation');
+    assert.equal((await api.getTask({ id })).checklists[0]?.items.length, 2);
+  });
+
   it('are moved to a position, and the others make room', async () => {
     const id = await newTask();
     const ids: Record<string, string> = {};

@@ -19,6 +19,7 @@ import { listTaskEvents } from './list-task-events.ts';
 import { listTasks } from './list-tasks.ts';
 import { listTimeEntries } from './list-time-entries.ts';
 import { logTime } from './log-time.ts';
+import { moveChecklistItem } from './move-checklist-item.ts';
 import { moveTask } from './move-task.ts';
 import { updateChecklist } from './update-checklist.ts';
 import { updateChecklistItem } from './update-checklist-item.ts';
@@ -54,6 +55,7 @@ export const checklistHandlers: Handlers<Resources['checklists']> = {
   deleteChecklist,
   addChecklistItem,
   updateChecklistItem,
+  moveChecklistItem,
   deleteChecklistItem,
 };
 

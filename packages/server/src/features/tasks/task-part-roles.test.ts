@@ -32,6 +32,7 @@ const bodies: Record<string, object | null> = {
   deleteChecklist: null,
   addChecklistItem: { title: 'x' },
   updateChecklistItem: { completed: true },
+  moveChecklistItem: { checklistId: 'its own', position: 0 },
   deleteChecklistItem: null,
   addAttachment: { url: 'https://example.com/' },
   downloadAttachment: null,
@@ -64,7 +65,9 @@ function pathOf({ path }: Operation, place: Partial<Place>): string {
 }
 
 async function send(operation: Operation, place: Partial<Place>, person: Person | null): Promise<string> {
-  const body = bodies[operation.name] ?? null;
+  const known = bodies[operation.name] ?? null;
+  const own = { checklistId: place.checklistId ?? newId() };
+  const body = known !== null && 'checklistId' in known ? { ...known, ...own } : known;
   const response = await service.fetch(`/api${pathOf(operation, place)}`, {
     method: operation.method,
     headers: {

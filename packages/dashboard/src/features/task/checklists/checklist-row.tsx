@@ -1,19 +1,20 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../data/api.ts';
 import { leavingApi } from '../../../data/leaving-api.ts';
 import { deleteLater } from '../../../data/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
-import { announce } from '../../../ui/announce.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useChangePart } from '../use-change-part.ts';
-import { editItem, editList, moveItem } from './edit-checklists.ts';
+import { editItem, editList } from './edit-checklists.ts';
 import { Grip } from './grip.tsx';
 import { InlineText } from './inline-text.tsx';
+import { takesFocus } from './keep-focus.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
+import { useMoveItem } from './use-move-item.ts';
 
 interface ChecklistRowProps {
   task: Task;
@@ -21,11 +22,13 @@ interface ChecklistRowProps {
   item: ChecklistItem;
   /** Those on the screen: what is hidden is stepped over. */
   shown: readonly ChecklistItem[];
+  /** Checklists on the screen, which it can be carried to. */
+  lists: readonly Checklist[];
   canWrite: boolean;
 }
 
 /** One item: ticked, renamed, moved, deleted. */
-export function ChecklistRow({ task, list, item, shown, canWrite }: ChecklistRowProps) {
+export function ChecklistRow({ task, list, item, shown, lists, canWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
   const row = useRef<HTMLLIElement>(null);
@@ -37,18 +40,10 @@ export function ChecklistRow({ task, list, item, shown, canWrite }: ChecklistRow
       preview: (now) => editList(now, list.id, (each) => editItem(each, item.id, fields)),
       send: () => api.updateChecklistItem({ ...at, ...fields }),
     });
-  const move = (position: number): void => {
-    if (position === item.position) return;
-    mutate({
-      preview: (now) => editList(now, list.id, (each) => moveItem(each, item.id, position)),
-      send: () => api.updateChecklistItem({ ...at, position }),
-    });
-    announce(text.moved(item.title, position + 1, list.items.length));
-  };
-  const step = (by: 1 | -1): void => {
-    const beside = shown[shown.findIndex(({ id }) => id === item.id) + by];
-    if (beside !== undefined) move(beside.position);
-  };
+  const { step, canStep, carry, drop } = useMoveItem({ task, list, item, shown, lists });
+  useEffect(() => {
+    if (takesFocus(item.id)) handle.current?.focus();
+  }, [item.id]);
   const remove = (): void =>
     deleteLater({
       id: item.id,
@@ -59,7 +54,16 @@ export function ChecklistRow({ task, list, item, shown, canWrite }: ChecklistRow
       },
     });
   const { id, position } = item;
-  const drag = useDrag({ element: row, handle, among: list.id, id, position, canWrite, onMove: move });
+  const drag = useDrag({
+    element: row,
+    handle,
+    among: `items of ${task.id}`,
+    list: list.id,
+    id,
+    position,
+    canWrite,
+    onMove: (place, listId) => drop(listId, place),
+  });
   return (
     <li
       ref={row}
@@ -93,10 +97,12 @@ export function ChecklistRow({ task, list, item, shown, canWrite }: ChecklistRow
         <span className="-my-0.5 opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
           <MoveMenu
             name={item.title}
-            isFirst={shown[0]?.id === id}
-            isLast={shown.at(-1)?.id === id}
+            isFirst={!canStep(-1)}
+            isLast={!canStep(1)}
+            others={lists.filter((each) => each.id !== list.id)}
             deleteLabel={text.deleteItem}
             onStep={step}
+            onCarry={(to) => carry(to, to.items.length)}
             onDelete={remove}
           />
         </span>

@@ -17,6 +17,7 @@ import { InlineText } from './inline-text.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
+import { useDropEnd } from './use-drop-end.ts';
 
 interface ChecklistViewProps {
   task: Task;
@@ -33,6 +34,7 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
   const [hidesDone, setHidesDone] = useState(false);
   const hidden = useHidden();
   const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const text = strings.task.checklists;
   const at = { id: task.id, checklistId: list.id };
@@ -66,7 +68,22 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
       },
     });
   const { id, position } = list;
-  const drag = useDrag({ element: box, handle, among: task.id, id, position, canWrite, onMove: move });
+  const drag = useDrag({
+    element: box,
+    handle,
+    among: task.id,
+    list: task.id,
+    id,
+    position,
+    canWrite,
+    onMove: move,
+  });
+  const isOver = useDropEnd({
+    element: body,
+    among: `items of ${task.id}`,
+    list: list.id,
+    count: list.items.length,
+  });
   return (
     <div ref={box} className={classNames('rounded-lg', dragClass(drag))}>
       <div className="group/movable relative -mx-1.5 flex min-h-8 items-center gap-2 px-1.5">
@@ -96,20 +113,23 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
           />
         ) : null}
       </div>
-      <ProgressLine done={done} count={items.length} />
-      <ul aria-label={list.title}>
-        {shownItems.map((item) => (
-          <ChecklistRow
-            key={item.id}
-            task={task}
-            list={list}
-            item={item}
-            shown={shownItems}
-            canWrite={canWrite}
-          />
-        ))}
-      </ul>
-      {canWrite ? <AddItems task={task} list={list} /> : null}
+      <div ref={body} className={classNames('rounded-lg', isOver && 'shadow-[0_2px_0_var(--accent)]')}>
+        <ProgressLine done={done} count={items.length} />
+        <ul aria-label={list.title}>
+          {shownItems.map((item) => (
+            <ChecklistRow
+              key={item.id}
+              task={task}
+              list={list}
+              item={item}
+              shown={shownItems}
+              lists={shown}
+              canWrite={canWrite}
+            />
+          ))}
+        </ul>
+        {canWrite ? <AddItems task={task} list={list} /> : null}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Checklist } from '@fettle/contract';
+import type { Checklist, Task } from '@fettle/contract';
 import fc from 'fast-check';
-import { dropPosition, moveItem, splitItems } from './edit-checklists.ts';
+import { carryItem, dropPosition, moveItem, splitItems } from './edit-checklists.ts';
 
 function listOf(count: number): Checklist {
   const items = Array.from({ length: count }, (_, position) => ({
@@ -35,6 +35,24 @@ test('a moved item stands at its position, the others keep their order, and no p
         others,
         others.toSorted((a, b) => a - b),
       );
+    }),
+  );
+});
+
+test('an item carried to another checklist stands at its position there, and neither misses one', () => {
+  fc.assert(
+    fc.property(places, places, ([count, from], [others, to]) => {
+      const other = listOf(others);
+      const items = other.items.map((item) => ({ ...item, id: `o${item.position}`, checklistId: 'o' }));
+      const task = { checklists: [listOf(count), { ...other, id: 'o', items }] } as unknown as Task;
+      const [left, entered] = carryItem(task, `i${from}`, 'o', to).checklists;
+      assert.deepEqual([left?.items.length, entered?.items.length], [count - 1, others + 1]);
+      assert.deepEqual([entered?.items[to]?.id, entered?.items[to]?.checklistId], [`i${from}`, 'o']);
+      for (const list of [left, entered])
+        assert.deepEqual(
+          list?.items.map(({ position }) => position),
+          [...(list?.items.keys() ?? [])],
+        );
     }),
   );
 });

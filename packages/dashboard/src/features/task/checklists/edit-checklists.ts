@@ -15,6 +15,19 @@ export function moveItem(list: Checklist, itemId: string, position: number): Che
   return { ...list, items: moveTo(list.items, itemId, position) };
 }
 
+/** The task with an item in another checklist, before what stands at that position there. */
+export function carryItem(task: Task, itemId: string, listId: string, position: number): Task {
+  const item = task.checklists.flatMap(({ items }) => items).find(({ id }) => id === itemId);
+  if (item === undefined || !task.checklists.some(({ id }) => id === listId)) return task;
+  const checklists = task.checklists.map((list) => {
+    const others = list.items.filter(({ id }) => id !== itemId);
+    const items =
+      list.id === listId ? others.toSpliced(position, 0, { ...item, checklistId: listId }) : others;
+    return { ...list, items: items.map((each, index) => ({ ...each, position: index })) };
+  });
+  return { ...task, checklists };
+}
+
 /** The checklists with one of them at another place. */
 export function moveChecklist(lists: readonly Checklist[], listId: string, position: number): Checklist[] {
   return moveTo(lists, listId, position);

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from 'lucide-react';
+import type { Checklist } from '@fettle/contract';
+import { ArrowDown, ArrowUp, Ellipsis, ListPlus, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 
@@ -6,13 +7,25 @@ interface MoveMenuProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  /** Other checklists that it can be moved to, at their end; a checklist itself has none. */
+  others?: readonly Checklist[];
+  onCarry?: (to: Checklist) => void;
   deleteLabel: string;
   onStep: (step: 1 | -1) => void;
   onDelete: () => void;
 }
 
 /** What can be done with a checklist or an item without dragging and without keys. */
-export function MoveMenu({ name, isFirst, isLast, deleteLabel, onStep, onDelete }: MoveMenuProps) {
+export function MoveMenu({
+  name,
+  isFirst,
+  isLast,
+  others = [],
+  onCarry,
+  deleteLabel,
+  onStep,
+  onDelete,
+}: MoveMenuProps) {
   const text = strings.task.checklists;
   const trigger = (
     <button
@@ -31,6 +44,11 @@ export function MoveMenu({ name, isFirst, isLast, deleteLabel, onStep, onDelete 
       <MenuItem icon={<ArrowDown size={14} aria-hidden />} disabled={isLast} onSelect={() => onStep(1)}>
         {text.moveDown}
       </MenuItem>
+      {others.map((list) => (
+        <MenuItem key={list.id} icon={<ListPlus size={14} aria-hidden />} onSelect={() => onCarry?.(list)}>
+          {text.moveTo(list.title)}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
         {deleteLabel}

@@ -9,10 +9,12 @@ interface Drag {
   handle: RefObject<HTMLElement | null>;
   /** What it may be dropped among: the same for all that can change places. */
   among: string;
+  /** What its position counts in: a checklist, or the task. */
+  list: string;
   id: string;
   position: number;
   canWrite: boolean;
-  onMove: (position: number) => void;
+  onMove: (position: number, list: string) => void;
 }
 
 type Edge = 'top' | 'bottom';
@@ -51,10 +53,11 @@ export function useDrag(input: Drag): { edge: Edge | null; isDragged: boolean } 
         onDrop({ self, source }) {
           setEdge(null);
           const side = extractClosestEdge(self.data) as Edge | null;
-          const dragged = shown.get(String(source.data.id));
-          if (side === null || dragged === undefined || dragged === latest) return;
-          const { position, onMove } = dragged.current;
-          onMove(dropPosition(position, latest.current.position, side));
+          const dragged = draggedBy(source.data);
+          const { position, list } = latest.current;
+          if (side === null || dragged === undefined || dragged.id === latest.current.id) return;
+          const from = dragged.list === list ? dragged.position : Number.POSITIVE_INFINITY;
+          dragged.onMove(dropPosition(from, position, side), list);
         },
       }),
     );
@@ -69,6 +72,11 @@ export function useDrag(input: Drag): { edge: Edge | null; isDragged: boolean } 
 
 /** What is on the screen: what is dropped on knows the place, what is dragged knows how it is moved. */
 const shown = new Map<string, { readonly current: Drag }>();
+
+/** What is on its way, as it is drawn now; undefined when somebody took it away meanwhile. */
+export function draggedBy(data: Record<string | symbol, unknown>): Drag | undefined {
+  return shown.get(String(data.id))?.current;
+}
 
 function toData({ among, id }: Drag): Record<string, unknown> {
   return { among, id };
