@@ -102,8 +102,8 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     const done = runJob(services, worker, claim).then(() => {
       running.delete(row.claimId);
       if (moreWaits) poll();
-      // What was made due while this row was held could not be claimed then; else a look would find nothing.
-      else if (confirmation.leavesMore || wokenAt >= confirmation.claimedAt) pollSoon();
+      // What was made due behind the job's last look could not be claimed then; else a look would find nothing.
+      else if (confirmation.leavesMore || wokenAt >= confirmation.seenUntil) pollSoon();
     });
     running.set(row.claimId, { row, aborter, confirmation, done });
   };

@@ -31,8 +31,8 @@ export async function runJob(services: Services, worker: Worker, claim: Claim): 
 /** When the database last said that a row is ours, and for how long; in milliseconds of `performance.now()`. */
 export interface Confirmation {
   at: number;
-  /** When it first did. */
-  claimedAt: number;
+  /** What was made due before this moment is seen by the job that has the row: at first that of its claim. */
+  seenUntil: number;
   lastsMs: number;
   /** The row goes back with more to do. */
   leavesMore: boolean;
@@ -40,7 +40,7 @@ export interface Confirmation {
 
 /** What is known of a row that was claimed at a moment. */
 export function confirm(claimedAt: number, lastsMs: number): Confirmation {
-  return { at: claimedAt, claimedAt, lastsMs, leavesMore: false };
+  return { at: claimedAt, seenUntil: claimedAt, lastsMs, leavesMore: false };
 }
 
 /** The claim a worker gets for a row. */
@@ -63,6 +63,9 @@ export function createClaim(
     },
     confirmed() {
       confirmation.at = performance.now();
+    },
+    sawAll(at) {
+      confirmation.seenUntil = at;
     },
     leavesMore() {
       confirmation.leavesMore = true;

@@ -44,6 +44,11 @@ export interface Claim {
   hold(services: Services): Promise<void>;
   /** Says that the job got on: the tries start anew, so that only standstill is counted. */
   progressed(services: Services): Promise<void>;
+  /**
+   * Says that what was made due for this row before a moment, in milliseconds of `performance.now()`, was looked for
+   * before it goes back: a hint that came earlier need not be followed again.
+   */
+  sawAll(at: number): void;
   /** Says that the row is given back with more to do, so that it is looked for at once. */
   leavesMore(): void;
   /** Says that a write under the claim, which prolonged the lease as well, has just succeeded. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Attempt, Recorded, RecordOptions } from './attempt.ts';
+import type { Attempt, HandBack, Recorded, RecordOptions } from './attempt.ts';
 import { type Target, targetColumns } from './delivery-store.ts';
 
 /** An attempt with the claim under which it is written. */
@@ -10,8 +10,7 @@ export interface AttemptRow extends Attempt {
   /** One of the two is null. */
   laneClaim: string | null;
   rowClaim: string | null;
-  /** Gives the lane back. */
-  handBack: boolean;
+  handBack: HandBack;
 }
 
 type Written = Target & Omit<Recorded, 'target'>;
@@ -84,7 +83,7 @@ function compileWrite(lockMode: RawBuilder<unknown>) {
       select * from unnest(${v.webhookId}::uuid[], ${v.laneClaim}::uuid[], ${v.rowClaim}::uuid[],
         ${v.deliveryId}::uuid[], ${v.outcome}::text[], ${v.nextInSeconds}::float8[], ${v.durationMs}::int[],
         ${v.responseStatus}::smallint[], ${v.error}::text[], ${v.responseBody}::text[], ${v.isGone}::bool[],
-        ${v.countsAgainst}::bool[], ${v.isSlow}::bool[], ${v.handBack}::bool[])
+        ${v.countsAgainst}::bool[], ${v.isSlow}::bool[], ${v.handBack}::text[])
       as i (webhook_id, lane_claim, row_claim, delivery_id, outcome, next_in, duration_ms, response_status, error,
         response_body, is_gone, counts, is_slow, hand_back)),
     held as materialized (
@@ -101,7 +100,7 @@ function compileWrite(lockMode: RawBuilder<unknown>) {
         claim_id = null, lease_until = null, tries = 0
       from held i
       where d.id = i.delivery_id and (i.row_claim is null or d.claim_id = i.row_claim)
-      returning d.attempt_count, d.status, i.*),
+      returning d.attempt_count, d.status, d.position, i.*),
     noted as (
       insert into delivery_attempts
         (delivery_id, number, started_at, duration_ms, response_status, error, response_body)
@@ -123,20 +122,23 @@ function compileWrite(lockMode: RawBuilder<unknown>) {
         when h.outcome = 'failed' and h.counts and h.failures >= ${v.failingDeliveries}::int
           and h.bad_since <= now() - make_interval(secs => ${v.failingSeconds}::float8)
           then 'failing' end) as reason,
-        h.lane_claim is not null as in_lane
+        h.lane_claim is not null as in_lane,
+        h.hand_back = 'always' or (h.hand_back = 'when idle' and not exists (
+          select from deliveries n where n.webhook_id = h.webhook_id and n.status = 'pending' and n.due_at is null
+            and n.position > h.position)) as goes_back
       from health h)
     update webhooks w set
       last_delivery_at = now(), last_status = v.response_status, slow = v.is_slow,
       failure_count = v.failures, failing_since = v.bad_since,
       disabled_reason = v.reason,
       disabled_at = case when v.reason is not null then coalesce(w.disabled_at, now()) end,
-      due_at = case when v.reason is not null then null when v.hand_back then now() else w.due_at end,
-      claim_id = case when v.in_lane and (v.reason is not null or v.hand_back) then null else w.claim_id end,
+      due_at = case when v.reason is not null then null when v.goes_back then now() else w.due_at end,
+      claim_id = case when v.in_lane and (v.reason is not null or v.goes_back) then null else w.claim_id end,
       lease_until = case when not v.in_lane then w.lease_until
-        when v.reason is not null or v.hand_back then null
+        when v.reason is not null or v.goes_back then null
         else now() + make_interval(secs => ${v.leaseSeconds}::float8) end,
-      tries = case when not v.in_lane then w.tries when v.hand_back then 0 else 1 end
+      tries = case when not v.in_lane then w.tries when v.goes_back then 0 else 1 end
     from verdict v where w.id = v.webhook_id
-    returning ${targetColumns}, w.disabled_at is not null as "isDisabled", v.status`,
+    returning ${targetColumns}, w.disabled_at is not null as "isDisabled", v.goes_back as "isHandedBack", v.status`,
   );
 }

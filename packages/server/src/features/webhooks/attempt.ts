@@ -17,10 +17,12 @@ export interface Attempt {
   isSlow: boolean;
 }
 
+/** Whether a lane goes back with the statement that records an attempt; `when idle` if nothing waits in it behind. */
+export type HandBack = 'never' | 'when idle' | 'always';
+
 export interface RecordOptions {
   leaseSeconds: number;
-  /** Gives the lane back with the same statement. */
-  handBack: boolean;
+  handBack: HandBack;
   failingDeliveries: number;
   failingSeconds: number;
 }
@@ -31,5 +33,7 @@ export interface Recorded {
   target: Target;
   /** Nothing more is sent to it. */
   isDisabled: boolean;
+  /** The lane is ours no more. */
+  isHandedBack: boolean;
   status: 'pending' | 'succeeded' | 'failed' | 'skipped';
 }

@@ -63,7 +63,7 @@ describe('what delivering costs the database', async () => {
     assert.ok(head);
     const attempt = { ...crashedAttempt(head, deliveryRules), durationMs: 5 };
     const fence = { kind: 'lane' as const, webhookId: lane.id, claimId: lane.claimId };
-    const options = { ...deliveryRules, leaseSeconds: 60, handBack: false };
+    const options = { ...deliveryRules, leaseSeconds: 60, handBack: 'never' as const };
     const [statement] = await capturing.statementsOf(async () => {
       assert.ok(await recordAttempt(capturing.db, fence, attempt, options));
     });

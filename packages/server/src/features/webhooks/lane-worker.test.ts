@@ -233,6 +233,25 @@ describe('a lane of first attempts', async () => {
     assert.ok(!service.logged.some((line) => line.level === 50));
   });
 
+  it('goes on under the same claim with what came while it was worked on', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const claims: (string | null)[] = [];
+    receiver.answer(() => (response) => {
+      const more = claims.length < 2 ? emitEvents(service, project, 1) : Promise.resolve();
+      void Promise.all([webhookRow(service, id), more]).then(([row]) => {
+        claims.push(row.claim_id);
+        response.end();
+      });
+    });
+    await emitEvents(service, project, 1);
+    start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 60 });
+    await receiver.whenReceived(3);
+    await whenHandedBack(id);
+    assert.equal(claims.length, 3);
+    assert.ok(claims[0] !== null && new Set(claims).size === 1, `claims: ${claims.join(', ')}`);
+  });
+
   it('is handed back after a slice, behind others that wait', async () => {
     const [long, short] = [await newProject(), await newProject()];
     const first = await insertWebhook(service, long, `${receiver.url}/long`);

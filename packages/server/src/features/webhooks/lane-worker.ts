@@ -125,14 +125,17 @@ async function sendBatch(
     const attempt = await attemptDelivery(services, claim, target, delivery, rules);
     slice.left -= 1;
     const atEnd = isLast && index === deliveries.length - 1 && unwanted.length === 0;
-    const handBack = atEnd || isOver(slice) || attempt.isSlow !== slow || claim.signal.aborted;
+    const mustLeave = isOver(slice) || attempt.isSlow !== slow || claim.signal.aborted;
+    const handBack = mustLeave ? 'always' : atEnd ? 'when idle' : 'never';
+    const recordedAt = performance.now();
     const recorded = await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, handBack });
     if (recorded === null) throw new LeaseLost();
     claim.confirmed();
     countDelivery(attempt.outcome);
     passPoint('recorded', claim.jobId, delivery.id);
-    if (!atEnd && !recorded.isDisabled && handBack) claim.leavesMore();
-    if (handBack || recorded.isDisabled) return 'left';
+    if (handBack === 'when idle') claim.sawAll(recordedAt);
+    if (!atEnd && !recorded.isDisabled && recorded.isHandedBack) claim.leavesMore();
+    if (recorded.isHandedBack || recorded.isDisabled) return 'left';
     target = readAgain(target, recorded.target);
   }
   if (unwanted.length === 0) return 'held';
@@ -166,6 +169,6 @@ async function passHead(
   }
   const attempt = crashedAttempt(head, rules);
   const fence: Fence = { kind: 'lane', webhookId: lane.id, claimId: lane.claimId };
-  await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, handBack: true });
+  await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, handBack: 'always' });
   countDelivery(attempt.outcome);
 }

@@ -24,12 +24,13 @@ export async function recordAttempt(
     webhookId: fence.webhookId,
     laneClaim: isLane ? fence.claimId : null,
     rowClaim: isLane ? null : fence.claimId,
-    handBack: isLane && options.handBack,
+    handBack: isLane ? options.handBack : 'never',
   };
   const written = isLane && !db.isTransaction ? await gathererOf(db, options)(row) : null;
   const [found] = written === null ? await writeAttempts(db, [row], options) : [written];
   if (found === undefined) return null;
-  return { target: toTarget(found), isDisabled: found.isDisabled, status: found.status };
+  const { isDisabled, isHandedBack, status } = found;
+  return { target: toTarget(found), isDisabled, isHandedBack, status };
 }
 
 type Written = Awaited<ReturnType<typeof writeAttempts>>[number];

@@ -92,7 +92,7 @@ async function record(
   attempt: Attempt,
   { rules, leaseSeconds }: RetryOptions,
 ): Promise<void> {
-  const options = { ...rules, leaseSeconds, handBack: false };
+  const options = { ...rules, leaseSeconds, handBack: 'never' as const };
   const recorded = await recordAttempt(services.db, fenceOf(claim, target), attempt, options);
   if (recorded === null) throw new LeaseLost();
   countDelivery(attempt.outcome);
