@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { sharedReadsOf } from './shared-reads.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands in a statement for a value that comes with each run. */
@@ -9,6 +10,8 @@ type Slots<Values> = { readonly [Name in keyof Values]: Values[Name] };
  * sending the statement does. `build` gets a slot for each named value; it must put them into the SQL as they are,
  * and choose nothing by them, because it runs a single time.
  *
+ * `shared`: where no transaction runs it is asked on a connection with others (shared-reads.ts says what may be).
+ *
  * @example
  * const findName = compileOnce<{ name: string }, { id: string }>(['id'], ({ id }) => sql`select name from t where id = ${id}`);
  * const rows = await findName(db, { id: '…' });
@@ -16,16 +19,16 @@ type Slots<Values> = { readonly [Name in keyof Values]: Values[Name] };
 export function compileOnce<Row, Values extends object>(
   names: readonly (keyof Values & string)[],
   build: (slots: Slots<Values>) => RawBuilder<Row>,
+  { shared = false }: { shared?: boolean } = {},
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
   let compiled: { text: string; order: readonly (keyof Values & string)[] } | undefined;
   return async (db, values) => {
     compiled ??= compile(db, names, build);
     const { text, order } = compiled;
-    const query = CompiledQuery.raw(
-      text,
-      order.map((name) => values[name]),
-    ) as CompiledQuery<Row>;
-    return (await db.executeQuery(query)).rows;
+    const parameters = order.map((name) => values[name]);
+    const found = shared ? await sharedReadsOf(db)?.run(text, parameters) : null;
+    if (found) return found as Row[];
+    return (await db.executeQuery(CompiledQuery.raw(text, parameters) as CompiledQuery<Row>)).rows;
   };
 }
 

@@ -3,7 +3,8 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { DatabaseLog } from './database-log.ts';
 import type { EmbeddedConnection } from './embedded.ts';
-import { nameStatements } from './named-statements.ts';
+import { createStatementNames, nameStatements } from './named-statements.ts';
+import { createSharedReads, offerSharedReads } from './shared-reads.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -51,6 +52,9 @@ const IDLE_CLOSE_MS = 60_000;
  * default of 4 PostgreSQL reads small tables from end to end instead of through their keys, 5 times as slow here.
  */
 export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' };
+/** Of the connections of a pool that is not small, so many are for reads that share them (shared-reads.ts). */
+const SHARED_CONNECTIONS = 2;
+const SHARING_POOL = 8;
 /** How much later than PostgreSQL the client gives up: only a server that is gone answers neither in time. */
 const ANSWER_GRACE_MS = 5_000;
 
@@ -60,17 +64,25 @@ const ANSWER_GRACE_MS = 5_000;
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const pool = openPool(options, timeouts);
+  const shared = options.poolSize >= SHARING_POOL ? SHARED_CONNECTIONS : 0;
+  const pool = openPool(options, timeouts, { max: options.poolSize - shared });
+  const readPool = openPool(options, timeouts, { max: shared, pipeline: true });
   const warn = () => options.log.warn({}, 'a thousand distinct SQL texts: later ones are not prepared');
   // Per statement and not for the pool: pg arms such a timer for a cursor too, and never disarms that one.
   const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + ANSWER_GRACE_MS : 0;
-  const dialect = new PostgresDialect({ pool: nameStatements(pool, answerTimeoutMs, warn), cursor: Cursor });
+  const nameOf = createStatementNames(warn);
+  const dialect = new PostgresDialect({
+    pool: nameStatements(pool, nameOf, answerTimeoutMs),
+    cursor: Cursor,
+  });
   const db = new Kysely<Tables>({ dialect });
+  if (shared > 0) offerSharedReads(db, createSharedReads(readPool, nameOf, answerTimeoutMs));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();
     // Kysely ends only a pool that it has used.
     if (!pool.ending) await pool.end();
+    await readPool.end();
   };
   return {
     db,
@@ -83,12 +95,13 @@ export function connectDatabase(options: ConnectOptions): Database {
 }
 
 function openPool(
-  { connection, log, poolSize, applicationName }: ConnectOptions,
+  { connection, log, applicationName }: ConnectOptions,
   timeouts: DatabaseTimeouts,
+  kind: { max: number; pipeline?: true },
 ) {
   const pool = new pg.Pool({
     ...connection,
-    max: poolSize,
+    ...kind,
     application_name: applicationName,
     connectionTimeoutMillis: timeouts.acquireMs,
     idleTimeoutMillis: IDLE_CLOSE_MS,

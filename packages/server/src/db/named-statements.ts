@@ -6,26 +6,17 @@ import { spoilsConnection } from './failures.ts';
 /** A statement's text costs memory on every connection, here and in PostgreSQL. */
 const MAX_NAMED_STATEMENTS = 1_000;
 
+/** The name of a statement, by its text; undefined for one that is to stay without. */
+export type NameOf = (text: string) => string | undefined;
+
 /**
- * The pool Kysely sees: every statement gets a name made from its text, so that each connection parses and plans it
- * once. Past a thousand distinct texts further ones stay unnamed: that many means SQL built with values in it (lists
- * of varying length belong into `= ANY($1)`), and `onFull` is called once to say so.
+ * The pool Kysely sees: every statement gets a name, so that each connection parses and plans it once.
  *
- * A statement that gets no answer in `answerTimeoutMs` (0: never) fails. A connection whose state became doubtful (a stale plan, an answer that never came) is closed on release.
+ * A statement that gets no answer in `answerTimeoutMs` (0: never) fails. A connection whose state became doubtful (a
+ * stale plan, an answer that never came) is closed on release.
  */
-export function nameStatements(pool: pg.Pool, answerTimeoutMs: number, onFull: () => void): PostgresPool {
-  const names = new Map<string, string>();
+export function nameStatements(pool: pg.Pool, nameOf: NameOf, answerTimeoutMs: number): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-
-  const nameOf = (text: string): string | undefined => {
-    const existing = names.get(text);
-    if (existing !== undefined || names.size >= MAX_NAMED_STATEMENTS) return existing;
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    names.set(text, name);
-    if (names.size === MAX_NAMED_STATEMENTS) onFull();
-    return name;
-  };
-
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -40,11 +31,23 @@ export function nameStatements(pool: pg.Pool, answerTimeoutMs: number, onFull: (
   };
 }
 
-function nameForClient(
-  client: pg.PoolClient,
-  answerTimeoutMs: number,
-  nameOf: (text: string) => string | undefined,
-): PostgresPoolClient {
+/**
+ * Names made from the texts. Past a thousand distinct ones further statements get none: that many means SQL built with
+ * values in it (lists of varying length belong into `= ANY($1)`), and `onFull` is called once to say so.
+ */
+export function createStatementNames(onFull: () => void): NameOf {
+  const names = new Map<string, string>();
+  return (text) => {
+    const existing = names.get(text);
+    if (existing !== undefined || names.size >= MAX_NAMED_STATEMENTS) return existing;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+    if (names.size === MAX_NAMED_STATEMENTS) onFull();
+    return name;
+  };
+}
+
+function nameForClient(client: pg.PoolClient, answerTimeoutMs: number, nameOf: NameOf): PostgresPoolClient {
   let spoiled = false;
   const query = async (text: string, values: readonly unknown[]) => {
     const name = nameOf(text);

@@ -32,6 +32,7 @@ const selectParts = compileOnce<TaskParts & { version: string }, { id: string }>
         select json_agg(${attachmentJson} order by a.id)
         from attachments a left join users u on u.id = a.uploaded_by where a.task_id = t.id) end as attachments
     from tasks t where t.id = ${id}`,
+  { shared: true },
 );
 
 /**

@@ -64,6 +64,7 @@ const selectDetail = compileOnce<{ row: DetailRow }, DetailSlots>(
         t.description_json as "descriptionJson", t.video_url as "videoUrl", t.pin, t.context
       from ${taskTables}
       where t.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}`).$castTo(),
+  { shared: true },
 );
 
 /**

@@ -80,4 +80,5 @@ const selectRows = compileOnce<VersionedRow, { ids: readonly string[] }>(
   ['ids'],
   ({ ids }) => sql`
     select ${ownColumns}, t.xmin::text as version from tasks t where t.id = any(${ids}::uuid[])`,
+  { shared: true },
 );

@@ -42,10 +42,19 @@ export function pageStatement(values: PageValues, form: PageForm): RunPage {
   const key = [form.sort, form.order, form.skips, ...names].join();
   const existing = statements.get(key);
   if (existing !== undefined) return existing;
-  const made = compileOnce<PageRow, PageValues>(names, (slots) => buildPage(slots, form));
+  const made = compileOnce<PageRow, PageValues>(names, (slots) => buildPage(slots, form), {
+    shared: isShort(names, form),
+  });
   if (statements.size >= MAX_STATEMENTS) statements.clear();
   statements.set(key, made);
   return made;
+}
+
+const unfiltered = new Set<keyof PageValues>(['userId', 'projectIds', 'projectId', 'limit', 'offset']);
+
+/** Whether it always reads few rows: the first of one project in the order of an index. A filter may pass over many. */
+function isShort(names: readonly (keyof PageValues)[], { skips }: PageForm): boolean {
+  return !skips && names.includes('projectId') && names.every((name) => unfiltered.has(name));
 }
 
 /**
