@@ -40,6 +40,23 @@ test('two people at one board see within a second what the other and the API mov
   assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
 });
 
+test('a board that is opened asks the service for everything once', async (t) => {
+  const { lead, path, projectId } = await prepare('Anchor');
+  const page = await dashboard.open(t, { as: lead });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    asked.push(`${pathname} ${searchParams.get('status') ?? ''}`.trim());
+  });
+  await page.goto(path);
+  await waitForOrder(page, 'To do', ['Anchor']);
+  await columnOf(page, 'Done').getByText('Nothing here').waitFor();
+  const lists = ['todo', 'in_progress', 'review', 'done'].map((status) => `/api/tasks ${status}`);
+  for (const one of ['/api/session', `/api/projects/${projectId}`, ...lists])
+    assert.equal(asked.filter((each) => each === one).length, 1, `${one} among ${asked.join(', ')}`);
+});
+
 test('a card dropped between two others stays exactly there', async (t) => {
   const { lead, path, projectId } = await prepare('First', 'Second', 'Third');
   const page = await dashboard.open(t, { as: lead, path });

@@ -16,9 +16,16 @@ interface Chunk {
 
 type Bundle = Record<string, { type: 'asset' } | Chunk>;
 
+/** What the app asks the service first, and where, while somebody is signed in. */
+const answers = [
+  { path: '^', api: '/api/session' },
+  { path: '^/projects/([^/]+)', api: '/api/projects/' },
+] as const;
+
 /**
- * Puts a script into the page that asks for the files of the page at this address at once: which they are is known before
- * the app itself has come, and waiting for that would be a journey more. The service allows it by its digest.
+ * Puts a script into the page that asks for what the page at this address is made of at once, its files and the first
+ * answers of the service: what they are is known before the app itself has come, and waiting for that would be two
+ * journeys more. The service allows it by its digest. `fettle.signed in` is what src/data/session.ts keeps.
  */
 export function preloadPages(): Plugin {
   return {
@@ -28,9 +35,22 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = pages.map(({ path, file }) => [path, filesOf(file, bundle)]);
-        const script = `for (const [path, files] of ${JSON.stringify(files)})
-  if (new RegExp(path).test(location.pathname))
-    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
+        const script = `{
+  const add = (link) => document.head.append(Object.assign(document.createElement('link'), link));
+  let isSignedIn = false;
+  try {
+    isSignedIn = localStorage.getItem('fettle.signed in') !== null;
+  } catch {
+    // Storage can be forbidden; the app asks later then.
+  }
+  for (const { path, api } of ${JSON.stringify(answers)}) {
+    const found = isSignedIn && location.pathname.match(path);
+    if (found) add({ rel: 'preload', as: 'fetch', crossOrigin: '', href: api + (found[1] ?? '') });
+  }
+  for (const [path, files] of ${JSON.stringify(files)})
+    if (new RegExp(path).test(location.pathname))
+      for (const href of files) add({ rel: 'modulepreload', href });
+}`;
         return html.replace('</head>', () => `<script>${script}</script>\n  </head>`);
       },
     },

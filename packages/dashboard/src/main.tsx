@@ -3,15 +3,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/query-client.ts';
+import { whenQuiet } from './data/when-quiet.ts';
 import { router } from './routes.tsx';
 import { OverlaysHost } from './shell/overlays-host.tsx';
 import { startEarly } from './start-early.ts';
+import { endOpening } from './ui/use-turn.ts';
 import './styles.css';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 
 startEarly(window.location.pathname);
+whenQuiet(endOpening);
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

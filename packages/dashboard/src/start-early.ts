@@ -2,6 +2,7 @@ import { projectQuery } from './data/projects.ts';
 import { queryClient } from './data/query-client.ts';
 import { wasSignedIn } from './data/session.ts';
 import { router } from './routes.tsx';
+import { startBoard } from './shell/start-board.ts';
 
 /**
  * Begins to load what the first page shows while the service is still asked who is signed in: one after the other they
@@ -11,10 +12,17 @@ export function startEarly(path: string): void {
   if (!wasSignedIn()) return;
   const [matchedRoutes, { projectId }] = router.getMatchedRoutes(path);
   for (const { options } of matchedRoutes) preload(options.component);
-  if (projectId !== undefined) void queryClient.prefetchQuery(projectQuery(projectId));
+  if (projectId === undefined) return;
+  if (matchedRoutes.at(-1)?.id !== '/shell/projects/$projectId/')
+    void queryClient.prefetchQuery(projectQuery(projectId));
+  else startBoard(projectId, router.latestLocation.search).catch(tellLater);
 }
 
 function preload(component: unknown): void {
   if (typeof component !== 'function' || !('preload' in component)) return;
   if (typeof component.preload === 'function') component.preload();
+}
+
+function tellLater(error: unknown): void {
+  console.info('The board is begun later.', error);
 }

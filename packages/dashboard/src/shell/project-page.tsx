@@ -8,6 +8,7 @@ import { strings } from '../strings/index.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useTurn } from '../ui/use-turn.ts';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
 import { useProjectCommands } from './project-commands.ts';
@@ -20,6 +21,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
   const { canManage } = useProjectRights(project);
   useProjectCommands(projectId, canManage);
+  const isDrawn = useTurn(project !== undefined);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
@@ -83,7 +85,9 @@ export function ProjectPage({ projectId }: { projectId: string }) {
           </Link>
         </nav>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">{project === undefined ? null : <Outlet />}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {isDrawn && project !== undefined ? <Outlet /> : null}
+      </div>
       <OpenTask projectId={projectId} />
     </div>
   );

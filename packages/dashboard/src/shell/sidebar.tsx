@@ -8,11 +8,16 @@ import { ColorDot } from '../ui/color-dot.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Key } from '../ui/key.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
+import { useTurn } from '../ui/use-turn.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { OrgLinks } from './org-links.tsx';
 import { linkClass, SectionTitle, SidebarLink } from './sidebar-link.tsx';
 import { TimerChip } from './timer-chip.tsx';
+
+/** More than a page has parts with turns. */
+const afterPage = 1_000;
 
 interface SidebarProps {
   /** On a phone it lies over the page. */
@@ -22,7 +27,10 @@ interface SidebarProps {
   onNewProject: () => void;
 }
 
-export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProps) {
+/** Where one can go. It has a turn of its own, which on a phone, where it is not seen, comes after the page. */
+export function Sidebar(props: SidebarProps) {
+  const { isOpen, onClose } = props;
+  const isDrawn = useTurn(true, useIsWide() ? 0 : afterPage);
   return (
     <>
       {isOpen ? (
@@ -41,37 +49,45 @@ export function Sidebar({ isOpen, onClose, onSearch, onNewProject }: SidebarProp
           !isOpen && 'max-md:invisible max-md:-translate-x-full',
         )}
       >
-        <div className="flex items-center gap-2 px-3 pt-3 pb-2">
-          <img src="/favicon.svg" alt="" width={24} height={24} />
-          <span className="flex-1 font-semibold">{strings.common.appName}</span>
-          <span className="md:hidden">
-            <IconButton label={strings.shell.closeMenu} onClick={onClose}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </span>
-        </div>
-        <div className="px-2 pb-2">
-          <button
-            type="button"
-            onClick={onSearch}
-            className="flex h-8 w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-muted hover:border-line-strong"
-          >
-            <Search size={14} aria-hidden />
-            <span className="flex-1 text-left">{strings.common.search}</span>
-            <Key>{spellKeys('mod+k')}</Key>
-          </button>
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
-          <SidebarLink to="/" icon={<House size={16} aria-hidden />} exact>
-            {strings.shell.home}
-          </SidebarLink>
-          <InboxLink className={linkClass} />
-          <ProjectLinks onNewProject={onNewProject} />
-          <OrgLinks />
-        </div>
-        <TimerChip className="mx-2 mt-1 max-md:hidden" />
-        <AccountMenu />
+        {isDrawn || isOpen ? <SidebarParts {...props} /> : null}
       </nav>
+    </>
+  );
+}
+
+function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
+  return (
+    <>
+      <div className="flex items-center gap-2 px-3 pt-3 pb-2">
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span className="flex-1 font-semibold">{strings.common.appName}</span>
+        <span className="md:hidden">
+          <IconButton label={strings.shell.closeMenu} onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <div className="px-2 pb-2">
+        <button
+          type="button"
+          onClick={onSearch}
+          className="flex h-8 w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-muted hover:border-line-strong"
+        >
+          <Search size={14} aria-hidden />
+          <span className="flex-1 text-left">{strings.common.search}</span>
+          <Key>{spellKeys('mod+k')}</Key>
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        <SidebarLink to="/" icon={<House size={16} aria-hidden />} exact>
+          {strings.shell.home}
+        </SidebarLink>
+        <InboxLink className={linkClass} />
+        <ProjectLinks onNewProject={onNewProject} />
+        <OrgLinks />
+      </div>
+      <TimerChip className="mx-2 mt-1 max-md:hidden" />
+      <AccountMenu />
     </>
   );
 }

@@ -1,10 +1,15 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect } from 'react';
+import { useTurn } from '../../ui/use-turn.ts';
 import { CardSlot } from './card-slot.tsx';
 
 /** About the height of a card with one label; each is measured once it is there. */
 const usualHeight = 92;
+/** Cards that are there beyond those one sees, so that nobody who scrolls sees any come. */
+const beyond = 6;
+/** After the cards one sees, of all columns. */
+const beyondRank = 500;
 /** Cards before the end at which the next hundred are asked for. */
 const reach = 10;
 
@@ -19,11 +24,12 @@ interface CardListProps {
 
 /** Only the cards one sees are there: a column of thousands costs what one of twenty costs. */
 export function CardList({ tasks, lane, scroller, canWrite, onOpen, onNearEnd }: CardListProps) {
+  const isWhole = useTurn(true, beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    overscan: 6,
+    overscan: isWhole ? beyond : 0,
     // The same function as long as the tasks are the same, or every card would be placed anew at each scroll.
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
   });

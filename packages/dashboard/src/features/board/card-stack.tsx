@@ -6,6 +6,7 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTurn } from '../../ui/use-turn.ts';
 import { CardList } from './card-list.tsx';
 import type { useColumnTasks } from './column-tasks.ts';
 import { readCard, readEdge, takeHeldCards } from './drag-card.ts';
@@ -13,7 +14,6 @@ import { dropPlace, stayPlace } from './drop-place.ts';
 import type { HeldCard, LetGo } from './hold-to-drag.ts';
 import type { Destination } from './place-card.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
-import { useTurn } from './use-turn.ts';
 
 /** A card that was dropped on a stack, and the lane it came from. */
 export interface DroppedCard extends Destination {
@@ -31,6 +31,8 @@ interface CardStackProps {
   onOpen: (id: string) => void;
   /** Said where there is no card; without it nothing. */
   emptyText?: string;
+  /** Which turn it has. */
+  rank?: number;
   /** Of a lane: as high as its cards, up to a bound. */
   isLow?: boolean;
 }
@@ -45,6 +47,7 @@ export function CardStack({
   onDrop,
   onOpen,
   emptyText,
+  rank,
   isLow = false,
 }: CardStackProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +55,7 @@ export function CardStack({
   useAutoScroll(scroller);
   const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
   const isEmpty = data !== undefined && tasks.length === 0;
-  const isDrawn = useTurn(data !== undefined);
+  const isDrawn = useTurn(data !== undefined, rank);
   return (
     <div
       ref={scroller}

@@ -1,6 +1,7 @@
 import type { Column as ColumnFacts } from '@fettle/contract';
 import type { TaskFilter } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
+import { useTurn } from '../../ui/use-turn.ts';
 import { CardStack, type DroppedCard } from './card-stack.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { useColumnTasks } from './column-tasks.ts';
@@ -19,17 +20,20 @@ interface ColumnProps {
   onFold: () => void;
 }
 
-/** A column of the board with its cards. */
+const frameClass = 'flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col rounded-2xl bg-sunken';
+
+/** A column of the board with its cards, drawn from the left to the right. */
 export function Column(props: ColumnProps) {
+  return useTurn(true, props.column.position) ? <DrawnColumn {...props} /> : <div className={frameClass} />;
+}
+
+function DrawnColumn(props: ColumnProps) {
   const { projectId, column, filter, canWrite, canManage, isAdding, onAdd, onDrop, onOpen, onFold } = props;
   const isFiltered = Object.keys(filter).length > 0;
   const isStart = column.position === 0 && canWrite;
   const tasks = useColumnTasks({ projectId, status: column.key, filter });
   return (
-    <section
-      aria-label={`${column.label}, ${strings.board.columnCount(tasks.total)}`}
-      className="flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col rounded-2xl bg-sunken"
-    >
+    <section aria-label={`${column.label}, ${strings.board.columnCount(tasks.total)}`} className={frameClass}>
       <ColumnHeader
         projectId={projectId}
         column={column}
@@ -49,6 +53,7 @@ export function Column(props: ColumnProps) {
         canWrite={canWrite}
         onDrop={onDrop}
         onOpen={onOpen}
+        rank={column.position}
         emptyText={
           isFiltered
             ? strings.board.nothingFits

@@ -12,6 +12,8 @@ import { type BoardFilters, type BoardSearch, filtersOf, isSameButText, toFilter
 import { BoardView } from './board-view.tsx';
 import { TaskActions } from './task-actions.tsx';
 
+export { askForCards } from './ask-for-cards.ts';
+
 const ListView = lazy(partOf(() => import('./list-view.tsx'), 'ListView'));
 
 const route = getRouteApi('/shell/projects/$projectId/');
