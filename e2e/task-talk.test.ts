@@ -57,10 +57,11 @@ test('a comment names people from a list, is kept over a reload, reworded, and d
   await edit.press('Escape');
   await shown.waitFor();
   await chooseFrom(page, more, 'Edit');
-  await edit.fill('Done it myself.');
+  await edit.fill(`Done it myself. Thanks, @${member.name.toLowerCase()}!`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('(edited)').waitFor();
-  await other.page.reload();
+  // Typed, not chosen: a whole name is enough.
+  await dialog.locator('[data-type=mention]').waitFor();
   await other.dialog.getByText('Done it myself.').waitFor();
 
   const said = dialog.getByText('Done it myself.');
@@ -71,8 +72,8 @@ test('a comment names people from a list, is kept over a reload, reworded, and d
   await chooseFrom(page, more, 'Delete');
   await said.waitFor({ state: 'detached' });
   await page.reload();
-  await dialog.getByText('No comments yet').waitFor();
   await waitForService(async () => assert.deepEqual((await read()).comments, []));
+  for (const place of [dialog, other.dialog]) await place.getByText('No comments yet').waitFor();
 });
 
 test('time is logged with a note, which a reload keeps, corrected, and deleted with a way back', async (t) => {

@@ -55,7 +55,8 @@ test('every kind of text is written by keyboard as Markdown, with people mention
   await page.keyboard.type(member.name.slice(0, 3).toLowerCase());
   await people.getByRole('option', { selected: true }).getByText(member.name).waitFor();
   await page.keyboard.press('Enter');
-  await page.keyboard.type('today');
+  // Typed, not chosen: a whole name is enough.
+  await page.keyboard.type(`with @${lead.name.toLowerCase()} today`);
   await save(dialog);
   await hasText(
     'heading1(Trip)',
@@ -68,7 +69,7 @@ test('every kind of text is written by keyboard as Markdown, with people mention
     'blockquote(paragraph(said))',
     'codeBlockjs(go();)',
     'horizontalRule()',
-    `paragraph(See <link https://log.example/a>https://log.example/a</link> and mention${member.name}() today)`,
+    `paragraph(See <link https://log.example/a>https://log.example/a</link> and mention${member.name}() with mention${lead.name}() today)`,
   );
   await dialog.getByRole('heading', { name: 'Leg' }).waitFor();
   await dialog.getByRole('checkbox', { name: 'stow' }).click();

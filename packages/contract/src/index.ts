@@ -8,7 +8,7 @@ export { type EventData, type EventEnvelope, type EventType, events, eventTypes 
 export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { LoginBody, OpenSessionBody, Token } from './identity.ts';
 export { limits } from './limits.ts';
-export { type AuditProgress, StreamMessage, type StreamReset } from './live.ts';
+export { type AuditProgress, noticeType, StreamMessage, type StreamReset, type TaskNotice } from './live.ts';
 export {
   type Notification,
   type NotificationKind,

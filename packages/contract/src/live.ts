@@ -17,6 +17,19 @@ export const AuditProgress = Type.Object({
 });
 export type AuditProgress = Static<typeof AuditProgress>;
 
+/** The type of the one message that stands in the order of events, can be resumed behind, and is none. */
+export const noticeType = 'task.touched';
+
+/** A task is to be read again: no event tells what changed. */
+export const TaskNotice = Type.Object({
+  id: Id,
+  type: Type.Literal(noticeType),
+  createdAt: Type.String(),
+  projectId: Id,
+  data: Type.Object({ taskId: Id }),
+});
+export type TaskNotice = Static<typeof TaskNotice>;
+
 /** Why a stream could not go on where the caller was. */
 export const StreamReset = Type.Object({ reason: Type.Enum(['unknown', 'too_old', 'moved']) });
 export type StreamReset = Static<typeof StreamReset>;
@@ -31,6 +44,7 @@ export const StreamMessage = Type.Object({
 /** The same with the data that goes with each type. */
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
+  | { type: typeof noticeType; id: string; data: TaskNotice }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };
@@ -41,6 +55,7 @@ Besides events there are:
 
 - \`ready\`, first on a new stream: everything from here on follows. Read what you show after it, and nothing is missed.
 - \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount }\`, at most once a second for each running audit; it has no \`id\`.
+- \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`: no event tells what changed, so read that task again. Comments that are edited or deleted are told so, and a deleted task. Webhooks have no such type.
 - \`reset\` with \`{ reason }\`, instead of what was missed: read anew what you show. \`too_old\`: more than ${limits.streams.resumableEvents} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
 
 After a broken connection send the last \`id\` as \`Last-Event-ID\`, as browsers do: nothing is lost and nothing comes twice. Comments keep the connection alive; a heart-beat can bring a newer \`id\` without a message.

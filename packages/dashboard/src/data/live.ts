@@ -1,4 +1,4 @@
-import type { AuditProgress, EventEnvelope, EventType } from '@fettle/contract';
+import type { AuditProgress, EventEnvelope, EventType, TaskNotice } from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { auditProgressKey } from './audits.ts';
@@ -10,12 +10,13 @@ import { projectLabelsKey } from './project-labels.ts';
 import { followShared, type StreamMessage } from './shared-stream.ts';
 import { taskListsKey } from './tasks.ts';
 
-const eventTypes: readonly EventType[] = [
+const eventTypes: readonly (EventType | TaskNotice['type'])[] = [
   'task.created',
   'task.updated',
   'comment.created',
   'audit.completed',
   'audit.failed',
+  'task.touched',
 ];
 /** A stream that breaks off is there again sooner, as when the service is restarted. */
 const patienceMs = 6_000;
@@ -63,7 +64,7 @@ type Add = (queryKey: readonly unknown[]) => void;
 function takeIn(cache: QueryClient, add: Add, { type, data }: StreamMessage): void {
   if (type === 'audit.progress') tellProgress(cache, add, JSON.parse(data) as AuditProgress);
   else {
-    const event = JSON.parse(data) as EventEnvelope<EventType>;
+    const event = JSON.parse(data) as EventEnvelope | TaskNotice;
     for (const key of [['projects'], ['activity'], ['numbers']]) add(key);
     if ('taskId' in event.data) taskChanged(add, event.projectId, event.data.taskId);
     else auditEnded(cache, add, event.projectId, event.data.auditId);

@@ -2,6 +2,7 @@ import type {
   ColumnCategory,
   EventType,
   Label,
+  noticeType,
   OrgRole,
   Priority,
   ProjectRole,
@@ -279,7 +280,7 @@ export interface EventTable {
   position: GeneratedAlways<number>;
   org_id: string;
   project_id: string;
-  type: EventType;
+  type: EventType | typeof noticeType;
   data: Json<unknown>;
   created_at: string;
   transaction_id: GeneratedAlways<string>;

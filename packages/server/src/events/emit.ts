@@ -44,7 +44,7 @@ export async function emit<T extends EventType>(
     data: JSON.stringify(data),
     createdAt: ctx.clock().toISOString(),
   });
-  wakeAfterCommit(ctx, eventReaders);
+  wakeReaders(ctx);
   if (told.length > 0) wakeAfterCommit(ctx, wokenWork);
 }
 
@@ -73,6 +73,11 @@ const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
     where w.disabled_at is null and e.type = any(w.events)
     returning webhook_id as "webhookId"`,
 );
+
+/** After the commit, whoever reads all events looks for new ones. */
+export function wakeReaders(ctx: EmitContext): void {
+  wakeAfterCommit(ctx, eventReaders);
+}
 
 /** Once for a transaction, however many events it writes. */
 function wakeAfterCommit(ctx: EmitContext, name: string): void {

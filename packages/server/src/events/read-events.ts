@@ -1,4 +1,4 @@
-import type { EventType } from '@fettle/contract';
+import type { EventType, noticeType } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { type EventCursor, firstCursor } from './event-cursor.ts';
@@ -8,7 +8,8 @@ export interface StoredEvent {
   id: string;
   orgId: string;
   projectId: string;
-  type: EventType;
+  /** Or the notice of touch.ts, which concerns live streams alone. */
+  type: EventType | typeof noticeType;
   /** JSON text, byte for byte as it was written. */
   data: string;
   createdAt: string;

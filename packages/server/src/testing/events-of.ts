@@ -1,10 +1,14 @@
-import type { EventData, EventType } from '@fettle/contract';
+import { type EventData, type EventType, eventTypes } from '@fettle/contract';
 import type { Service } from './harness.ts';
 
-/** The events about one task so far, in order. */
+/** The events about one task so far, in order; what live streams alone are told is none. */
 export async function eventsOf(service: Service, taskId: string) {
   const rows = await service.services.db.selectFrom('events').selectAll().orderBy('position').execute();
-  return rows.filter((row) => (row.data as { taskId?: string }).taskId === taskId);
+  return rows.flatMap((row) => {
+    const type = eventTypes.find((each) => each === row.type);
+    const isAbout = (row.data as { taskId?: string }).taskId === taskId;
+    return type !== undefined && isAbout ? [{ ...row, type }] : [];
+  });
 }
 
 /** The data of the last event about a task, which must be of this type. */

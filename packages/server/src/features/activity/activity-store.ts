@@ -1,4 +1,4 @@
-import type { Activity, Actor } from '@fettle/contract';
+import { type Activity, type Actor, noticeType } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { visibleProjects } from '../projects/access.ts';
@@ -33,7 +33,7 @@ export async function readActivity(
       select e.id, e.position from (${visibleProjects(ctx)}) v
       cross join lateral (
         select e.id, e.position from events e
-        where e.project_id = v.id and e.type <> 'task.status_changed'
+        where e.project_id = v.id and e.type <> 'task.status_changed' and e.type <> ${noticeType}
           and e.position < coalesce(${before}::bigint, 9223372036854775807)
         order by e.position desc limit ${count}) e
       order by e.position desc limit ${count})

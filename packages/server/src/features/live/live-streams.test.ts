@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { FettleError } from '@fettle/client';
-import { limits } from '@fettle/contract';
+import { type EventType, eventTypes, limits, noticeType } from '@fettle/contract';
 import { sql } from 'kysely';
 import { firstCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
 import { readLastCursor } from '../../events/read-events.ts';
 import { addToOrg, addToProject, createPerson, createProject, createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
+import { refused } from '../../testing/refused.ts';
 import { until } from '../../testing/until.ts';
 import { collect, isEvent } from './testing/collect.ts';
 import { openRaw } from './testing/raw-stream.ts';
@@ -60,6 +61,49 @@ describe('a live stream', async () => {
     });
     assert.notDeepEqual(last, firstCursor);
     stream.close();
+  });
+
+  it('says which task to read again when no event tells of a change, and webhooks and histories are not told', async () => {
+    const { id } = await createTask('Talked about');
+    const url = 'https://receiver.example/hook';
+    const hook = { projectId: project.id, url, events: [...eventTypes] };
+    await world.lead.v1.createWebhook(hook);
+    const secret = { ...hook, events: [noticeType as EventType] };
+    await refused(world.lead.v1.createWebhook(secret), 'BAD_REQUEST');
+    const stream = await collect((options) => member.dashboard.streamEvents({}, options));
+    const other = await collect((options) => world.outsider.dashboard.streamEvents({}, options));
+    const changes: (() => Promise<unknown>)[] = [
+      () => member.dashboard.updateComment({ id, commentId, body: 'Sent.' }),
+      () => member.dashboard.deleteComment({ id, commentId }),
+      () => member.dashboard.deleteTask({ id }),
+    ];
+    const { id: commentId } = await member.v1.addComment({ id, body: 'Snet.' });
+    const history = await member.dashboard.listTaskEvents({ id });
+    const feed = await member.dashboard.getActivity({});
+    for (const [at, change] of changes.entries()) {
+      if (at === 2) assert.deepEqual(await member.dashboard.listTaskEvents({ id }), history);
+      await change();
+      const notices = await until('the notice', () => {
+        const found = stream.messages.filter((message) => message.type === noticeType);
+        return found.length > at && found;
+      });
+      const { id: place, data } = notices[at] ?? assert.fail();
+      assert.deepEqual(Object.keys(data), ['id', 'type', 'createdAt', 'projectId', 'data']);
+      assert.deepEqual([data.projectId, data.data], [project.id, { taskId: id }]);
+      assert.ok(readCursor(place) !== null, 'a stream goes on behind it');
+    }
+    const now = await member.dashboard.getActivity({});
+    assert.deepEqual(
+      now.items.map((item) => item.id),
+      feed.items.map((item) => item.id),
+    );
+    const told = await db.selectFrom('deliveries').select('event_type').execute();
+    assert.deepEqual(
+      told.map(({ event_type }) => event_type),
+      ['comment.created'],
+    );
+    assert.deepEqual(other.messages.slice(1), [], 'who does not see the project is told nothing');
+    await Promise.all([stream.stop(), other.stop()]);
   });
 
   it('brings nothing of other projects and orgs', async () => {

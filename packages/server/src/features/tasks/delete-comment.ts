@@ -1,6 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { ApiError, notFound } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { touch } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { requireRole } from '../projects/access.ts';
 import { findComment, removeComment } from './comment-store.ts';
@@ -17,5 +18,6 @@ export const deleteComment: Handler<typeof operations.deleteComment> = async (ct
       throw new ApiError('FORBIDDEN', 'Only its author and owners of the project may delete a comment.');
     }
     await removeComment(tx, comment.id);
+    await touch(tx, task);
     return { id: comment.id };
   });

@@ -1,12 +1,14 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
+import { touch } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { requireTask } from './task-access.ts';
 
-/** Deletes a task with everything on it; its files go with the next sweep. The contract has no event for it. */
+/** Deletes a task with everything on it; its files go with the next sweep. No event tells of it, live streams do. */
 export const deleteTask: Handler<typeof operations.deleteTask> = async (ctx, { params }) =>
   await inTransaction(ctx, async (tx) => {
-    const { id } = await requireTask(tx, params.id, 'write', { lock: true });
-    await tx.db.deleteFrom('tasks').where('id', '=', id).execute();
-    return { id };
+    const task = await requireTask(tx, params.id, 'write', { lock: true });
+    await tx.db.deleteFrom('tasks').where('id', '=', task.id).execute();
+    await touch(tx, task);
+    return { id: task.id };
   });

@@ -1,6 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { ApiError, notFound } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { touch } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { requireRole } from '../projects/access.ts';
 import { commentHtml } from './comment-html.ts';
@@ -21,5 +22,6 @@ export const updateComment: Handler<typeof operations.updateComment> = async (ct
     const updatedAt = tx.clock().toISOString();
     const changed = { ...comment, body: body.body, bodyHtml: commentHtml(body.body), updatedAt };
     await changeComment(tx, changed);
+    await touch(tx, task);
     return changed;
   });

@@ -6,6 +6,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
 import { insertUploads } from './insert-uploads.ts';
 import { MentionPopup } from './mention-popup.tsx';
+import { namePeople } from './name-people.ts';
 import { toAccepted } from './to-accepted.ts';
 import { toEditable } from './to-editable.ts';
 import { type MentionPerson, useMentions } from './use-mentions.ts';
@@ -39,7 +40,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const before = editor.schema.nodeFromJSON(toEditable(begun.current)).toJSON();
     if (!hasTold.current && isSameJson(written, toAccepted(before))) return;
     hasTold.current = true;
-    latest.current.onChange(written);
+    latest.current.onChange(namePeople(written, latest.current.people));
   });
   const editor = useEditor({
     extensions: richTextExtensions(mentions.suggestion),

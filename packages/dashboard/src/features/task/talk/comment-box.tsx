@@ -7,6 +7,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Key } from '../../../ui/key.tsx';
 import { MentionList } from './mention-list.tsx';
+import { nameMembers } from './name-members.ts';
 import { useTextMentions } from './use-text-mentions.ts';
 
 interface CommentBoxProps {
@@ -40,7 +41,7 @@ export function CommentBox(props: CommentBoxProps) {
   const send = async (): Promise<void> => {
     if (text.trim() === '' || isBusy) return;
     try {
-      await props.onSend(text.trim());
+      await props.onSend(nameMembers(text.trim(), members));
       forget();
     } catch {
       // Shown below by `error`; what was typed stays.

@@ -50,8 +50,10 @@ export async function collect(open: Open): Promise<Collected> {
   };
 }
 
-type EventMessage = Exclude<StreamMessage, { type: 'ready' | 'reset' | 'audit.progress' }>;
+const others = ['ready', 'reset', 'audit.progress', 'task.touched'] as const;
+
+type EventMessage = Exclude<StreamMessage, { type: (typeof others)[number] }>;
 
 export function isEvent(message: StreamMessage): message is EventMessage {
-  return !['ready', 'reset', 'audit.progress'].includes(message.type);
+  return !others.some((type) => type === message.type);
 }

@@ -1,0 +1,31 @@
+import { findNames } from '../find-names.ts';
+import type { RichNode } from './rich-node.ts';
+import type { MentionPerson } from './use-mentions.ts';
+
+/** The document with mentions in place of the names of people behind an `@`, as if they had been chosen from the list. */
+export function namePeople(document: unknown, people: readonly MentionPerson[]): unknown {
+  return name(document as RichNode, people);
+}
+
+function name(node: RichNode, people: readonly MentionPerson[]): RichNode {
+  if (node.type === 'codeBlock' || node.content === undefined) return node;
+  const content = node.content.flatMap((child) =>
+    child.type === 'text' ? splitText(child, people) : [name(child, people)],
+  );
+  return { ...node, content };
+}
+
+/** What was formatted stays so; code and links are left as they are. */
+function splitText(node: RichNode, people: readonly MentionPerson[]): RichNode[] {
+  const { text = '', marks = [] } = node;
+  if (marks.some(({ type }) => type === 'code' || type === 'link')) return [node];
+  const pieces: RichNode[] = [];
+  let end = 0;
+  for (const { from, to, person } of findNames(text, people)) {
+    if (from > end) pieces.push({ ...node, text: text.slice(end, from) });
+    pieces.push({ type: 'mention', attrs: { id: person.id, label: person.name } });
+    end = to;
+  }
+  if (end < text.length) pieces.push({ ...node, text: text.slice(end) });
+  return pieces;
+}
