@@ -50,6 +50,8 @@ export interface Services {
   identity: IdentityState;
   /** The streams that are open in this process; made and closed by it. */
   live: LiveStreams;
+  /** This process, as its claims on work name it (work/lease.ts). */
+  holder: string;
   /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
   wake: (name: string) => void;
   /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */

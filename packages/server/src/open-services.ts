@@ -7,6 +7,7 @@ import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { loadSecret } from './secret.ts';
+import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
 /**
@@ -31,6 +32,8 @@ export async function openServices(parts: {
   wakes?: Wakes;
   clock?: Clock;
   applicationName?: string;
+  /** How claims name this process; chosen by whoever has to know it. */
+  holder?: string;
 }): Promise<OpenServices> {
   const { config, connection, log, wakes = createWakes(), clock = () => new Date() } = parts;
   const applicationName = parts.applicationName ?? 'fettle';
@@ -45,6 +48,7 @@ export async function openServices(parts: {
     ...base,
     blobs: openBlobStore(config),
     secret: await loadSecret(config),
+    holder: parts.holder ?? newHolder(),
     identity: createIdentityState(base),
     live: createLiveStreams(base),
   };

@@ -11,7 +11,7 @@ import { startWorkers } from '../serve/run-workers.ts';
 import { startWeb } from '../serve/start-web.ts';
 import { type SupervisedWorker, superviseWorker } from '../serve/supervise-worker.ts';
 import { version } from '../version.ts';
-import { expireLeases } from '../work/lease.ts';
+import { expireLeases, expireLeasesOf } from '../work/lease.ts';
 import { createWakes, type Wakes } from '../work/wakes.ts';
 import { workers } from '../workers.ts';
 import type { Io } from './io.ts';
@@ -109,10 +109,12 @@ function superviseOwnWorker(
   log: Log,
 ): SupervisedWorker {
   const { db } = opened.services;
-  // The embedded database has no worker but ours, so what a dead one held need not wait for its lease to run out.
-  const endLeases = async () => {
-    const tables = new Set(workers.map(({ table }) => table));
-    if (database.embedded) await Promise.all([...tables].map((table) => expireLeases(db, table)));
+  // What a dead worker held need not wait for its lease to run out. The embedded database has no worker but ours, so
+  // there that of an earlier service is ended too; elsewhere the workers of other hosts live on.
+  const endLeases = async (dead: string | null) => {
+    const tables = [...new Set(workers.map(({ table }) => table))];
+    if (database.embedded) await Promise.all(tables.map((table) => expireLeases(db, table)));
+    else if (dead !== null) await Promise.all(tables.map((table) => expireLeasesOf(db, table, dead)));
   };
   return superviseWorker(database.connection, wakes, log, endLeases);
 }

@@ -5,7 +5,7 @@ import { connectProcess } from '../serve/connect-wakes.ts';
 import { beginLifetime } from '../serve/lifetime.ts';
 import { createLogger } from '../serve/logger.ts';
 import { startWorkers } from '../serve/run-workers.ts';
-import { connectionVariable } from '../serve/supervise-worker.ts';
+import { connectionVariable, holderVariable } from '../serve/supervise-worker.ts';
 import { createWakes } from '../work/wakes.ts';
 
 /**
@@ -14,7 +14,8 @@ import { createWakes } from '../work/wakes.ts';
  */
 export async function work(config: Config): Promise<never> {
   const connection = process.env[connectionVariable];
-  if (connection === undefined || process.send === undefined) {
+  const holder = process.env[holderVariable];
+  if (connection === undefined || holder === undefined || process.send === undefined) {
     throw new ConfigError('`fettle work` is started by `fettle serve`; use FETTLE_ROLE=worker fettle serve.');
   }
   // Ctrl-C reaches the whole group; the parent decides when its worker stops, and says so by SIGTERM.
@@ -32,6 +33,7 @@ export async function work(config: Config): Promise<never> {
         connection: JSON.parse(connection) as DatabaseConnection,
         log: logger,
         applicationName: 'fettle worker',
+        holder,
         wakes,
       }),
     (running) => running.close(),

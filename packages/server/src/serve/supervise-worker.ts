@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Log } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { backoffSeconds } from '../work/backoff.ts';
+import { newHolder } from '../work/lease.ts';
 import type { Wakes } from '../work/wakes.ts';
 import { connectProcess } from './connect-wakes.ts';
 
@@ -16,6 +17,8 @@ const heapFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 
 /** How the child learns where the embedded database is; its socket is known only to the process that started it. */
 export const connectionVariable = 'FETTLE_INTERNAL_CONNECTION';
+/** How its claims name it, so that this process can end them when the child is dead. */
+export const holderVariable = 'FETTLE_INTERNAL_HOLDER';
 
 const stopMs = 8_000;
 /** A child that lived this long died of something new: the wait before the next start begins small again. */
@@ -27,28 +30,31 @@ export interface SupervisedWorker {
 
 /**
  * Runs the background work in a child process, so that a crawl never slows an answer, and starts it again whenever
- * it dies. It hears what is woken here, and what it wakes is heard here. The child ends by itself when this process is gone. `beforeStart` is awaited before each start, the first
- * one included, while no child runs; when it fails, the child starts all the same.
+ * it dies. It hears what is woken here, and what it wakes is heard here. The child ends by itself when this process is
+ * gone. `beforeStart` is awaited before each start while no child runs, with the holder (work/lease.ts) that died, null
+ * before the first; when it fails, the child starts all the same.
  */
 export function superviseWorker(
   connection: DatabaseConnection,
   wakes: Wakes,
   log: Log,
-  beforeStart: () => Promise<void>,
+  beforeStart: (dead: string | null) => Promise<void>,
 ): SupervisedWorker {
   let child: ChildProcess | null = null;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
   let deaths = 0;
+  let holder: string | null = null;
 
   const start = async (): Promise<void> => {
-    await beforeStart().catch((err: unknown) =>
+    await beforeStart(holder).catch((err: unknown) =>
       log.warn({ err }, 'leases of the last worker could not be ended'),
     );
     if (stopped) return;
     const startedAt = Date.now();
+    holder = newHolder();
     child = fork(join(import.meta.dirname, '..', 'main.ts'), ['work'], {
-      env: { ...process.env, [connectionVariable]: JSON.stringify(connection) },
+      env: { ...process.env, [connectionVariable]: JSON.stringify(connection), [holderVariable]: holder },
       execArgv: [...process.execArgv, ...heapFlags],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -50,6 +50,32 @@ describe('worker processes as people run them', async () => {
     assert.deepEqual(bench.numbers(), [1, ...once], 'one delivery came twice, in order all of them');
   });
 
+  it('killed beside others on one database, the worker of a service leaves what it held to the next at once', {
+    timeout: 120_000,
+  }, async (t) => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const other = await insertWebhook(service, project, `${receiver.url}/of-another-host`);
+    await sql`update webhooks set claim_id = gen_random_uuid(), lease_until = now() + interval '1 hour'
+      where id = ${other.id}`.execute(db);
+    const held: ServerResponse[] = [];
+    receiver.answer(() => (held.length === 0 ? (response) => held.push(response) : 200));
+    await emitEvents(service, project, 3);
+    const host = await startServe(t, config.dataDir, {
+      DATABASE_URL: urlOf(service.connection),
+      FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.1/32',
+    });
+    await receiver.whenReceived(1);
+    const [worker] = await host.children();
+    const { lease_until: lease } = await webhookRow(service, id);
+    process.kill(worker ?? 0, 'SIGKILL');
+    await bench.whenTried(id);
+    assert.ok(Date.now() < Date.parse(lease ?? ''), 'nobody waited for the lease');
+    assert.deepEqual(bench.numbers('/a'), [1, 1, 2, 3]);
+    const foreign = await webhookRow(service, other.id);
+    assert.ok(Date.parse(foreign.lease_until ?? '') > Date.now() + 3_000_000, 'that of another host is kept');
+  });
+
   it('asked to stop under load hands everything back without an attempt, and the next sends the rest once', {
     timeout: 120_000,
   }, async (t) => {

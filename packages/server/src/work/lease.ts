@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /**
@@ -13,6 +14,29 @@ import type { Tables } from '../db/tables.ts';
 export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails';
 
 type Db = Kysely<Tables>;
+
+/** Who claims, and for how long. */
+export interface Lease {
+  /** Of the process, from {@link newHolder}. */
+  holder: string;
+  seconds: number;
+}
+
+/**
+ * A name for one process, which its claim ids begin with: so a row tells who holds it, written by the claim itself. It is
+ * the first half of a UUID (version 4), so that with a random second half a claim id stays one.
+ */
+export function newHolder(): string {
+  return randomUUID().slice(0, holderLength);
+}
+
+/** `xxxxxxxx-xxxx-4xxx` */
+const holderLength = 18;
+
+/** A new claim id for each row of the statement it stands in. */
+export function claimIdOf({ holder }: Pick<Lease, 'holder'>): RawBuilder<string> {
+  return sql<string>`(${holder}::text || substr(gen_random_uuid()::text, ${holderLength + 1}::int))::uuid`;
+}
 
 /** A row as its holder knows it. */
 export interface HeldRow {
@@ -35,7 +59,7 @@ export async function claimDue(
   db: Db,
   table: LeasedTable,
   count: number,
-  leaseSeconds: number,
+  lease: Lease,
 ): Promise<ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (
@@ -43,7 +67,7 @@ export async function claimDue(
       where due_at <= now() and (lease_until is null or lease_until < now())
       order by due_at, id limit ${count} for update skip locked)
     update ${sql.table(table)} as job
-    set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
+    set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}), tries = tries + 1
     from due where job.id = due.id
     returning job.id, job.claim_id as "claimId", job.tries`.execute(db);
   return rows;
@@ -81,6 +105,13 @@ export async function lockClaim(
   return rows[0] ?? null;
 }
 
+/** Whether there is anything to do for a row, whoever holds it; not when it is gone. */
+export async function isDue(db: Db, table: LeasedTable, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} where id = ${id} and due_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Starts the count of tries anew because the job got on. */
 export async function resetTries(db: Db, table: LeasedTable, { id, claimId }: HeldRow): Promise<void> {
   await sql`
@@ -104,6 +135,19 @@ export async function releaseClaim(
     set claim_id = null, lease_until = null, due_at = now() + make_interval(secs => ${delaySeconds}),
       tries = tries - ${counted ? 0 : 1}::int
     where id = ${id} and claim_id = ${claimId} and due_at is not null`.execute(db);
+}
+
+/**
+ * Ends the leases of one process at once. Only for who knows that it is dead: the process that started it. A claim that
+ * was still on its way to the database then keeps its lease.
+ */
+export async function expireLeasesOf(db: Db, table: LeasedTable, holder: string): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set lease_until = now()
+    where due_at is not null and lease_until > now()
+      and claim_id between ${`${holder}-0000-000000000000`}::uuid and ${`${holder}-ffff-ffffffffffff`}::uuid`.execute(
+    db,
+  );
 }
 
 /**

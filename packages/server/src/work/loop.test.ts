@@ -8,7 +8,7 @@ import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { createOrg, createProject } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
-import { claimDue } from './lease.ts';
+import { claimDue, newHolder } from './lease.ts';
 import { type LoopTimes, startLoop, type WorkLoop } from './loop.ts';
 import { type Claim, LeaseLost, type Worker } from './worker.ts';
 
@@ -189,7 +189,7 @@ describe('leased work', async () => {
     await loop.stop();
     const row = await rowOf(id);
     assert.deepEqual([row.claim_id, row.lease_until, row.tries], [null, null, 0]);
-    assert.equal((await claimDue(db, 'audits', 1, 60)).length, 1);
+    assert.equal((await claimDue(db, 'audits', 1, { holder: newHolder(), seconds: 60 })).length, 1);
   });
 
   it('hands back what a claim brings while the loop stops', async () => {

@@ -86,8 +86,9 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     if (free <= 0) return;
     try {
       const confirmedAt = performance.now();
-      const claimed = await (worker.claim?.(services.db, free, times.leaseSeconds) ??
-        claimDue(services.db, worker.table, free, times.leaseSeconds));
+      const lease = { holder: services.holder, seconds: times.leaseSeconds };
+      const claimed = await (worker.claim?.(services.db, free, lease) ??
+        claimDue(services.db, worker.table, free, lease));
       moreWaits = claimed.length >= free;
       for (const row of claimed) start(row, confirm(confirmedAt, times.leaseSeconds * 1000));
     } catch (err) {

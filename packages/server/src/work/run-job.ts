@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffSeconds } from './backoff.ts';
-import { type ClaimedRow, lockClaim, releaseClaim, resetTries } from './lease.ts';
+import { type ClaimedRow, isDue, lockClaim, releaseClaim, resetTries } from './lease.ts';
 import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** Times that settling is tried while the database is away: half a minute. */
@@ -83,6 +83,7 @@ async function settle(services: Services, worker: Worker, claim: Claim, error: u
       inTransaction(services, (tx) => settleRow(tx, worker, claim, error)),
     );
     if (outcome === 'lost') services.log.warn(about, 'another worker has taken over this work');
+    if (outcome === 'ended') services.log.info(about, 'this work was ended meanwhile');
     if (outcome === 'tried')
       services.log.warn({ ...about, err: error }, 'work failed and will be tried again');
     if (outcome === 'given up') services.log.error({ ...about, err: error }, 'work is given up');
@@ -112,10 +113,11 @@ async function settleRow(
   worker: Worker,
   claim: Claim,
   error: unknown,
-): Promise<'lost' | 'handed on' | 'tried' | 'given up'> {
+): Promise<'lost' | 'ended' | 'handed on' | 'tried' | 'given up'> {
   const held = { id: claim.jobId, claimId: claim.claimId };
   const row = error instanceof LeaseLost ? null : await lockClaim(tx.db, worker.table, held);
-  if (row === null) return 'lost';
+  // Whoever switches off, cancels or deletes what is worked on takes it from its worker: nothing is wrong then.
+  if (row === null) return (await isDue(tx.db, worker.table, claim.jobId)) ? 'lost' : 'ended';
   if (error instanceof Stopping) {
     await releaseClaim(tx.db, worker.table, held, { delaySeconds: 0, counted: false });
     return 'handed on';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
-import type { ClaimedRow, LeasedTable } from './lease.ts';
+import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
 
 /**
  * A worker is a kind of leased work. *The row is the job*: a table carries, beside its own state, when it is due
@@ -18,7 +18,7 @@ export interface Worker {
    * Claims at most `count` rows of {@link table}, where being due is not all that decides; by default `claimDue`. It
    * must count the try as that does.
    */
-  claim?(db: Kysely<Tables>, count: number, leaseSeconds: number): Promise<ClaimedRow[]>;
+  claim?(db: Kysely<Tables>, count: number, lease: Lease): Promise<ClaimedRow[]>;
   /**
    * Does the job and settles it: sets its final state and `due_at = null` in a transaction that began with
    * {@link Claim.hold}. A thrown error hands the row back for a later try, {@link giveUp} ends it after the last.

@@ -308,7 +308,7 @@ describe('audits', async () => {
     await refused(owner.v1.getAudit({ id }), 'NOT_FOUND');
     await until('the worker has noticed', () =>
       service.logged.some(
-        (line) => line.jobId === id && line.msg === 'another worker has taken over this work',
+        (line) => line.jobId === id && line.msg === 'this work was ended meanwhile',
       ),
     );
     assert.deepEqual(await eventsOf(id), []);

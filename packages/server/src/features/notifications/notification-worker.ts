@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { EventCursor } from '../../events/event-cursor.ts';
 import { readEvents } from '../../events/read-events.ts';
-import type { ClaimedRow } from '../../work/lease.ts';
+import { type ClaimedRow, claimIdOf, type Lease } from '../../work/lease.ts';
 import { type Claim, LeaseLost, type Worker } from '../../work/worker.ts';
 import { noticesOfEvents } from './notices-of-events.ts';
 import { tell } from './tell.ts';
@@ -36,7 +36,7 @@ export const notificationWorker: Worker = {
 };
 
 /** Claims the cursor when there is something behind it. */
-async function claimCursor(db: Kysely<Tables>, count: number, leaseSeconds: number): Promise<ClaimedRow[]> {
+async function claimCursor(db: Kysely<Tables>, count: number, lease: Lease): Promise<ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (
       select c.id from notification_cursor c
@@ -46,7 +46,7 @@ async function claimCursor(db: Kysely<Tables>, count: number, leaseSeconds: numb
           and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot()))
       limit ${count} for update skip locked)
     update notification_cursor as job
-    set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
+    set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}), tries = tries + 1
     from due where job.id = due.id
     returning job.id, job.claim_id as "claimId", job.tries`.execute(db);
   return rows;

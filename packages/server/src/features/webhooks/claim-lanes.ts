@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { ClaimedRow } from '../../work/lease.ts';
+import { type ClaimedRow, claimIdOf, type Lease } from '../../work/lease.ts';
 
 /** Which part of the waiting webhooks is claimed. */
 export interface ClaimShare {
@@ -31,7 +31,7 @@ export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 export async function claimLanes(
   db: Kysely<Tables>,
   count: number,
-  leaseSeconds: number,
+  lease: Lease,
   { slow, perOrg, steps, after }: ClaimShare,
 ): Promise<ClaimedShare> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
@@ -58,7 +58,7 @@ export async function claimLanes(
       order by r.due_at, r.id limit ${count}::int for update of w skip locked),
     claimed as (
       update webhooks w
-      set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}),
+      set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),
         tries = w.tries + 1
       from due where w.id = due.id returning w.id, w.claim_id, w.tries)
     select c.id, c.claim_id as "claimId", c.tries, s.reached

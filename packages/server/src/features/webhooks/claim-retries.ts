@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { ClaimedRow } from '../../work/lease.ts';
+import { type ClaimedRow, claimIdOf, type Lease } from '../../work/lease.ts';
 import { beforeAllIds, type ClaimedShare, type ClaimShare, toClaimedShare } from './claim-lanes.ts';
 
 /**
@@ -11,7 +11,7 @@ import { beforeAllIds, type ClaimedShare, type ClaimShare, toClaimedShare } from
 export async function claimRetries(
   db: Kysely<Tables>,
   count: number,
-  leaseSeconds: number,
+  lease: Lease,
   { slow, perOrg, perWebhook, steps, after }: ClaimShare & { perWebhook: number },
 ): Promise<ClaimedShare> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
@@ -45,7 +45,7 @@ export async function claimRetries(
       order by r.due_at, r.id limit ${count}::int for update of d skip locked),
     claimed as (
       update deliveries d
-      set claim_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}),
+      set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),
         tries = d.tries + 1
       from due where d.id = due.id returning d.id, d.claim_id, d.tries)
     select c.id, c.claim_id as "claimId", c.tries, s.reached

@@ -8,7 +8,7 @@ import { fastTimes, startDeliveryBench } from '../../testing/delivery-bench.ts';
 import { type Plan, readPlan } from '../../testing/read-plan.ts';
 import { until } from '../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../testing/webhooks.ts';
-import type { HeldRow } from '../../work/lease.ts';
+import { type HeldRow, newHolder } from '../../work/lease.ts';
 import { crashedAttempt } from './attempt-delivery.ts';
 import { claimLanes } from './claim-lanes.ts';
 import { claimRetries } from './claim-retries.ts';
@@ -27,6 +27,7 @@ describe('what delivering costs the database', async () => {
   defer(t, () => capturing.close());
   afterEach(bench.reset);
 
+  const lease = { holder: newHolder(), seconds: 60 };
   const share = { slow: false, perOrg: 1000, steps: 1000, after: null };
   const plansOf = async (use: (on: Kysely<Tables>) => Promise<unknown>): Promise<Plan[]> => {
     const statements = await capturing.statementsOf(() => use(capturing.db));
@@ -125,9 +126,9 @@ describe('what delivering costs the database', async () => {
       from (select * from webhooks order by id desc limit 20) w, generate_series(1, 500) n`.execute(db);
     await sql`analyze`.execute(db);
 
-    const lanes = await plansOf((on) => claimLanes(on, 10, 60, share));
-    const retries = await plansOf((on) => claimRetries(on, 10, 60, { ...share, perWebhook: 2 }));
-    const [lane] = (await claimLanes(db, 1, 60, share)).claimed;
+    const lanes = await plansOf((on) => claimLanes(on, 10, lease, share));
+    const retries = await plansOf((on) => claimRetries(on, 10, lease, { ...share, perWebhook: 2 }));
+    const [lane] = (await claimLanes(db, 1, lease, share)).claimed;
     assert.ok(lane);
     const read = await capturing.statementsOf(() => readLane(capturing.db, lane, 50));
     const records = await planRecord(lane);
@@ -156,8 +157,8 @@ describe('what delivering costs the database', async () => {
           update webhooks set tries = nth, due_at = now() where org_id = ${sql.lit(project.orgId)};
         end loop; end $$`.execute(db);
         await emitEvents(service, project, 1);
-        const lanes = await plansOf((on) => claimLanes(on, 10, 60, share));
-        const [lane] = (await claimLanes(db, 1, 60, share)).claimed;
+        const lanes = await plansOf((on) => claimLanes(on, 10, lease, share));
+        const [lane] = (await claimLanes(db, 1, lease, share)).claimed;
         assert.equal(lane?.id, id);
         const records = await planRecord(lane);
         // Some twenty row versions fit a page; each version looked at by itself would be ten times as much.
@@ -172,7 +173,7 @@ describe('what delivering costs the database', async () => {
     const seen = new Set<string>();
     let reached: string | null = null;
     for (let turn = 0; turn < 3; turn += 1) {
-      const found = await claimLanes(db, 5, 60, { ...share, steps: 5, after: reached });
+      const found = await claimLanes(db, 5, lease, { ...share, steps: 5, after: reached });
       for (const { id } of found.claimed) seen.add(id);
       reached = found.reached;
     }
@@ -183,8 +184,8 @@ describe('what delivering costs the database', async () => {
     const project = await newProject();
     for (let number = 0; number < 6; number += 1) await insertWebhook(service, project, receiver.url);
     await emitEvents(service, project, 1);
-    const first = await claimLanes(db, 10, 60, { ...share, perOrg: 4 });
-    const second = await claimLanes(db, 10, 60, { ...share, perOrg: 4 });
+    const first = await claimLanes(db, 10, lease, { ...share, perOrg: 4 });
+    const second = await claimLanes(db, 10, lease, { ...share, perOrg: 4 });
     assert.deepEqual([first.claimed.length, second.claimed.length], [4, 0]);
   });
 });

@@ -3,6 +3,7 @@ import { after, afterEach, describe, it } from 'node:test';
 import { verifyWebhook } from '@fettle/client';
 import { sql } from 'kysely';
 import { startDeliveryBench } from '../../testing/delivery-bench.ts';
+import { createWorld } from '../../testing/factories.ts';
 import { until } from '../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../testing/webhooks.ts';
 import { deliveryRules } from './delivery-rules.ts';
@@ -15,6 +16,9 @@ describe('a lane of first attempts', async () => {
   const { db, secret: key } = service.services;
   afterEach(bench.reset);
 
+  /** What was logged about it as a warning or worse. */
+  const alarmsOf = (id: string) =>
+    service.logged.filter((line) => line.jobId === id && Number(line.level) >= 40);
   const whenHandedBack = (id: string) =>
     until('the lane is handed back', async () => (await webhookRow(service, id)).claim_id === null);
 
@@ -214,6 +218,23 @@ describe('a lane of first attempts', async () => {
     });
     assert.deepEqual([first?.status, first?.due_at, first?.attempts.length], ['skipped', null, 1]);
     assert.deepEqual([second?.status, second?.attempt_count, receiver.posts.length], ['pending', 0, 1]);
+    assert.deepEqual(alarmsOf(id), []);
+  });
+
+  it('of a webhook that is switched off while several attempts of its lane wait ends without an alarm', async () => {
+    const { owner, project } = await createWorld(service);
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer(() => (response) => {
+      void owner.dashboard.updateWebhook({ id, active: false }).then(() => response.end());
+    });
+    await emitEvents(service, project, 3);
+    const loop = start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 0.02, pollSeconds: 0.02 });
+    await until('what waited is skipped', async () =>
+      (await deliveriesOf(service, id)).every((row) => row.status !== 'pending'),
+    );
+    await loop.stop();
+    assert.deepEqual(alarmsOf(id), []);
+    assert.equal(receiver.posts.length, 1);
   });
 
   it('of a webhook that is deleted in between ends quietly', async () => {
@@ -230,7 +251,7 @@ describe('a lane of first attempts', async () => {
     );
     await loop.stop();
     assert.equal(receiver.posts.length, 1);
-    assert.ok(!service.logged.some((line) => line.level === 50));
+    assert.deepEqual(alarmsOf(id), []);
   });
 
   it('goes on under the same claim with what came while it was worked on', async () => {

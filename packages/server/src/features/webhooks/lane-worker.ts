@@ -65,9 +65,9 @@ export function createLaneWorker(changes: Partial<LaneOptions> = {}): Worker {
     wokenBy: options.slow ? slowLanes : wokenByEvents,
     table: 'webhooks',
     concurrency: options.concurrency,
-    async claim(db, count, leaseSeconds) {
+    async claim(db, count, lease) {
       const share = { slow: options.slow, perOrg: options.perOrg, steps: options.steps, after: reached };
-      const found = await claimLanes(db, count, leaseSeconds, share);
+      const found = await claimLanes(db, count, lease, share);
       reached = found.reached;
       return found.claimed;
     },

@@ -56,8 +56,8 @@ export function createRetryWorker(changes: Partial<RetryOptions> = {}): Worker {
     wokenBy: askedDeliveries,
     table: 'deliveries',
     concurrency: options.concurrency,
-    async claim(db, count, leaseSeconds) {
-      const found = await claimRetries(db, count, leaseSeconds, { ...options, after: reached });
+    async claim(db, count, lease) {
+      const found = await claimRetries(db, count, lease, { ...options, after: reached });
       reached = found.reached;
       return found.claimed;
     },

@@ -45,7 +45,10 @@ export async function takeUpAudit(
   service: Service,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<AuditRun> {
-  const [row] = await claimDue(service.services.db, 'audits', 1, 60);
+  const [row] = await claimDue(service.services.db, 'audits', 1, {
+    holder: service.services.holder,
+    seconds: 60,
+  });
   if (row === undefined) throw new Error('no audit is due');
   const claim = createClaim(auditWorker, row, signal);
   const job = await readJob(service.services.db, claim);
