@@ -7,15 +7,20 @@ import type { Root } from './find-root.ts';
 import { type LoadedRobots, loadRobots } from './load-robots.ts';
 import { normalizeUrl } from './normalize-url.ts';
 import { createPace, type Pace } from './pace.ts';
+import { readRetryAfter } from './retry-after.ts';
 import { hasOrigin, isPrivateHost } from './same-site.ts';
 import { createVisitor, type Visitor } from './visit-url.ts';
 
 const MAX_CRAWL_DELAY_SECONDS = 10;
+/** Before robots.txt is asked for again, when the host does not name a time itself. */
+const ROBOTS_PAUSES_MS = [1_000, 5_000, 15_000];
 
 /** All requests of one crawl, at the pace its host can stand. */
 export interface CrawlNetwork {
   visitor: Visitor;
   loadRobots(origin: string): Promise<LoadedRobots>;
+  /** What is wrong with the certificate of the host; null when it made no handshake at all, or could not be asked. */
+  findCertificateFault(url: string): Promise<string | null>;
   /** From here on requests keep the pace of the site. */
   settle(root: Root): Pace;
   /** The egress for what is no page, such as sitemaps: each chain of redirects takes a turn of the pace. */
@@ -32,8 +37,19 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
   let latest: LoadedRobots | null = null;
 
   const load = async (of: string): Promise<LoadedRobots> => {
-    latest = await loadRobots(of, egress, signal);
+    latest = await loadPatiently(of);
     return latest;
+  };
+  /** A host that is busy for a moment is not one that keeps everybody out: nothing less than the audit hangs on it. */
+  const loadPatiently = async (of: string): Promise<LoadedRobots> => {
+    let robots = await loadRobots(of, egress, signal);
+    for (const pauseMs of ROBOTS_PAUSES_MS) {
+      const { status, verdict } = robots.facts;
+      if (status === null || verdict !== 'disallow-all') break;
+      await clock.wait(readRetryAfter(robots.retryAfter, clock.now()) ?? pauseMs, signal);
+      robots = await loadRobots(of, egress, signal);
+    }
+    return robots;
   };
   const paceNow = (): Pace => {
     if (latest === null) throw new Error('robots.txt is read before anything is requested');
@@ -68,6 +84,15 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
   return {
     visitor,
     loadRobots: load,
+    async findCertificateFault(url) {
+      try {
+        const { protocol, error } = await egress.inspectTls(new URL(url).origin);
+        return protocol === null ? null : error;
+      } catch (error) {
+        if (!(error instanceof EgressError) || error.code === 'ABORTED') throw error;
+        return null;
+      }
+    },
     settle(root) {
       origin = root.origin;
       latest = root.robots;

@@ -48,11 +48,41 @@ for (const [name, robots, expected] of [
       assert.equal(facts.robots.verdict, expected.verdict);
       const asked = askedPaths(site).filter((each) => each === '/' || each === '/a' || each === '/private');
       assert.deepEqual(asked.sort(), [...expected.asked].sort());
-      if (expected.verdict === 'disallow-all') assert.deepEqual([site.requests.length, pages.length], [1, 0]);
+      if (expected.verdict === 'disallow-all') {
+        assert.deepEqual([...new Set(site.requests)], ['GET /robots.txt']);
+        assert.equal(pages.length, 0);
+      }
       for (const each of pages.filter((facts) => facts.blockedByRobots)) assert.equal(each.status, null);
     });
   });
 }
+
+for (const status of [429, 500, 503]) {
+  test(`robots.txt that is answered with ${status} for a moment is asked for again, and then obeyed`, async () => {
+    let refusals = 2;
+    const robots = () =>
+      refusals-- > 0
+        ? { status, ...(refusals === 0 ? { headers: { 'retry-after': '7' } } : {}) }
+        : { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /a' };
+    await withSite({ '/robots.txt': robots, '/': page('x', '/a'), '/a': page('a') }, async (site) => {
+      const { site: facts, clock, page: factsOf } = await runCrawl(site.origin);
+      assert.deepEqual([facts.robots.verdict, facts.robots.status], ['parsed', 200]);
+      assert.deepEqual(clock.waits.slice(0, 2), [1_000, 7_000], 'a second, then the time the host named');
+      assert.deepEqual([factsOf('/').status, factsOf('/a').blockedByRobots], [200, true]);
+    });
+  });
+}
+
+test('robots.txt that goes on failing is asked for four times, and the last answer is the finding', () =>
+  withSite({ '/robots.txt': { status: 503 }, '/': page('x') }, async (site) => {
+    const { site: facts, clock } = await runCrawl(site.origin);
+    assert.deepEqual(
+      site.requests,
+      Array.from({ length: 4 }, () => 'GET /robots.txt'),
+    );
+    assert.deepEqual(clock.waits, [1_000, 5_000, 15_000]);
+    assert.deepEqual([facts.robots.verdict, facts.robots.status], ['disallow-all', 503]);
+  }));
 
 test('robots.txt is answered for Googlebot too, and a connection that breaks forbids all', async () => {
   await withSite(

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
 import { analyze } from '../analyze.ts';
 import { type CrawlRun, runCrawl } from '../testing/crawl.ts';
 import { askedPaths, testCases } from '../testing/hostile/edge-case.ts';
 import { forgetfulConnections } from '../testing/hostile/forgetful-connections.ts';
 import { createNamedEgress, type Names } from '../testing/named-hosts.ts';
 import { type FixtureSite, page, type Routes, withSite } from '../testing/site.ts';
+import type { CrawlError } from './crawl-error.ts';
 
 const HOME = ['127.0.0.1'];
 
@@ -104,6 +110,45 @@ test('a site whose TLS fails is unreachable, and the reason is told', () =>
     const secure = site.origin.replace('http:', 'https:');
     await assert.rejects(runCrawl(secure), { code: 'SITE_UNREACHABLE', message: /TLS/ });
   }));
+
+test('a site whose certificate is not valid is told so, with what is wrong and what to do, also behind a redirect', async (t) => {
+  const day = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * day);
+  const serve = async (certificate: Certificate): Promise<string> => {
+    const server = createServer(certificate, (_, response) => response.end('never read'));
+    t.after(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return String((server.address() as AddressInfo).port);
+  };
+  const unknown = await serve(issueSelfSigned('club.example', { from: ago(1), to: ago(-9) }));
+  const expired = issueSelfSigned('club.example', { from: ago(9), to: ago(2) });
+  const trusted = getCACertificates('default');
+  const valid = issueSelfSigned('club.example', { from: ago(1), to: ago(-9) });
+  setDefaultCACertificates([...trusted, expired.cert, valid.cert]);
+  t.after(() => setDefaultCACertificates(trusted));
+  const [old, inTime] = [await serve(expired), await serve(valid)];
+  const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
+  t.after(() => egress.close());
+  const remedy = (host: string) => `Put a valid certificate for ${host} in place,`;
+  for (const [rootUrl, fault] of [
+    [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
+    [`https://club.example:${old}/`, 'the certificate has expired'],
+    [`https://other.example:${inTime}/`, 'the certificate is for another host name'],
+  ] as const) {
+    await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
+      assert.equal(code, 'SITE_UNREACHABLE');
+      assert.ok(message.includes(`: ${fault}. ${remedy(new URL(rootUrl).host)}`), message);
+      return true;
+    });
+  }
+  await withSite(
+    { '/': { status: 301, headers: { location: `https://club.example:${old}/` } } },
+    async (site) => {
+      const rootUrl = site.origin.replace('127.0.0.1', 'club.example');
+      await assert.rejects(runCrawl(rootUrl, { egress }), { message: /certificate has expired/ });
+    },
+  );
+});
 
 for (const [name, root] of [
   [

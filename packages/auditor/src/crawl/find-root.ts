@@ -1,3 +1,4 @@
+import type { EgressError } from '@fettle/egress';
 import type { RedirectHop } from '../facts.ts';
 import type { CrawlOutcome } from '../sink.ts';
 import { CrawlError } from './crawl-error.ts';
@@ -21,6 +22,8 @@ export interface FindRootOptions {
   requestedUrl: string;
   visitor: Visitor;
   loadRobots(origin: string): Promise<LoadedRobots>;
+  /** Called with an https URL that could not be had; null when the certificate is not at fault. */
+  findCertificateFault(url: string): Promise<string | null>;
   wait(ms: number): Promise<void>;
 }
 
@@ -64,12 +67,13 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
     const origin = new URL(target).origin;
     robots = loaded.get(origin) ?? (await options.loadRobots(origin));
     loaded.set(origin, robots);
+    if (robots.failure?.code === 'TLS') throw await unreachable(toFailed(target, robots.failure), options);
     return robots.allows(target) ? 'go' : 'stop';
   };
   const { outcomes, final } = await visitor.visit(entry, gate);
   const first = outcomes.find((each) => each.facts.url === requestedUrl)?.facts;
   if (first === undefined) throw new Error(`no outcome for the root ${requestedUrl}`);
-  if (final.status === null && !ANSWERED.has(first.error ?? '')) throw unreachable(requestedUrl, final);
+  if (final.status === null && !ANSWERED.has(first.error ?? '')) throw await unreachable(final, options);
   return settle(first.finalUrl, first.hops, outcomes, robots, final.remoteAddress);
 }
 
@@ -94,21 +98,37 @@ function settle(
  * Tells a dead site from one whose robots.txt alone does not answer: a name that does not exist or a refused
  * connection speaks for the whole host, after a time-out or a reset the root is asked once.
  */
-async function refuseUnreachable(
-  robots: LoadedRobots,
-  { requestedUrl, visitor }: FindRootOptions,
-): Promise<void> {
+async function refuseUnreachable(robots: LoadedRobots, options: FindRootOptions): Promise<void> {
+  const { requestedUrl, visitor } = options;
   const { failure } = robots;
   if (failure === null) return;
   if (!OF_ONE_FILE.has(failure.code)) {
-    throw unreachable(requestedUrl, { error: failure.code, errorDetail: failure.message });
+    throw await unreachable(toFailed(requestedUrl, failure), options);
   }
   const entry = { url: requestedUrl, depth: 0, fromSitemap: false };
   const { final } = await visitor.visit(entry, () => 'stop');
-  if (final.status === null) throw unreachable(requestedUrl, final);
+  if (final.status === null) throw await unreachable(final, options);
 }
 
-function unreachable(url: string, { error, errorDetail }: Pick<Answer, 'error' | 'errorDetail'>): CrawlError {
+type Failed = Pick<Answer, 'url' | 'error' | 'errorDetail'>;
+
+function toFailed(url: string, { code, message }: EgressError): Failed {
+  return { url, error: code, errorDetail: message };
+}
+
+/** What came of the last URL on the way to the root, as the end of the audit. */
+async function unreachable(
+  { url: failed, error, errorDetail }: Failed,
+  { requestedUrl: url, findCertificateFault }: FindRootOptions,
+): Promise<CrawlError> {
+  const fault = error === 'TLS' ? await findCertificateFault(failed) : null;
+  if (fault !== null) {
+    const { host } = new URL(failed);
+    return new CrawlError(
+      'SITE_UNREACHABLE',
+      `${host} has no valid certificate, so that browsers refuse it too: ${fault}. Put a valid certificate for ${host} in place, with the chain to its issuer, and start another audit.`,
+    );
+  }
   const detail = errorDetail ?? error ?? 'no answer';
   if (error === 'BLOCKED_ADDRESS' || error === 'BLOCKED_PORT') {
     return new CrawlError('BLOCKED_ADDRESS', `${url} may not be requested: ${detail}`);

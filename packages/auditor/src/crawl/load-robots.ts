@@ -16,6 +16,8 @@ export interface LoadedRobots {
   file: RobotsFile;
   /** Whether the connection to the site itself failed, before anything was redirected. */
   failure: EgressError | null;
+  /** Of an answer that keeps everybody out for a while: the time it names, as it was sent. */
+  retryAfter?: string | undefined;
   allows(url: string): boolean;
 }
 
@@ -35,10 +37,8 @@ export async function loadRobots(origin: string, egress: Egress, signal: AbortSi
     const { status } = response;
     if (status < 200 || status > 299) {
       void response.discard();
-      return settle(
-        { url, status, verdict: status >= 500 || status === 429 ? 'disallow-all' : 'allow-all' },
-        '',
-      );
+      const verdict = status >= 500 || status === 429 ? 'disallow-all' : 'allow-all';
+      return { ...settle({ url, status, verdict }, ''), retryAfter: response.headers['retry-after'] };
     }
     const bytes = await response.readAll();
     const { truncated, decodeError } = response.stats();

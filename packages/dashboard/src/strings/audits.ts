@@ -162,7 +162,7 @@ export const auditFailed = {
   again: 'Start another one',
   remedies: {
     SITE_UNREACHABLE:
-      'Open the address in a browser. If it loads there, see whether a firewall keeps out FettleBot, and whether the address in the project is spelt as the site spells it.',
+      'Open the address in a browser. If it loads there without a warning, see whether a firewall keeps out FettleBot, and whether the address in the project is spelt as the site spells it.',
     ROOT_REDIRECTS_OFFSITE:
       'The address of the project leads to another site. If that is the one you mean, enter its address in the project.',
     BLOCKED_ADDRESS:
