@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Log } from './context.ts';
 import type { DatabaseConnection } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
+import { sharesSessions } from './db/shares-sessions.ts';
 
 /** Where the migrations are; they travel with the source. */
 export const migrationsDir = join(import.meta.dirname, 'db', 'migrations');
@@ -18,11 +19,28 @@ export interface RunningDatabase {
 export async function openDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   if (config.databaseUrl !== null) {
     return {
-      connection: { connectionString: config.databaseUrl },
+      connection: await connectionTo(config.databaseUrl),
       embedded: false,
       stop: async () => undefined,
     };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
   return { connection: embedded.connection, embedded: true, stop: () => embedded.stop() };
+}
+
+/**
+ * The database of DATABASE_URL, unless it is behind a pooler that shares sessions: prepared statements, settings of a
+ * session, its locks and LISTEN would be those of somebody else now and then.
+ * @throws ConfigError
+ */
+export async function connectionTo(databaseUrl: string): Promise<DatabaseConnection> {
+  const connection = { connectionString: databaseUrl };
+  // A database that does not answer is told of by whoever needs it next.
+  const isShared = await sharesSessions(connection).catch(() => false);
+  if (isShared) {
+    throw new ConfigError(
+      'DATABASE_URL leads to a pooler that lends the sessions of PostgreSQL to several clients in turn (PgBouncer with pool_mode=transaction or statement). Fettle keeps prepared statements, time-outs, locks and LISTEN in its sessions: set pool_mode=session for this database, or connect to PostgreSQL directly.',
+    );
+  }
+  return connection;
 }

@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
-import { migrationsDir } from '../open-database.ts';
+import { connectionTo, migrationsDir } from '../open-database.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
 import type { Surroundings } from './command.ts';
 import type { Io } from './io.ts';
@@ -29,7 +29,7 @@ export interface CommandDatabase {
  */
 export async function openForCommand(config: Config, io: Io): Promise<CommandDatabase> {
   if (config.databaseUrl !== null) {
-    const connection = { connectionString: config.databaseUrl };
+    const connection = await connectionTo(config.databaseUrl);
     return { connection, isShared: false, close: async () => undefined };
   }
   const deadline = performance.now() + SETTLE_MS;
