@@ -68,6 +68,32 @@ test('whatever Google answers instead, one is told what to do and can go on', as
   assert.equal(new URL(page.url()).searchParams.get('redirect'), `/tasks/${task.id}`);
 });
 
+test('who was invited joins with Google, and with another account is told which one is meant', async (t) => {
+  const { inviteUrl } = await world.owner.dashboard.addOrgMember({
+    slug: world.org.slug,
+    email: 'nina@example.com',
+    name: 'Nina Newcomer',
+    role: 'member',
+  });
+  const path = new URL(inviteUrl ?? '').pathname;
+  const page = await dashboard.open(t, { path, expected: [/accounts\.google\.com/, /status of 403/] });
+  const answerAs = (email: string) =>
+    answerAsGoogle(page, async (query) => ({
+      state: query.get('state') ?? '',
+      id_token: await google.sign({ email, nonce: query.get('nonce') }),
+    }));
+  await answerAs('other@example.com');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The invitation is for nina@example.com' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the invitation' }).click();
+  await page.getByRole('heading', { name: `Join ${world.org.name}` }).waitFor();
+  await answerAs('nina@example.com');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.waitForURL(`${dashboard.service.url}/`);
+  const { items } = await world.owner.dashboard.listOrgMembers({ slug: world.org.slug });
+  assert.ok(items.some(({ name, email }) => name === 'Nina Newcomer' && email === 'nina@example.com'));
+});
+
 test('an answer nobody asked for in this tab signs nobody in', async (t) => {
   const idToken = await google.sign({ email: world.member.email, nonce: 'theirs' });
   const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });

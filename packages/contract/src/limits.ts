@@ -9,14 +9,14 @@ export const limits = {
   rangeDays: 400,
   jsonBodyBytes: 1024 * 1024,
   attachmentBytes: 25 * 1024 * 1024,
-  /** 25 MiB in base64 with its JSON around it. */
-  attachmentBodyBytes: Math.ceil((25 * 1024 * 1024) / 3) * 4 + 64 * 1024,
   jsonDepth: 64,
   tokenCharacters: 512,
   loginTokenDays: 365,
   mobileTokenDays: 30,
   sessionDays: 30,
   invitationDays: 7,
+  /** Mails that invite: to one address by one organization, and by one organization in all. */
+  invitationMailsPerHour: { perAddress: 5, perOrg: 100 },
   idempotencyKeyCharacters: 255,
   idempotencyHours: 24,
   titleCharacters: 500,

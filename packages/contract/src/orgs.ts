@@ -119,7 +119,7 @@ export const orgs = {
     body: closed({ email: Email, name: Type.Optional(Line(limits.nameCharacters)), role: OrgRole }),
     result: AddedOrgMember,
     status: 201,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   }),
   updateOrgMember: operation({
     name: 'updateOrgMember',
@@ -186,15 +186,25 @@ export const orgs = {
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Accept an invitation: creates the account and signs in',
+    description:
+      'Either with `name` and `password`, or with a Google ID token as `idToken`, whose verified address must be the invited one; the name is then by default that of the invitation or of the Google account.',
     params: InvitationParam,
     body: closed({
-      name: Line(limits.nameCharacters),
+      name: Type.Optional(Line(limits.nameCharacters)),
       username: Type.Optional(Username),
-      password: Password,
+      password: Type.Optional(Password),
+      idToken: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token' })),
+      nonce: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'With idToken: its nonce claim must be this',
+        }),
+      ),
     }),
     result: Type.Object({ user: User }),
     status: 201,
     session: 'opens',
-    errors: ['CONFLICT'],
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
   }),
 };

@@ -4,7 +4,7 @@ import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
-import { unsubscribeDoor } from './features/notifications/index.ts';
+import { mailMeasures, unsubscribeDoor } from './features/notifications/index.ts';
 import { deliveryMeasures } from './features/webhooks/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { commonHeaders } from './http/common-headers.ts';
@@ -107,7 +107,8 @@ export async function buildApp({
     if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
     return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
   });
-  mountProbes(app, services, isReady, [...deliveryMeasures(services), transactionMeasure(services)]);
+  const measures = [...deliveryMeasures(services), ...mailMeasures(services), transactionMeasure(services)];
+  mountProbes(app, services, isReady, measures);
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
   await serveUnsubscribe(app, unsubscribeDoor(services));

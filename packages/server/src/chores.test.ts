@@ -54,7 +54,7 @@ describe('upkeep', async () => {
       window_start,
       count: 1,
     }));
-    const windows = [ago(1), ago(11)].map((window_start) => ({
+    const windows = [ago(1), ago(91)].map((window_start) => ({
       token_id: person.id,
       class: 'read',
       window_start,
@@ -76,7 +76,7 @@ describe('upkeep', async () => {
     const rows = Array.from({ length: 6_000 }, (_, index) => ({
       token_id: person.id,
       class: `c${index}`,
-      window_start: ago(60),
+      window_start: ago(100),
       count: 1,
     }));
     await db.insertInto('rate_windows').values(rows).execute();

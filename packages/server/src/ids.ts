@@ -45,3 +45,9 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function isId(text: string): boolean {
   return pattern.test(text);
 }
+
+/** The smallest UUIDv7 of a moment. */
+export function firstIdOf(ms: number): string {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

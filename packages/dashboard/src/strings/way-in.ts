@@ -21,6 +21,7 @@ export const wayIn = {
       'Google could not say who you are. Try again in a minute, or sign in with your password. If it stays so, whoever runs this installation should look at its client at Google.',
   },
   otherWay: 'Sign in another way',
+  backToInvitation: 'Back to the invitation',
   setUpTitle: 'Set up Fettle',
   setUpText: 'Nobody uses this installation yet. The first account owns it.',
   orgName: 'Your organization',

@@ -1,7 +1,7 @@
 import type { Operation } from '@fettle/contract';
-import { sql } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import type { Caller, Services } from '../context.ts';
+import { countInWindow } from '../db/rate-windows.ts';
 
 type RateClass = 'read' | 'write' | 'audit';
 
@@ -29,7 +29,7 @@ export async function countRequest(
   const limit = { read: config.rateRead, write: config.rateWrite, audit: config.rateAudit }[kind];
   const now = services.clock().getTime();
   const windowStart = now - (now % 60_000);
-  const used = await countInWindow(services, caller.token.id, kind, new Date(windowStart).toISOString());
+  const used = await countOf(services, caller.token.id, kind, new Date(windowStart).toISOString());
   const reset = windowStart / 1000 + 60;
   const headers = {
     'x-ratelimit-limit': String(limit),
@@ -47,38 +47,16 @@ export async function countRequest(
   );
 }
 
-async function countInWindow(
+async function countOf(
   services: Services,
   tokenId: string,
   kind: RateClass,
   windowStart: string,
 ): Promise<number> {
   try {
-    const { rows } = await sql<{ count: number }>`
-      insert into rate_windows as w (token_id, class, window_start, count)
-      values (${tokenId}, ${kind}, ${windowStart}, 1)
-      on conflict (token_id, class, window_start) do update set count = w.count + 1
-      returning count`.execute(services.db);
-    const count = rows[0]?.count ?? 0;
-    if (count === 1) await forgetEarlierWindows(services, tokenId, kind, windowStart);
-    return count;
+    return await countInWindow(services.db, { subject: tokenId, class: kind, startsAt: windowStart });
   } catch (err) {
     services.log.warn({ err }, 'a request could not be counted for its rate limit');
     return 0;
   }
-}
-
-/** The first request of a window clears the token's earlier ones, so the table holds one row per active token. */
-async function forgetEarlierWindows(
-  services: Services,
-  tokenId: string,
-  kind: RateClass,
-  windowStart: string,
-) {
-  await services.db
-    .deleteFrom('rate_windows')
-    .where('token_id', '=', tokenId)
-    .where('class', '=', kind)
-    .where('window_start', '<', windowStart)
-    .execute();
 }

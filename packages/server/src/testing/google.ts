@@ -9,7 +9,7 @@ export interface Google {
   /** For FETTLE_GOOGLE_JWKS_URL. */
   keysUrl: string;
   /** A token for an hour, for our client, of an account with this verified address. */
-  sign(claims: { email: string; nonce?: string | null }): Promise<string>;
+  sign(claims: { email: string; nonce?: string | null; name?: string; subject?: string }): Promise<string>;
 }
 
 export async function startGoogle(t: Teardown): Promise<Google> {
@@ -27,8 +27,8 @@ export async function startGoogle(t: Teardown): Promise<Google> {
   return {
     clientId,
     keysUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`,
-    sign: async (claims) =>
-      new SignJWT({ ...claims, sub: `google-${claims.email}`, email_verified: true })
+    sign: async ({ subject, ...claims }) =>
+      new SignJWT({ ...claims, sub: subject ?? `google-${claims.email}`, email_verified: true })
         .setProtectedHeader({ alg: 'RS256', kid: 'first' })
         .setIssuer('https://accounts.google.com')
         .setAudience(clientId)

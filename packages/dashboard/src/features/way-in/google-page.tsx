@@ -7,7 +7,7 @@ import { strings } from '../../strings/index.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { type GoogleAnswer, takeFragment, takeGoogleAnswer } from './google-sign-in.ts';
+import { type GoogleAnswer, invitationIn, takeFragment, takeGoogleAnswer } from './google-sign-in.ts';
 import { WayInPage } from './way-in-page.tsx';
 
 /** Where Google leads back to. */
@@ -16,18 +16,20 @@ export function GooglePage() {
   const [answer] = useState(() => takeGoogleAnswer(sessionStorage, takeFragment()));
   const signIn = useMutation({
     meta: { showsError: true },
-    mutationFn: (proof: { idToken: string; nonce: string }) => api.openSession(proof),
+    mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
+      invitation === null ? api.openSession(proof) : api.acceptInvitation({ token: invitation, ...proof }),
   });
   const { mutate } = signIn;
   useEffect(() => {
     if (answer.kind === 'refused') return;
     const { idToken, nonce, redirect } = answer;
+    const invitation = invitationIn(redirect);
     mutate(
-      { idToken, nonce },
+      { idToken, nonce, invitation },
       {
         onSuccess({ user }) {
           enterAs(user);
-          void navigate({ to: redirect, replace: true });
+          void navigate({ to: invitation === null ? redirect : '/', replace: true });
         },
       },
     );
@@ -54,14 +56,25 @@ function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }
           <FormError error={error} />
         )}
         <GoogleButton redirect={redirect} />
-        <Link
-          to="/sign-in"
-          search={{ redirect }}
-          className="block rounded-lg text-center text-sm text-accent hover:underline"
-        >
-          {strings.wayIn.otherWay}
-        </Link>
+        <OtherWay redirect={redirect} />
       </div>
     </WayInPage>
+  );
+}
+
+/** Back to where there are other ways: the page of the invitation, else the sign-in. */
+function OtherWay({ redirect }: { redirect: string }) {
+  const token = invitationIn(redirect);
+  const look = 'block rounded-lg text-center text-sm text-accent hover:underline';
+  if (token !== null)
+    return (
+      <Link to="/invitations/$token" params={{ token }} className={look}>
+        {strings.wayIn.backToInvitation}
+      </Link>
+    );
+  return (
+    <Link to="/sign-in" search={{ redirect }} className={look}>
+      {strings.wayIn.otherWay}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askGoogle, takeGoogleAnswer } from './google-sign-in.ts';
+import { askGoogle, invitationIn, takeGoogleAnswer } from './google-sign-in.ts';
 
 function makeTab() {
   const kept = new Map<string, string>();
@@ -63,3 +63,10 @@ for (const [what, fields, why] of refused) {
     assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why, redirect: '/tasks/7' });
   });
 }
+
+test('only the page of an invitation is taken for one', () => {
+  assert.equal(invitationIn('/invitations/a-B_9'), 'a-B_9');
+  for (const page of ['/', '/invitations/', '/invitations/a/b', '/tasks/7', '//invitations/a']) {
+    assert.equal(invitationIn(page), null, page);
+  }
+});

@@ -79,6 +79,11 @@ export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
   return { kind: 'token', idToken, nonce: asked.nonce, redirect };
 }
 
+/** The token of the invitation whose page one left for Google; null for every other page. */
+export function invitationIn(redirect: string): string | null {
+  return /^\/invitations\/([\w-]+)$/.exec(redirect)?.[1] ?? null;
+}
+
 function takeAsked(storage: Storage): Asked | null {
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);

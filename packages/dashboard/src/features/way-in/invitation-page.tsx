@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AccountFields, emptyAccount, toAccount } from './account-fields.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { WayInPage } from './way-in-page.tsx';
 
 const route = getRouteApi('/invitations/$token');
@@ -47,6 +48,9 @@ export function InvitationPage() {
       text={strings.wayIn.invitationText(data.email, strings.roles[data.role].toLowerCase())}
     >
       <AcceptForm token={token} name={data.name ?? ''} />
+      <div className="mt-3">
+        <GoogleButton redirect={`/invitations/${token}`} />
+      </div>
     </WayInPage>
   );
 }

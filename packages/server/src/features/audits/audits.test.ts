@@ -307,9 +307,7 @@ describe('audits', async () => {
     site.release();
     await refused(owner.v1.getAudit({ id }), 'NOT_FOUND');
     await until('the worker has noticed', () =>
-      service.logged.some(
-        (line) => line.jobId === id && line.msg === 'this work was ended meanwhile',
-      ),
+      service.logged.some((line) => line.jobId === id && line.msg === 'this work was ended meanwhile'),
     );
     assert.deepEqual(await eventsOf(id), []);
   });

@@ -1,3 +1,4 @@
+import { limits } from '@fettle/contract';
 import { errors, jwtVerify } from 'jose';
 import { ApiError } from '../../api-error.ts';
 import type { Services } from '../../context.ts';
@@ -6,6 +7,8 @@ import type { Services } from '../../context.ts';
 export interface GoogleIdentity {
   subject: string;
   email: string;
+  /** As the account shows it, on one line. */
+  name: string | null;
 }
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com'];
@@ -37,13 +40,19 @@ export async function readGoogleIdToken(
       requiredClaims: ['sub', 'exp'],
       currentDate: services.clock(),
     });
-    const { sub, aud, email, email_verified: verified } = payload;
+    const { sub, aud, email, name, email_verified: verified } = payload;
     if (nonce !== null && payload.nonce !== nonce) return null;
     if (aud !== googleClientId || verified !== true) return null;
     if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null;
-    return { subject: sub, email };
+    return { subject: sub, email, name: readName(name) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
+}
+
+function readName(claim: unknown): string | null {
+  if (typeof claim !== 'string' || !claim.isWellFormed()) return null;
+  const line = claim.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line === '' ? null : line.slice(0, limits.nameCharacters).toWellFormed().trim();
 }

@@ -24,9 +24,11 @@ export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authe
 export { createIdentityState } from './create-identity-state.ts';
 export { createSession } from './create-session.ts';
 export { createUser, type NewUser } from './create-user.ts';
+export { type GoogleIdentity, readGoogleIdToken } from './google-id-token.ts';
 export { computePasswordHash, hashPassword } from './password.ts';
 export { setPassword } from './set-password.ts';
 export { insertToken, type TokenToMake } from './token-store.ts';
+export { linkGoogleSubject } from './user-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {
   getMe,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Chore } from '../../chores.ts';
 import type { Services } from '../../context.ts';
+import { firstIdOf } from '../../ids.ts';
 
 /** Days; the contract names the first. */
 const keptDays = { notifications: 90, mails: 30 };
@@ -23,9 +24,3 @@ export const dropOldNotifications: Chore = {
     return Number(told + sent);
   },
 };
-
-/** The smallest UUIDv7 of a moment. */
-function firstIdOf(ms: number): string {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
-}

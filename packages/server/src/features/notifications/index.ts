@@ -9,6 +9,7 @@ import { remindDue } from './remind-due.ts';
 import { tellDisabledWebhooks } from './tell-disabled-webhooks.ts';
 import { updateNotificationPreferences } from './update-notification-preferences.ts';
 
+export { mailMeasures } from './mail-measures.ts';
 export { mailWorker } from './mail-worker.ts';
 export { notificationWorker } from './notification-worker.ts';
 export { unsubscribeDoor } from './unsubscribe.ts';

@@ -5,7 +5,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { publicUrl } from '../../mail/public-url.ts';
 import { queueInvitation } from '../../mail/sealed-mail.ts';
+import { mailSettings } from '../../mail/send-mail.ts';
 import { lockMembersOf, type OrgAccess } from './access.ts';
+import { countInvitationMail } from './bound-invitations.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { deleteOpenInvitation, saveInvitation } from './invitation-store.ts';
 import { requireManager, requireOwnerFor } from './member-rules.ts';
@@ -15,7 +17,8 @@ type AddOrgMember = typeof operations.addOrgMember;
 
 /**
  * Who has an account becomes a member at once; another address gets an invitation, and its answer the only sight of
- * the address that opens it, which is mailed too where mail is configured. Inviting again renews it.
+ * the address that opens it, which is mailed too where mail is configured. Inviting again renews
+ * it, and mails it again as often as limits.invitationMailsPerHour allows.
  */
 export const addOrgMember: Handler<AddOrgMember> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
@@ -54,6 +57,7 @@ async function invite(
     byOwner: org.role === 'owner',
     now: tx.clock(),
   });
+  if (mailSettings(tx.config) !== null) await countInvitationMail(tx, org.id, email);
   const inviteUrl = `${publicUrl(tx.config)}/invitations/${token}`;
   const written = invitationLetter({ inviteUrl, orgName: org.name, inviter: tx.actor.name });
   await queueInvitation(tx, { to: { name: name ?? '', address: email }, ...written });

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { limits, type OrgRole, operations, sessionCookie } from '@fettle/contract';
 import { newId } from '../../ids.ts';
+import { parseMailbox } from '../../mail/mailbox.ts';
+import { parseSmtpUrl } from '../../mail/smtp-url.ts';
 import { conforms } from '../../testing/conforms.ts';
 import { createPerson, createWorld } from '../../testing/factories.ts';
+import { startGoogle } from '../../testing/google.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
@@ -206,4 +209,112 @@ test("who may not invite sees and revokes no invitations, and an owner's only ow
   for (const wrong of [newId(), 'no-id'])
     await refused(world.owner.dashboard.revokeInvitation({ slug, invitationId: wrong }), 'NOT_FOUND');
   await world.owner.dashboard.revokeInvitation({ slug, invitationId: id });
+});
+
+test('one address is mailed so often in an hour, an organization mails so many, and taking back changes nothing', async (t) => {
+  let at = new Date('2026-11-20T09:50:00Z');
+  const mailing = await startService(t, {
+    clock: () => at,
+    config: {
+      publicUrl,
+      smtp: parseSmtpUrl('smtp://127.0.0.1:9'),
+      mailFrom: parseMailbox('Fettle <fettle@example.com>'),
+    },
+  });
+  const { org, owner } = await createWorld(mailing);
+  const inviteHere = (email: string) =>
+    owner.dashboard.addOrgMember({ slug: org.slug, email, role: 'member' as const });
+  const queued = async () => (await mailing.services.db.selectFrom('mails').select('id').execute()).length;
+  const { perAddress, perOrg } = limits.invitationMailsPerHour;
+  for (let count = 0; count < perAddress; count += 1) {
+    const { invitation } = await inviteHere(count % 2 === 0 ? 'nina@example.com' : 'Nina@Example.com');
+    assert.ok(invitation !== null);
+    await owner.dashboard.revokeInvitation({ slug: org.slug, invitationId: invitation.id });
+  }
+  const response = await mailing.fetch(`/api/orgs/${org.slug}/members`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `${sessionCookie}=${owner.session}` },
+    body: JSON.stringify({ email: 'nina@example.com', role: 'member' }),
+  });
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  assert.deepEqual(
+    [response.status, response.headers.get('retry-after'), error],
+    [
+      429,
+      '600',
+      {
+        code: 'RATE_LIMITED',
+        message: `nina@example.com was sent ${perAddress} invitations of this organization within the hour. Try again in 10 minutes.`,
+      },
+    ],
+  );
+  assert.deepEqual(
+    (await owner.dashboard.listInvitations({ slug: org.slug })).items,
+    [],
+    'nothing is left of it',
+  );
+  for (let count = perAddress; count < perOrg; count += 1) await inviteHere(`somebody.${count}@example.com`);
+  await refused(inviteHere('one.more@example.com'), 'RATE_LIMITED');
+  assert.equal(await queued(), perOrg);
+  at = new Date('2026-11-20T10:00:00Z');
+  await inviteHere('nina@example.com');
+  assert.equal(await queued(), perOrg + 1);
+});
+
+test('who was invited accepts with Google by the invited address, and signs in with it from then on', async (t) => {
+  const google = await startGoogle(t);
+  const here = await startService(t, {
+    config: {
+      publicUrl,
+      googleClientId: google.clientId,
+      googleJwksUrl: google.keysUrl,
+      allowPrivateNetworks: ['127.0.0.0/8'],
+    },
+  });
+  const { org, owner } = await createWorld(here);
+  const guest = here.dashboard();
+  const inviteHere = async (email: string, name?: string): Promise<string> => {
+    const { inviteUrl } = await owner.dashboard.addOrgMember({
+      slug: org.slug,
+      email,
+      role: 'member',
+      ...(name === undefined ? {} : { name }),
+    });
+    return inviteUrl?.slice(`${publicUrl}/invitations/`.length) ?? '';
+  };
+  const token = await inviteHere('nina@example.com', 'Nina');
+  const idToken = await google.sign({ email: 'Nina@Example.com', nonce: 'mine' });
+  const other = await google.sign({ email: 'other@example.com', nonce: 'mine' });
+  const wrong = await refused(guest.acceptInvitation({ token, idToken: other, nonce: 'mine' }), 'FORBIDDEN');
+  assert.match(
+    wrong.message,
+    /is for nina@example\.com, and the Google account has the address other@example\.com/,
+  );
+  await refused(guest.acceptInvitation({ token, idToken, nonce: 'theirs' }), 'UNAUTHORIZED');
+  await refused(guest.acceptInvitation({ token, idToken: 'nonsense' }), 'UNAUTHORIZED');
+  await refused(guest.acceptInvitation({ token: 'made-up', idToken }), 'NOT_FOUND');
+  for (const body of [{}, { name: 'Nina' }, { password }, { name: 'Nina', password, idToken }]) {
+    await refused(guest.acceptInvitation({ token, ...body }), 'BAD_REQUEST');
+  }
+
+  const { user } = await guest.acceptInvitation({ token, idToken, nonce: 'mine' });
+  assert.deepEqual([user.name, user.email], ['Nina', 'nina@example.com']);
+  await refused(guest.acceptInvitation({ token, idToken, nonce: 'mine' }), 'NOT_FOUND');
+  const again = await here.client().logIn({ idToken });
+  assert.equal(again.user.id, user.id);
+  const members = await owner.dashboard.listOrgMembers({ slug: org.slug });
+  assert.ok(members.items.some(({ userId, role }) => userId === user.id && role === 'member'));
+
+  // The account at Google goes on to belong to one user, whatever its address is meanwhile.
+  const moved = await google.sign({ email: 'late@example.com', subject: 'google-Nina@Example.com' });
+  const late = await inviteHere('late@example.com');
+  await refused(guest.acceptInvitation({ token: late, idToken: moved }), 'CONFLICT');
+  const named = await google.sign({ email: 'late@example.com', name: ' Late \n Riser ' });
+  assert.equal((await guest.acceptInvitation({ token: late, idToken: named })).user.name, 'Late Riser');
+});
+
+test('without Google an invitation is accepted with a password alone', async () => {
+  const { token } = await invite(newAddress());
+  const { message } = await refused(anybody.acceptInvitation({ token, idToken: 'x' }), 'BAD_REQUEST');
+  assert.match(message, /not configured/);
 });
