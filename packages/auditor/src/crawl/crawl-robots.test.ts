@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCrawl } from '../testing/crawl.ts';
 import { askedPaths } from '../testing/hostile/edge-case.ts';
-import { page, type Routes, withSite } from '../testing/site.ts';
+import { page, type Route, type Routes, withSite } from '../testing/site.ts';
 
 for (const [name, robots, expected] of [
   ['404 allows all', { status: 404 }, { verdict: 'allow-all', asked: ['/', '/a', '/private'] }],
@@ -60,7 +60,7 @@ for (const [name, robots, expected] of [
 for (const status of [429, 500, 503]) {
   test(`robots.txt that is answered with ${status} for a moment is asked for again, and then obeyed`, async () => {
     let refusals = 2;
-    const robots = () =>
+    const robots = (): Route =>
       refusals-- > 0
         ? { status, ...(refusals === 0 ? { headers: { 'retry-after': '7' } } : {}) }
         : { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /a' };

@@ -119,9 +119,10 @@ function toFailed(url: string, { code, message }: EgressError): Failed {
 /** What came of the last URL on the way to the root, as the end of the audit. */
 async function unreachable(
   { url: failed, error, errorDetail }: Failed,
-  { requestedUrl: url, findCertificateFault }: FindRootOptions,
+  options: FindRootOptions,
 ): Promise<CrawlError> {
-  const fault = error === 'TLS' ? await findCertificateFault(failed) : null;
+  const { requestedUrl: url } = options;
+  const fault = error === 'TLS' ? await options.findCertificateFault(failed) : null;
   if (fault !== null) {
     const { host } = new URL(failed);
     return new CrawlError(

@@ -293,7 +293,13 @@ test('who was invited accepts with Google by the invited address, and signs in w
   await refused(guest.acceptInvitation({ token, idToken, nonce: 'theirs' }), 'UNAUTHORIZED');
   await refused(guest.acceptInvitation({ token, idToken: 'nonsense' }), 'UNAUTHORIZED');
   await refused(guest.acceptInvitation({ token: 'made-up', idToken }), 'NOT_FOUND');
-  for (const body of [{}, { name: 'Nina' }, { password }, { name: 'Nina', password, idToken }]) {
+  const unclear: { name?: string; password?: string; idToken?: string }[] = [
+    {},
+    { name: 'Nina' },
+    { password },
+    { name: 'Nina', password, idToken },
+  ];
+  for (const body of unclear) {
     await refused(guest.acceptInvitation({ token, ...body }), 'BAD_REQUEST');
   }
 
