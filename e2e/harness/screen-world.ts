@@ -96,6 +96,8 @@ async function signInAs(service: Service, userId: string): Promise<Viewer> {
 
 async function createNewcomer(service: Service) {
   const edda = await createPerson(service, 'Edda Blom');
+  // She has made none yet.
+  await service.services.db.deleteFrom('api_tokens').where('user_id', '=', edda.id).execute();
   const { slug } = await edda.dashboard.createOrg({ name: 'Blom & Daughters' });
   const { id } = await edda.dashboard.createProject({ slug, name: 'First site' });
   return { edda: { session: edda.session }, newSlug: slug, emptyProject: id };

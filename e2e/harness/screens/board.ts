@@ -21,7 +21,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}`,
-    reach: text(/Press c or the plus/),
+    reach: text(/Add the first task with the plus/),
   },
   {
     name: 'board-filtered-to-nothing',

@@ -30,7 +30,7 @@ export const generalScreens: readonly Screen[] = [
     as: null,
     path: () => '/invitations/used-already',
     expected: [/status of 404/],
-    reach: text('This invitation is not valid any more'),
+    reach: heading('This invitation is over'),
   },
   { name: 'home', as: 'nora', path: () => '/', reach: text('What happened lately') },
   { name: 'home-new', as: 'edda', path: () => '/', reach: text('Nothing is due') },
@@ -72,7 +72,7 @@ export const generalScreens: readonly Screen[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('zzzz');
-      await page.getByText('Nothing fits').first().waitFor();
+      await page.getByText('Nothing found').first().waitFor();
     },
   },
   { name: 'inbox', as: 'nora', path: () => '/notifications', reach: heading('Notifications') },

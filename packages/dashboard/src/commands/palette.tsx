@@ -97,7 +97,11 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                   >
                     <span className="min-w-0 truncate">{entry.label}</span>
                     <span className="min-w-[30%] flex-1 truncate text-xs text-muted">{entry.detail}</span>
-                    {entry.keys === undefined ? null : <Key>{spellKeys(entry.keys)}</Key>}
+                    {entry.keys === undefined ? null : (
+                      <span className="pointer-coarse:hidden">
+                        <Key>{spellKeys(entry.keys)}</Key>
+                      </span>
+                    )}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>

@@ -75,7 +75,9 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
         >
           <Search size={14} aria-hidden />
           <span className="flex-1 text-left">{strings.common.search}</span>
-          <Key>{spellKeys('mod+k')}</Key>
+          <span className="pointer-coarse:hidden">
+            <Key>{spellKeys('mod+k')}</Key>
+          </span>
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">

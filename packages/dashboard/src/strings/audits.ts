@@ -16,6 +16,7 @@ export const audits = {
   none: 'Not audited yet',
   noneText:
     'An audit reads the site as a search engine would and says what to repair first. It takes some minutes and changes nothing.',
+  auditOf: (project: string) => `Audit ${project}`,
   noneReadOnly: 'Members of the project can start one.',
   list: 'All audits',
   older: 'Show older audits',
@@ -141,7 +142,7 @@ export const auditReport = {
   timeline: (pages: number, seconds: number) => `${many(pages, 'page')} in ${many(seconds, 'second')}`,
   atSecond: (seconds: number) => `${seconds} s`,
   noAnswer: 'no answer',
-  home: 'home page',
+  home: 'Home page',
   clicks: (count: number) => many(count, 'click'),
   facts: {
     pages: (count: number) => `${many(count, 'page')} read`,

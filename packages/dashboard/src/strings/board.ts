@@ -13,7 +13,7 @@ export const board = {
   added: (key: string) => `${key} added`,
   columnCount: countTasks,
   emptyColumn: 'Nothing here',
-  emptyBoard: 'Press c or the plus above to add a task, or start an audit and make tasks of what it finds.',
+  emptyBoard: 'Add the first task with the plus above, or start an audit and make tasks of what it finds.',
   columnMenu: (column: string) => `What can be done with ${column}`,
   selectColumn: (shown: number, total: number) =>
     shown < total ? `Select the first ${shown}` : `Select all ${total}`,
@@ -54,6 +54,7 @@ export const board = {
   },
   viewLabel: 'How the tasks are shown',
   showAs: { board: 'Board', list: 'List' },
+  switchTo: { board: 'Show as a board', list: 'Show as a list' },
   groupBy: 'Group',
   noGroup: 'No lanes',
   groupChoices: { assignee: 'Assignee', priority: 'Priority' },
@@ -68,6 +69,7 @@ export const board = {
   nothingFitsText: 'Clear a filter to see more.',
   listEmpty: 'No tasks yet',
   listEmptyText: 'Add the first on the board, or start an audit and make tasks of what it finds.',
+  toBoard: 'Go to the board',
   listFields: {
     title: 'Task',
     status: 'Status',

@@ -30,6 +30,9 @@ export const wayIn = {
   invitationPage: 'Invitation',
   invitationTitle: (org: string) => `Join ${org}`,
   invitationText: (email: string, role: string) => `You were invited as ${role}, with the address ${email}.`,
-  invitationGone: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
+  invitationGoneTitle: 'This invitation is over',
+  invitationGone:
+    'It was used, withdrawn or has run out. Ask whoever invited you for a new one, or sign in if you have joined already.',
+  toSignIn: 'Go to sign-in',
   accept: 'Create account and join',
 };

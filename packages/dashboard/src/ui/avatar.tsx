@@ -31,7 +31,7 @@ export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof t
 export function AvatarStack({ names, shown = 3 }: { names: readonly string[]; shown?: number }) {
   const rest = names.length - shown;
   return (
-    <span className="inline-flex items-center -space-x-1 *:[[role=img]]:ring-2 *:[[role=img]]:ring-surface">
+    <span className="inline-flex items-center -space-x-0.5 *:[[role=img]]:ring-1 *:[[role=img]]:ring-surface">
       {names.slice(0, shown).map((name) => (
         <Avatar key={name} name={name} size="small" />
       ))}

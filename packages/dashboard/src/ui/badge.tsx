@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export type BadgeTone = 'plain' | 'success' | 'warning' | 'danger' | 'info';
 
 const tones: Record<BadgeTone, string> = {
-  plain: 'bg-sunken text-muted',
+  plain: 'bg-chip text-muted',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',

@@ -19,7 +19,7 @@ export function ColorField({ legend, hideLegend = false, value, onChange }: Colo
   return (
     <fieldset>
       <legend className={classNames('mb-1.5 text-sm font-medium', hideLegend && 'sr-only')}>{legend}</legend>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="-ml-1 flex flex-wrap items-center gap-x-0.5 gap-y-1.5 sm:gap-x-1.5">
         {paletteColors.map((color) => (
           <label key={color} title={color} className={swatchClass(color === chosen)}>
             <input

@@ -114,7 +114,11 @@ export function MenuItem({
     >
       {icon}
       <span className="flex-1">{children}</span>
-      {shortcut === undefined ? null : <Key>{shortcut}</Key>}
+      {shortcut === undefined ? null : (
+        <span className="pointer-coarse:hidden">
+          <Key>{shortcut}</Key>
+        </span>
+      )}
     </Item>
   );
 }

@@ -37,7 +37,7 @@ export function RadioCards<Value extends string>({
               name={name}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
-              className="mt-1 size-3.5 shrink-0 accent-accent outline-none"
+              className="tick mt-0.5 outline-none"
             />
             <span className="min-w-0">
               <span className="flex items-center gap-2 text-sm font-medium">

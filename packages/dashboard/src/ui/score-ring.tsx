@@ -20,7 +20,7 @@ export function ScoreRing({ score, size = 40 }: { score: number | null; size?: n
   const stroke = Math.max(3, size / 11);
   const radius = (size - stroke) / 2;
   const around = 2 * Math.PI * radius;
-  const color = colors[scoreTone(score)];
+  const color = colors[scoreTone(score === null ? null : wholeScore(score))];
   const shown = score === null ? strings.common.none : String(wholeScore(score));
   return (
     <svg

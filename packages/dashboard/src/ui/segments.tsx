@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
 /** One of two or three ways to see the same thing. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
-    <fieldset className="inline-flex rounded-lg border border-line bg-surface p-0.5">
+    <fieldset className="inline-flex rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -17,7 +17,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="h-7 rounded-md px-3 text-[13px] text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
+          className="h-6 rounded-[7px] px-3 text-[13px] text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
         >
           {option.label}
         </button>

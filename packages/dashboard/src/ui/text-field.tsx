@@ -23,7 +23,10 @@ export function TextField({ label, error, hint, hideLabel = false, name, ...inpu
       <Field.Label className={classNames('mb-1 block text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
       </Field.Label>
-      <Field.Control {...input} className={classNames(inputClass, 'h-9 text-sm')} />
+      <Field.Control
+        {...input}
+        className={classNames(inputClass, 'h-9 text-sm read-only:bg-sunken read-only:text-muted')}
+      />
       {hint === undefined ? null : (
         <Field.Description className="mt-1 text-xs text-muted">{hint}</Field.Description>
       )}

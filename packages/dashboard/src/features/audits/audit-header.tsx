@@ -23,9 +23,9 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
         <Link
           to="/projects/$projectId/audits"
           params={{ projectId: audit.projectId }}
-          className="inline-flex items-center gap-1 text-xs text-muted hover:text-ink"
+          className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"
         >
-          <ArrowLeft size={13} aria-hidden />
+          <ArrowLeft size={15} aria-hidden />
           {text.back}
         </Link>
         <div className="mt-1 flex flex-wrap items-center gap-2">
@@ -34,7 +34,7 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
           </h2>
           <StateBadge status={audit.status} />
         </div>
-        <p className="text-xs break-words text-muted">
+        <p className="mt-1 text-xs break-words text-muted">
           {config.rootUrl} · {text.limits(config.maxPages, config.maxDepth)}
           {rulesetVersion === null ? null : ` · ${text.ruleset(rulesetVersion)}`}
         </p>

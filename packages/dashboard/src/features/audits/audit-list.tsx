@@ -77,7 +77,9 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
         </Link>
         {showsProject ? <span className="block text-xs text-muted">{when}</span> : null}
         {audit.error === null ? null : (
-          <span className="block max-w-md truncate text-xs text-muted">{audit.error.message}</span>
+          <span className="block max-w-md text-xs text-muted max-sm:wrap-anywhere sm:truncate">
+            {audit.error.message}
+          </span>
         )}
       </td>
       <td className={cell}>

@@ -46,7 +46,7 @@ export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch'>) {
       <Tabs.List
         aria-label={text.tabsLabel}
         activateOnFocus
-        className="flex gap-5 overflow-x-auto border-b border-line"
+        className="flex gap-3 overflow-x-auto sm:gap-5 border-b border-line"
       >
         {tabs.map((tab) => (
           <Tabs.Tab

@@ -41,7 +41,9 @@ export function CheckCard({ isOpen, onToggle, ...props }: CheckCardProps) {
             aria-hidden
             className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
           />
-          <SeverityBadge severity={check.severity} />
+          <span className="flex shrink-0 sm:w-18">
+            <SeverityBadge severity={check.severity} />
+          </span>
           <span className="min-w-0 flex-1 basis-48 text-sm font-medium">{check.title}</span>
           <Counts check={check} change={props.search.change} />
         </button>
@@ -68,7 +70,7 @@ function Counts({
   const text = strings.auditFindings;
   const points = check === null ? '0.0' : check.pointsLost.toFixed(1);
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:basis-full max-sm:pl-7">
       {counts.new > 0 && change !== 'new' ? (
         <span className="font-medium text-danger">{text.newCount(counts.new)}</span>
       ) : null}

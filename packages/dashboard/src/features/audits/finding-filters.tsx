@@ -84,7 +84,7 @@ function ChangeChoice({ audit: { findings }, value, onChange }: ChangeChoiceProp
     fixed: findings?.fixed ?? 0,
   };
   return (
-    <fieldset className="flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-0.5">
+    <fieldset className="flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.changeLabel}</legend>
       {([undefined, ...changes] as const).map((change) => {
         const name = change ?? 'all';
@@ -95,7 +95,7 @@ function ChangeChoice({ audit: { findings }, value, onChange }: ChangeChoiceProp
             aria-pressed={value === change}
             onClick={() => onChange(change)}
             className={classNames(
-              'h-6 rounded-md px-2 text-[13px] whitespace-nowrap',
+              'h-6 rounded-[7px] px-2 text-[13px] whitespace-nowrap',
               value === change ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
             )}
           >

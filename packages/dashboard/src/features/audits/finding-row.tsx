@@ -20,7 +20,7 @@ interface FindingRowProps {
 
 const tones = {
   new: 'bg-danger-soft text-danger',
-  still_there: 'bg-sunken text-muted',
+  still_there: 'bg-chip text-muted',
   fixed: 'bg-success-soft text-success',
 };
 

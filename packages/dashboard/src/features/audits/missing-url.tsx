@@ -32,7 +32,7 @@ export function MissingUrl({ projectId, canManage }: { projectId: string; canMan
     <form
       onSubmit={submit}
       noValidate
-      className="mx-auto max-w-lg space-y-4 rounded-2xl border border-line bg-surface p-6"
+      className="max-w-xl space-y-4 rounded-2xl border border-line bg-surface p-6"
     >
       <div>
         <h2 className="font-semibold">{text.noUrlTitle}</h2>

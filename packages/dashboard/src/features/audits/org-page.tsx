@@ -1,8 +1,8 @@
 import { FettleError } from '@fettle/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { orgAuditsQuery } from '../../data/audits.ts';
-import { orgsQuery } from '../../data/projects.ts';
+import { orgsQuery, projectsQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/audits');
+const shownProjects = 4;
 
 /** The audits of all projects of an organization, the newest first. */
 export function OrgAuditsPage() {
@@ -36,7 +37,7 @@ export function OrgAuditsPage() {
         <p className="text-sm text-muted">{orgs?.find((org) => org.slug === slug)?.name}</p>
       </div>
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
-      {audits?.length === 0 ? <EmptyState title={text.none} text={text.noneText} /> : null}
+      {audits?.length === 0 ? <NotAudited slug={slug} /> : null}
       {audits === undefined || audits.length === 0 ? null : <AuditList audits={audits} showsProject />}
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -44,5 +45,31 @@ export function OrgAuditsPage() {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** An audit is started in a project: the way to those there are, as far as they fit a line or two. */
+function NotAudited({ slug }: { slug: string }) {
+  const text = strings.audits;
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const own = projects.filter(({ orgSlug }) => orgSlug === slug).slice(0, shownProjects);
+  const links = own.map(({ id, name }) => (
+    <Link
+      key={id}
+      to="/projects/$projectId/audits"
+      params={{ projectId: id }}
+      className="max-w-full truncate rounded-lg border border-line bg-surface px-3.5 py-1.5 text-sm font-medium hover:bg-hover"
+    >
+      {text.auditOf(name)}
+    </Link>
+  ));
+  return (
+    <EmptyState
+      title={text.none}
+      text={text.noneText}
+      {...(own.length === 0
+        ? {}
+        : { action: <div className="flex min-w-0 flex-wrap justify-center gap-2">{links}</div> })}
+    />
   );
 }

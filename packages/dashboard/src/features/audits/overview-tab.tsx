@@ -55,7 +55,7 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
 
 function Scores({ title, categories }: { title: string; categories: readonly Category[] }) {
   const bars = categories.flatMap(({ title: label, score }): Bar[] =>
-    score === null ? [] : [{ label, value: wholeScore(score), tone: scoreTone(score) }],
+    score === null ? [] : [{ label, value: wholeScore(score), tone: scoreTone(wholeScore(score)) }],
   );
   if (bars.length === 0) return null;
   return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
@@ -79,7 +79,7 @@ function Facts({ audit: { crawl, linkReport } }: { audit: AuditOverview }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {facts.map((fact) => (
-        <li key={fact} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs text-muted">
+        <li key={fact} className="rounded-full bg-chip px-2.5 py-0.5 text-xs text-muted">
           {fact}
         </li>
       ))}

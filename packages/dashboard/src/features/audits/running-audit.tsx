@@ -48,7 +48,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={progress}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
+        className="mt-3 h-2 overflow-hidden rounded-full bg-line"
       >
         <span
           className="block h-full rounded-full bg-accent transition-[width] duration-700"

@@ -2,7 +2,7 @@ import type { Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { type BoardSearch, filtersOf, withFilters } from './board-search.ts';
+import { type BoardSearch, filtersOf, withFilters, withoutView } from './board-search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 
@@ -51,8 +51,4 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
       />
     </div>
   );
-}
-
-function withoutView({ view: _view, by: _by, order: _order, ...rest }: BoardSearch): BoardSearch {
-  return rest;
 }

@@ -111,3 +111,8 @@ export function countFilters(search: BoardSearch): number {
 function dropEmpty(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
+
+/** The same on the board, which has no order to choose. */
+export function withoutView({ view: _view, by: _by, order: _order, ...rest }: BoardSearch): BoardSearch {
+  return rest;
+}

@@ -32,7 +32,7 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
     <div
       role="toolbar"
       aria-label={text.bar}
-      className="fixed bottom-3 left-2 z-30 flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-[calc(50%+8rem)] md:w-max md:-translate-x-1/2"
+      className="fixed bottom-3 inset-x-2 z-30 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-66"
     >
       <span role="status" className="mr-1 text-sm font-medium whitespace-nowrap">
         {text.selected(count)}

@@ -72,7 +72,7 @@ export function CardStack({
       ) : null}
       {isDrawn || isEmpty || error !== null ? null : <LoadingCards />}
       {isEmpty && emptyText !== undefined ? (
-        <p className="px-2 py-6 text-center text-xs text-muted">{emptyText}</p>
+        <p className="px-3 py-5 text-center text-xs text-balance text-muted">{emptyText}</p>
       ) : null}
       {isDrawn ? (
         <CardList

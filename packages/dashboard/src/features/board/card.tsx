@@ -70,7 +70,7 @@ export const Card = memo(function Card({
 function CardLabels({ task: { labels } }: { task: TaskCompact }) {
   if (labels.length === 0) return null;
   return (
-    <span className="mt-2 flex flex-wrap gap-1">
+    <span className="mt-2 flex flex-wrap items-center gap-1">
       {labels.slice(0, shownLabels).map(({ name, color }) => (
         <LabelChip key={name} name={name} color={color} />
       ))}

@@ -68,7 +68,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           }}
           className="flex min-w-0 items-baseline gap-2 rounded py-1.5"
         >
-          <span className="w-14 shrink-0 truncate text-xs text-muted">{task.key}</span>
+          <span className="w-14 shrink-0 truncate text-xs text-muted max-sm:sr-only">{task.key}</span>
           <span className="truncate font-medium">{task.title}</span>
           {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         </a>

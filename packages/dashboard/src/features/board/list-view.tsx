@@ -3,10 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import type { TaskFilter } from '../../data/tasks.ts';
 import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type BoardSearch, countFilters } from './board-search.ts';
+import { type BoardSearch, countFilters, withFilters, withoutView } from './board-search.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { useTaskActs } from './task-actions-context.ts';
@@ -56,7 +57,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
         <SkeletonRows label={strings.common.loading} />
       </div>
     );
-  if (tasks.length === 0) return <Nothing isFiltered={countFilters(search) > 0} />;
+  if (tasks.length === 0) return <Nothing search={search} onChange={onChange} />;
   return (
     <section
       ref={scroller}
@@ -99,13 +100,21 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ search, onChange }: Pick<ListViewProps, 'search' | 'onChange'>) {
   const text = strings.board;
+  const isFiltered = countFilters(search) > 0;
   return (
     <div className="mx-auto max-w-xl p-6">
       <EmptyState
         title={isFiltered ? text.nothingFits : text.listEmpty}
         text={isFiltered ? text.nothingFitsText : text.listEmptyText}
+        action={
+          isFiltered ? (
+            <Button onClick={() => onChange(withFilters(search, {}))}>{text.clearFilters}</Button>
+          ) : (
+            <Button onClick={() => onChange(withoutView(search))}>{text.toBoard}</Button>
+          )
+        }
       />
     </div>
   );

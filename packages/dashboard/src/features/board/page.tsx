@@ -38,7 +38,7 @@ export function BoardPage() {
     },
     {
       id: 'board-view',
-      label: view === 'list' ? strings.board.showAs.board : strings.board.showAs.list,
+      label: strings.board.switchTo[view === 'list' ? 'board' : 'list'],
       group: strings.board.commandsGroup,
       keys: 'v',
       run: () => change({ ...search, view: view === 'list' ? undefined : 'list' } as BoardSearch),

@@ -35,7 +35,9 @@ export function SavedFiltersMenu({ projectId, filters, onApply }: SavedFiltersMe
             className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover data-popup-open:bg-hover"
           >
             <Bookmark size={14} aria-hidden />
-            <span className="max-w-40 truncate">{isAny ? current?.name : null}</span>
+            {isAny && current !== undefined ? (
+              <span className="max-w-40 truncate">{current.name}</span>
+            ) : null}
           </button>
         }
       >

@@ -22,7 +22,12 @@ export function DueTasks({ userId }: { userId: string }) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} label={strings.common.loading} />;
   if (data.length === 0)
-    return <EmptyState title={strings.home.nothingDueTitle} text={strings.home.nothingDueText} />;
+    return (
+      <section aria-label={strings.home.dueSoon}>
+        <h2 className="mb-2 text-sm font-semibold text-muted">{strings.home.dueSoon}</h2>
+        <EmptyState title={strings.home.nothingDueTitle} text={strings.home.nothingDueText} />
+      </section>
+    );
   const now = new Date().toISOString();
   const late = data.filter(({ dueDate }) => dueDate !== null && dueDate < now);
   return (
@@ -70,7 +75,7 @@ function TaskSection({
               params={{ taskId: task.id }}
               className="flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <span className="shrink-0 truncate sm:w-20 text-xs text-muted">{task.key}</span>
+              <span className="shrink-0 truncate text-xs text-muted sm:w-14">{task.key}</span>
               <span className="min-w-0 flex-1 truncate">{task.title}</span>
               <span className="hidden truncate text-xs text-muted sm:block">{task.projectName}</span>
               <span

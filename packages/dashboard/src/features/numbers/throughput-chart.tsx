@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { throughputQuery } from '../../data/numbers.ts';
 import { strings } from '../../strings/index.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { ChartHead } from '../../ui/charts/chart-head.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,16 +19,17 @@ export function ThroughputChart({ slug }: { slug: string }) {
   const text = strings.numbers;
   const sum = (of: 'created' | 'completed'): number =>
     data?.weeks.reduce((all, week) => all + week[of], 0) ?? 0;
+  const summary = data === undefined ? '' : text.throughputSummary(sum('created'), sum('completed'));
   return (
     <section aria-label={text.throughput} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="mb-3 flex justify-end">
+      <ChartHead title={text.throughput} summary={summary}>
         <Segments
           label={text.span}
           value={span}
           options={spans.map((weeks) => ({ value: weeks, label: text.weeks(weeks) }))}
           onChange={setSpan}
         />
-      </div>
+      </ChartHead>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -35,7 +37,8 @@ export function ThroughputChart({ slug }: { slug: string }) {
       ) : (
         <BarChart
           title={text.throughput}
-          summary={text.throughputSummary(sum('created'), sum('completed'))}
+          summary={summary}
+          hideCaption
           columns={[text.week, text.created, text.completed]}
           groups={data.weeks.map(({ week, created, completed }) => ({
             label: short.format(new Date(week)),

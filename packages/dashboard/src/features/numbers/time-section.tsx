@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { timeSumsQuery } from '../../data/numbers.ts';
 import { strings } from '../../strings/index.ts';
+import { ChartHead } from '../../ui/charts/chart-head.tsx';
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -23,12 +24,13 @@ export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: Time
   const { data, error, refetch } = useQuery(timeSumsQuery(slug, range));
   const text = strings.numbers;
   const { parts, stacks, total } = stackTime(data ?? [], text.others);
+  const summary = text.timeSummary(spellMinutes(total), sayMonth(month));
   return (
     <section aria-label={text.time} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <ChartHead title={text.time} summary={total === 0 ? '' : summary}>
         <MonthPicker month={month} onChange={onMonth} />
         <SaveTime slug={slug} range={range} disabled={total === 0} />
-      </div>
+      </ChartHead>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -38,7 +40,8 @@ export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: Time
       ) : (
         <StackedBars
           title={text.time}
-          summary={text.timeSummary(spellMinutes(total), sayMonth(month))}
+          summary={summary}
+          hideCaption
           columns={[text.project, ...parts]}
           stacks={stacks}
           say={spellMinutes}

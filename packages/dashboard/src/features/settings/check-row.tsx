@@ -14,7 +14,7 @@ export function CheckRow({ title, detail, checked, onChange }: CheckRowProps) {
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-1 size-4 shrink-0 accent-accent outline-none"
+        className="tick mt-0.5 outline-none"
       />
       <span className="min-w-0">
         <span className="block text-sm">{title}</span>

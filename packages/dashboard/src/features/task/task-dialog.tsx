@@ -72,7 +72,7 @@ function TaskContent({ taskId, onClose, onGo }: TaskDialogProps) {
 function TaskGone({ onClose }: { onClose: () => void }) {
   const text = strings.task;
   return (
-    <div className="p-6">
+    <div className="m-auto w-full max-w-lg p-6 pb-[14dvh]">
       <Dialog.Title className="sr-only">{text.goneTitle}</Dialog.Title>
       <EmptyState
         title={text.goneTitle}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fieldError } from '../../data/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,10 +20,12 @@ interface AccountFieldsProps {
   value: AccountInput;
   onChange: (value: AccountInput) => void;
   error: unknown;
+  /** Fields that stand below the name. */
+  children?: ReactNode;
 }
 
 /** Name, username and password of a new account. */
-export function AccountFields({ value, onChange, error }: AccountFieldsProps) {
+export function AccountFields({ value, onChange, error, children }: AccountFieldsProps) {
   const set = (field: keyof AccountInput) => (event: { target: { value: string } }) =>
     onChange({ ...value, [field]: event.target.value });
   return (
@@ -37,6 +40,7 @@ export function AccountFields({ value, onChange, error }: AccountFieldsProps) {
         onChange={set('name')}
         error={fieldError(error, 'name')}
       />
+      {children}
       <TextField
         label={strings.wayIn.username}
         name="username"

@@ -1,6 +1,6 @@
 import { FettleError } from '@fettle/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { enterAs } from '../../data/session.ts';
@@ -26,8 +26,14 @@ export function InvitationPage() {
   const { data, error } = invitation;
   if (error instanceof FettleError && error.code === 'NOT_FOUND')
     return (
-      <WayInPage title={strings.errors.notFoundTitle} text={strings.wayIn.invitationGone}>
-        {null}
+      <WayInPage title={strings.wayIn.invitationGoneTitle} text={strings.wayIn.invitationGone}>
+        <Link
+          to="/sign-in"
+          search={{ redirect: '/' }}
+          className="text-sm font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {strings.wayIn.toSignIn}
+        </Link>
       </WayInPage>
     );
   if (error !== null)

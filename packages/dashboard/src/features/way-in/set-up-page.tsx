@@ -34,17 +34,18 @@ export function SetUpPage() {
   return (
     <WayInPage title={strings.wayIn.setUpTitle} text={strings.wayIn.setUpText}>
       <form onSubmit={submit} className="space-y-4" noValidate>
-        <AccountFields value={account} onChange={setAccount} error={setUp.error} />
-        <TextField
-          label={strings.wayIn.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={fieldError(setUp.error, 'email')}
-        />
+        <AccountFields value={account} onChange={setAccount} error={setUp.error}>
+          <TextField
+            label={strings.wayIn.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={fieldError(setUp.error, 'email')}
+          />
+        </AccountFields>
         <TextField
           label={strings.wayIn.orgName}
           name="orgName"

@@ -65,7 +65,7 @@ export function SignInPage() {
           {strings.wayIn.signIn}
         </Button>
       </form>
-      <div className="mt-3">
+      <div className="mt-3 empty:hidden">
         <GoogleButton redirect={redirect} />
       </div>
     </WayInPage>

@@ -15,6 +15,7 @@ interface BarChartProps {
   /** Of the table: what the groups are, then the series. */
   columns: readonly [string, ...string[]];
   groups: readonly BarGroup[];
+  hideCaption?: boolean;
 }
 
 /** More labels would run into each other on a phone. */
@@ -25,7 +26,7 @@ const step = 10;
 const filled = 0.72;
 
 /** Amounts in groups side by side, such as two numbers for each week. */
-export function BarChart({ title, summary, columns, groups }: BarChartProps) {
+export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
   const every = Math.ceil(groups.length / mostLabels);
   const series = columns.slice(1);
@@ -35,6 +36,7 @@ export function BarChart({ title, summary, columns, groups }: BarChartProps) {
     <ChartFigure
       title={title}
       summary={summary}
+      hideCaption={hideCaption}
       columns={columns}
       rows={groups.map(({ label, values }) => [label, ...values.map(String)])}
     >

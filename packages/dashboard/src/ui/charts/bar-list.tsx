@@ -42,7 +42,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
         {bars.map(({ label, value, tone }) => (
           <div key={label} className="grid grid-cols-[7rem_1fr_3rem] items-center gap-2 text-xs">
             <span className="truncate text-muted">{label}</span>
-            <span className="h-2 overflow-hidden rounded-full bg-sunken">
+            <span className="h-2 overflow-hidden rounded-full bg-line">
               <span
                 className={`block h-full rounded-full ${tones[tone]}`}
                 style={{ width: `${value === 0 ? 0 : Math.max(1, (100 * value) / whole)}%` }}

@@ -7,14 +7,25 @@ interface ChartFigureProps {
   columns: readonly [string, ...string[]];
   /** The same numbers for those who do not see the picture. */
   rows: readonly (readonly [string, ...string[]])[];
+  /** Title and summary stand above the figure already. */
+  hideCaption?: boolean;
   children: ReactNode;
 }
 
 /** A picture of numbers with its title, and the numbers as a table for screen readers. */
-export function ChartFigure({ title, summary, columns, rows, children }: ChartFigureProps) {
+export function ChartFigure({
+  title,
+  summary,
+  columns,
+  rows,
+  hideCaption = false,
+  children,
+}: ChartFigureProps) {
   return (
     <figure className="relative min-w-0">
-      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+      <figcaption
+        className={hideCaption ? 'sr-only' : 'mb-2 flex flex-wrap items-baseline justify-between gap-x-3'}
+      >
         <span className="text-sm font-semibold">{title}</span>
         <span className="text-xs text-muted">{summary}</span>
       </figcaption>

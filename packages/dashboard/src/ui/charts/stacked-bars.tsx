@@ -17,10 +17,11 @@ interface StackedBarsProps {
   stacks: readonly Stack[];
   /** An amount in words. */
   say: (value: number) => string;
+  hideCaption?: boolean;
 }
 
 /** Amounts as bars below each other, each made of parts. */
-export function StackedBars({ title, summary, columns, stacks, say }: StackedBarsProps) {
+export function StackedBars({ title, summary, columns, stacks, say, hideCaption = false }: StackedBarsProps) {
   const parts = columns.slice(1);
   const sums = stacks.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const whole = Math.max(1, ...sums);
@@ -28,6 +29,7 @@ export function StackedBars({ title, summary, columns, stacks, say }: StackedBar
     <ChartFigure
       title={title}
       summary={summary}
+      hideCaption={hideCaption}
       columns={columns}
       rows={stacks.map(({ label, values }) => [label, ...values.map(say)])}
     >
@@ -38,7 +40,7 @@ export function StackedBars({ title, summary, columns, stacks, say }: StackedBar
               <span className="truncate">{label}</span>
               <span className="shrink-0 text-muted tabular-nums">{say(sums[row] ?? 0)}</span>
             </div>
-            <div className="h-3 rounded-full bg-sunken">
+            <div className="h-3 rounded-full bg-line">
               <div
                 className="flex h-full gap-px overflow-hidden rounded-full"
                 style={{ width: `${Math.max(1, (100 * (sums[row] ?? 0)) / whole)}%` }}

@@ -34,7 +34,7 @@ export function TimeColumns({ title, summary, columns, values, labelOf }: TimeCo
               <rect
                 x={index * step}
                 y={height - tall}
-                width={Math.max(1, Math.min(step - 1, 48))}
+                width={Math.max(1, step * 0.9)}
                 height={tall}
                 fill="var(--accent)"
               />

@@ -27,7 +27,7 @@ export function InboxPage() {
   ]);
   return (
     <div className="mx-auto max-w-3xl p-4 sm:p-8">
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
         <h1 className="mr-auto text-2xl font-semibold">{text.inbox}</h1>
         <Button
           size="small"

@@ -53,7 +53,7 @@ function Rights({ token: { scopes, projectIds } }: { token: Token }) {
   );
   return (
     <>
-      <ul className="mt-1.5 flex flex-wrap gap-1">
+      <ul className="mt-1.5 flex flex-wrap gap-1 *:flex">
         {scopes.length === 0 ? (
           <li>
             <Badge>{text.noRights}</Badge>

@@ -89,7 +89,7 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
         <ul className="flex flex-wrap gap-1">
           {delivery.headers.map((name) => (
             <li key={name}>
-              <code className="rounded-md bg-sunken px-1.5 py-0.5 text-xs">{name}</code>
+              <code className="rounded-md bg-chip px-1.5 py-0.5 text-xs">{name}</code>
             </li>
           ))}
         </ul>

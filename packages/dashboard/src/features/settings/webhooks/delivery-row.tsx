@@ -27,11 +27,14 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         <span className="w-24 shrink-0">
           <DeliveryState status={delivery.status} />
         </span>
-        <span className="order-last flex min-w-0 basis-full items-center gap-2 sm:order-none sm:flex-1 sm:basis-0">
+        <span className="order-last flex min-w-0 basis-full items-center gap-2 sm:order-none sm:w-60 sm:basis-auto">
           <code className="truncate text-[13px]">{delivery.eventType}</code>
           {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
         </span>
-        <span className="hidden w-48 truncate text-xs text-muted sm:block" title={outcome ?? undefined}>
+        <span
+          className="hidden min-w-0 flex-1 truncate text-xs text-muted sm:block"
+          title={outcome ?? undefined}
+        >
           {outcome}
         </span>
         <span className="ml-auto text-xs text-muted sm:ml-0 sm:w-20">

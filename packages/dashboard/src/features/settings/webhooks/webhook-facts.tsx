@@ -34,7 +34,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           <span className="text-danger">{text.failures(webhook.failureCount)}</span>
         ) : null}
       </p>
-      <ul className="mt-2 flex flex-wrap gap-1" aria-label={text.events}>
+      <ul className="mt-2 flex flex-wrap gap-1 *:flex" aria-label={text.events}>
         {webhook.events.map((type) => (
           <li key={type} title={text.eventTypes[type]}>
             <Badge>{type}</Badge>

@@ -69,7 +69,7 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
       </div>
       {isLinking ? <AddLink task={task} onClose={() => setLinking(false)} /> : null}
       {attachments.length === 0 && uploads.length === 0 ? (
-        <p className="text-sm text-muted">{text.hint}</p>
+        <p className="text-sm text-muted pointer-coarse:hidden">{text.hint}</p>
       ) : null}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {attachments.map((attachment) => (

@@ -38,7 +38,7 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
     setWrong(false);
     on.onChange({ ...fields, ...change });
   };
-  const input = `${inputClass} h-8 min-w-0 px-2 text-sm`;
+  const input = `${inputClass} h-7 min-w-0 px-2 text-[13px]`;
   return (
     <form
       onSubmit={submit}

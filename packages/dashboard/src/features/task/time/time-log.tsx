@@ -29,9 +29,11 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
           {text.title}
         </h3>
         {task.minutesLogged === 0 ? null : (
-          <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {text.total(spellMinutes(task.minutesLogged))}
-          </Button>
+          <span className="-mr-2">
+            <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {text.total(spellMinutes(task.minutesLogged))}
+            </Button>
+          </span>
         )}
       </div>
       {canWrite ? (
