@@ -105,7 +105,7 @@ test('a list of 20,000 tasks draws only the rows one sees', async (t) => {
   const { lead, projectId } = await prepare();
   await seedProject(dashboard.service.services.db, projectId, 20_000);
   const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}?view=list` });
-  await page.getByRole('region', { name: 'Tasks, 20000 tasks' }).waitFor();
+  await page.getByRole('region', { name: 'Tasks, 20,000 tasks' }).waitFor();
   for (let screen = 0; screen < 12; screen++) {
     await page.getByRole('region', { name: /^Tasks/ }).hover();
     await page.mouse.wheel(0, 3_000);

@@ -95,7 +95,9 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     onClick={() => run(entry)}
                     className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none data-highlighted:bg-hover"
                   >
-                    <span className="min-w-0 truncate">{entry.label}</span>
+                    <span dir="auto" className="min-w-0 truncate">
+                      {entry.label}
+                    </span>
                     <span className="min-w-[30%] flex-1 truncate text-xs text-muted">{entry.detail}</span>
                     {entry.keys === undefined ? null : (
                       <span className="pointer-coarse:hidden">

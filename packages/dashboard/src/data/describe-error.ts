@@ -12,10 +12,11 @@ export function describeError(error: unknown): string {
   return error.message;
 }
 
-/** The message about one field of a form, when the service named it. */
+/** The message about one field of a form, when the service named it. The name is left out: it stands above the field. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof FettleError)) return undefined;
-  return error.details.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+  const found = error.details.find(({ path }) => path === field || path.startsWith(`${field}.`));
+  return found?.message.replace(/^'[^']*' (\p{L})/u, (_all, letter: string) => letter.toUpperCase());
 }
 
 /** Nobody is signed in any more: the session ended or was closed elsewhere. */

@@ -50,7 +50,9 @@ export function AccountMenu() {
   );
   return (
     <Menu trigger={trigger}>
-      <p className="px-2.5 pt-1 pb-1.5 text-xs text-muted">{user.email}</p>
+      <p title={user.email} className="max-w-64 truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
+        {user.email}
+      </p>
       <MenuSeparator />
       <MenuItem
         icon={<UserRound size={15} aria-hidden />}

@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { useProjectRights } from '../data/permissions.ts';
 import { projectQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,6 +13,9 @@ import { useTurn } from '../ui/use-turn.ts';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
 import { useProjectCommands } from './project-commands.ts';
+
+/** Characters of a name beside which a phone has no room for the address: its arrow alone leads there. */
+const longName = 20;
 
 const tabClass =
   'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
@@ -36,18 +40,25 @@ export function ProjectPage({ projectId }: { projectId: string }) {
           ) : (
             <>
               <ColorDot color={project.color} />
-              <h1 className="truncate text-lg font-semibold">{project.name}</h1>
+              <h1
+                title={project.name}
+                className="max-w-[calc(100%-4rem)] shrink-0 truncate text-lg font-semibold"
+              >
+                {project.name}
+              </h1>
               {project.url === null ? null : (
                 <a
                   href={project.url}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex min-w-0 items-center gap-1 truncate text-xs text-muted hover:text-ink"
+                  className="inline-flex relative min-w-6 items-center gap-1 text-xs text-muted hover:text-ink"
                 >
-                  <span className="truncate">
+                  <span
+                    className={classNames('truncate', project.name.length > longName && 'max-sm:sr-only')}
+                  >
                     {project.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
                   </span>
-                  <ExternalLink size={12} aria-hidden />
+                  <ExternalLink size={12} className="shrink-0" aria-hidden />
                 </a>
               )}
             </>

@@ -116,7 +116,7 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
             <SidebarLink
               to={`/projects/${id}`}
               icon={
-                <span className="flex w-4 justify-center">
+                <span className="flex w-4 shrink-0 justify-center">
                   <ColorDot color={color} />
                 </span>
               }

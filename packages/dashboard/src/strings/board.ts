@@ -1,5 +1,7 @@
+const numbers = new Intl.NumberFormat('en');
+
 function countTasks(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`;
+  return count === 1 ? '1 task' : `${numbers.format(count)} tasks`;
 }
 
 export const board = {

@@ -1,3 +1,5 @@
+const whole = new Intl.NumberFormat('en');
+
 export const numbers = {
   nothingTitle: 'No numbers yet',
   nothingText: 'They count the projects of the organization that you see; so far there are none.',
@@ -20,7 +22,8 @@ export const numbers = {
   priority: 'Priority',
   tasks: 'Tasks',
   throughput: 'Tasks per week',
-  throughputSummary: (created: number, completed: number) => `${created} created, ${completed} completed`,
+  throughputSummary: (created: number, completed: number) =>
+    `${whole.format(created)} created, ${whole.format(completed)} completed`,
   span: 'How far back',
   weeks: (count: string) => `${count} weeks`,
   week: 'Week of',

@@ -1,3 +1,5 @@
+const numbers = new Intl.NumberFormat('en');
+
 export const shell = {
   home: 'Home',
   projects: 'Projects',
@@ -42,9 +44,9 @@ export const home = {
   nothingDueTitle: 'Nothing is due',
   nothingDueText: 'Tasks that are assigned to you and have a due date are listed here.',
   projects: 'Projects',
-  openTasks: (count: number) => (count === 1 ? '1 open task' : `${count} open tasks`),
+  openTasks: (count: number) => (count === 1 ? '1 open task' : `${numbers.format(count)} open tasks`),
   noTasks: 'No tasks yet',
-  overdueTasks: (count: number) => `${count} overdue`,
+  overdueTasks: (count: number) => `${numbers.format(count)} overdue`,
   done: (percent: number) => `${percent} % done`,
   neverAudited: 'Not audited yet',
   audited: 'Audited',

@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export const inputClass =
@@ -16,8 +16,14 @@ interface TextFieldProps
   hideLabel?: boolean;
 }
 
-/** One line of text with its label, a hint and what is wrong with it. */
+/** One line of text with its label, a hint and what is wrong with it. The first of a form that is wrong has the focus. */
 export function TextField({ label, error, hint, hideLabel = false, name, ...input }: TextFieldProps) {
+  const control = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const own = control.current;
+    if (error === undefined || own === null) return;
+    if (own.form?.querySelector('input[data-invalid]') === own) own.focus();
+  }, [error]);
   return (
     <Field.Root invalid={error !== undefined} {...(name === undefined ? {} : { name })} className="block">
       <Field.Label className={classNames('mb-1 block text-sm font-medium', hideLabel && 'sr-only')}>
@@ -25,7 +31,11 @@ export function TextField({ label, error, hint, hideLabel = false, name, ...inpu
       </Field.Label>
       <Field.Control
         {...input}
-        className={classNames(inputClass, 'h-9 text-sm read-only:bg-sunken read-only:text-muted')}
+        ref={control}
+        className={classNames(
+          inputClass,
+          'h-9 scroll-mt-12 text-sm read-only:bg-sunken read-only:text-muted',
+        )}
       />
       {hint === undefined ? null : (
         <Field.Description className="mt-1 text-xs text-muted">{hint}</Field.Description>

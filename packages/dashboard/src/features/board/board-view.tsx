@@ -58,8 +58,8 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
       data-board
       className={
         group === undefined
-          ? 'flex h-full snap-x scroll-px-3 gap-3 overflow-x-auto p-3 pt-2 sm:snap-none'
-          : 'h-full overflow-auto'
+          ? 'relative flex h-full snap-x scroll-px-3 gap-3 overflow-x-auto p-3 pt-2 sm:snap-none'
+          : 'relative h-full overflow-auto'
       }
     >
       {group === undefined ? (

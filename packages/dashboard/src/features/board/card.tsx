@@ -55,7 +55,10 @@ export const Card = memo(function Card({
         <span className="flex-1" />
         <AvatarStack names={task.assignees.map(({ name }) => name)} />
       </span>
-      <span className="mt-1.5 line-clamp-3 block text-sm leading-snug font-medium break-words">
+      <span
+        dir="auto"
+        className="mt-1.5 line-clamp-3 text-start text-sm leading-snug font-medium break-words"
+      >
         {task.title}
       </span>
       {task.pageUrl === null ? null : (

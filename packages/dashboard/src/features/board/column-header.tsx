@@ -86,9 +86,11 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   );
 }
 
+const numbers = new Intl.NumberFormat('en');
+
 /** How many tasks a column holds; amber when that is more than it is meant to. */
 export function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
-  if (limit === null) return <span className="text-xs text-muted">{total}</span>;
+  if (limit === null) return <span className="text-xs text-muted">{numbers.format(total)}</span>;
   const isOver = total > limit;
   const text = isOver ? strings.board.overLimit(total, limit) : strings.board.withinLimit(total, limit);
   return (
@@ -100,7 +102,7 @@ export function ColumnCount({ total, limit }: { total: number; limit: number | n
       )}
     >
       <span aria-hidden>
-        {total}/{limit}
+        {numbers.format(total)}/{limit}
       </span>
       <span className="sr-only">{text}</span>
     </span>

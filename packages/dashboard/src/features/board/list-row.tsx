@@ -66,10 +66,14 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             if (event.shiftKey) onSelect(task.id, true);
             else onOpen(task.id);
           }}
-          className="flex min-w-0 items-baseline gap-2 rounded py-1.5"
+          className="flex min-w-0 items-baseline gap-2 rounded py-1.5 max-sm:relative"
         >
-          <span className="w-14 shrink-0 truncate text-xs text-muted max-sm:sr-only">{task.key}</span>
-          <span className="truncate font-medium">{task.title}</span>
+          <span className="min-w-14 shrink-0 text-xs whitespace-nowrap text-muted max-sm:sr-only">
+            {task.key}
+          </span>
+          <span dir="auto" className="truncate font-medium">
+            {task.title}
+          </span>
           {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         </a>
       </td>

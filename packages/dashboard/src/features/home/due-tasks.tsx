@@ -75,9 +75,13 @@ function TaskSection({
               params={{ taskId: task.id }}
               className="flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <span className="shrink-0 truncate text-xs text-muted sm:w-14">{task.key}</span>
-              <span className="min-w-0 flex-1 truncate">{task.title}</span>
-              <span className="hidden truncate text-xs text-muted sm:block">{task.projectName}</span>
+              <span className="shrink-0 truncate text-xs text-muted sm:w-20">{task.key}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {task.title}
+              </span>
+              <span className="hidden max-w-56 shrink-0 truncate text-xs text-muted sm:block">
+                {task.projectName}
+              </span>
               <span
                 className={classNames('shrink-0 text-xs', isLate ? 'font-medium text-danger' : 'text-muted')}
               >

@@ -20,7 +20,7 @@ export function ProjectCards() {
         {data
           ?.filter(({ status }) => status !== 'archived')
           .map((project) => (
-            <li key={project.id}>
+            <li key={project.id} className="min-w-0">
               <ProjectCard project={project} />
             </li>
           ))}

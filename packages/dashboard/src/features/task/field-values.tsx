@@ -21,13 +21,13 @@ export function StatusShown({ task, project }: { task: Task; project: Project })
 export function People({ task: { assignees } }: { task: Task }) {
   if (assignees.length === 0) return <span className="text-muted">{strings.task.unassigned}</span>;
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex min-w-0 flex-col gap-1">
       {assignees.map(({ id, name }) => (
-        <span key={id} className="flex items-center gap-2">
+        <span key={id} className="flex items-start gap-2">
           <span aria-hidden className="inline-flex">
             <Avatar name={name} size="small" />
           </span>
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>
       ))}
     </span>

@@ -10,7 +10,7 @@ export function TaskDates({ task }: { task: Task }) {
   return (
     <div className="border-t border-line pt-2 text-[13px]">
       <FieldRow label={text.reporter}>
-        <span className="px-2 py-1 break-words" title={email ?? undefined}>
+        <span className="px-2 py-1 wrap-anywhere" title={email ?? undefined}>
           {name}
         </span>
       </FieldRow>

@@ -31,13 +31,19 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
       area.current?.closest<HTMLElement>('[data-task-dialog]')?.focus();
     }
   };
-  if (!canWrite) return <h2 className="text-xl font-semibold break-words">{task.title}</h2>;
+  if (!canWrite)
+    return (
+      <h2 dir="auto" className="text-xl font-semibold break-words">
+        {task.title}
+      </h2>
+    );
   return (
     <div>
       <textarea
         ref={area}
         rows={1}
         data-task-title
+        dir="auto"
         data-keeps-escape
         aria-label={strings.task.title}
         aria-invalid={isEmpty || error !== null}

@@ -25,6 +25,8 @@ const height = 100;
 const step = 10;
 const filled = 0.72;
 
+const numbers = new Intl.NumberFormat('en');
+
 /** Amounts in groups side by side, such as two numbers for each week. */
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
@@ -44,7 +46,7 @@ export function BarChart({ title, summary, columns, groups, hideCaption = false 
         <div className="flex h-44 flex-col justify-between text-right tabular-nums">
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-1.5">
-              {value}
+              {numbers.format(value)}
             </span>
           ))}
         </div>

@@ -33,7 +33,7 @@ export function MemberRow({ project, member, canManage }: MemberRowProps) {
       <span aria-hidden>
         <Avatar name={name} />
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="truncate text-sm font-medium">
           {name}
           {isSelf ? <span className="font-normal text-muted"> ({text.you})</span> : null}

@@ -11,7 +11,7 @@ export function CommentText({ body }: { body: string }) {
         .filter((part) => part !== '')
         .map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-          <p key={index} className="whitespace-pre-line">
+          <p key={index} dir="auto" className="whitespace-pre-line">
             {splitComment(part).map(drawPiece)}
           </p>
         ))}
