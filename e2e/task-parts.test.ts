@@ -7,6 +7,7 @@ import { dropFiles, pastePicture, pixel, textFile } from './harness/give-files.t
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
+import { writePdf } from './harness/write-pdf.ts';
 
 const dashboard = await startDashboard({ after });
 
@@ -166,7 +167,13 @@ test('files are dropped, pasted, chosen and linked, and looked at where they can
   await files.getByRole('button', { name: 'Attach files' }).click();
   const chooser = await choosing;
   await chooser.setFiles([
-    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: writePdf('Cut the mainsail', 'Cut the jib') },
+    { name: 'torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+    {
+      name: 'sails.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'),
+    },
     {
       name: 'tack.mp4',
       mimeType: 'video/mp4',
@@ -198,9 +205,18 @@ test('files are dropped, pasted, chosen and linked, and looked at where they can
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'tack.mp4' }).waitFor({ state: 'detached' });
   await dialog.waitFor();
+  const sheets = await look('plan.pdf');
+  await sheets.locator('canvas', { hasText: 'Cut the mainsail' }).waitFor();
+  assert.ok((await darkestOf(sheets.locator('canvas').first())) < 60, 'the line is drawn');
+  await sheets.getByRole('region', { name: 'plan.pdf' }).press('End');
+  await sheets.locator('canvas', { hasText: 'Cut the jib' }).waitFor();
+  await page.keyboard.press('Escape');
+  await (await look('torn.pdf')).getByText('It cannot be shown here').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor();
   const downloading = page.waitForEvent('download');
-  await files.getByRole('link', { name: 'plan.pdf' }).click();
-  assert.equal((await downloading).suggestedFilename(), 'plan.pdf');
+  await files.getByRole('link', { name: 'sails.zip' }).click();
+  assert.equal((await downloading).suggestedFilename(), 'sails.zip');
 });
 
 test('a file that does not get there says why and is sent again; a deleted one comes back or is gone', async (t) => {
@@ -238,6 +254,25 @@ test('a file that does not get there says why and is sent again; a deleted one c
 /** Waits until the focus is on it. */
 async function waitForFocus(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(':focus')).waitFor();
+}
+
+/** How dark the darkest dot of a drawing is: 0 is black, 255 white. */
+function darkestOf(canvas: Locator): Promise<number> {
+  return canvas.evaluate((element) => {
+    const { width, height, getContext } = element as unknown as Canvas;
+    const { data } = getContext.call(element, '2d').getImageData(0, 0, width, height);
+    return data.reduce((least, value, at) => (at % 4 === 0 && value < least ? value : least), 255);
+  });
+}
+
+/** What of a canvas is used here; the types of the project are those of Node. */
+interface Canvas {
+  width: number;
+  height: number;
+  getContext: (
+    this: unknown,
+    kind: '2d',
+  ) => { getImageData(x: number, y: number, width: number, height: number): { data: Uint8Array } };
 }
 
 function gripOf(dialog: Locator, name: string): Locator {

@@ -50,7 +50,7 @@ async function hashSources(): Promise<string> {
 
 /** Once here instead of with every request. */
 async function compressFiles(folder: string): Promise<void> {
-  for await (const path of glob('assets/*.{js,css,svg}', { cwd: folder })) {
+  for await (const path of glob('assets/*.{js,mjs,css,svg}', { cwd: folder })) {
     const bytes = await readFile(join(folder, path));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     await writeFile(join(folder, `${path}.br`), await promisify(brotliCompress)(bytes, quality));

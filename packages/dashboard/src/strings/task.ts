@@ -197,6 +197,10 @@ const files = {
   retry: (name: string) => `Upload ${name} again`,
   dismiss: (name: string) => `Give up ${name}`,
   onlyBeginning: 'This is only the beginning; download it to see all.',
+  pdfUnreadable:
+    'It cannot be shown here: it is damaged or wants a password. Download it to open it elsewhere.',
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  pageUnreadable: (number: number) => `Page ${number} cannot be shown.`,
   preview: (name: string) => `Look at ${name}`,
   download: (name: string) => `Download ${name}`,
   delete: (name: string) => `Delete ${name}`,

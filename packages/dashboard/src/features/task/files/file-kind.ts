@@ -6,7 +6,7 @@ const pictures = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/w
 /** Plain text as the service tells it from other files; markup is none of it. */
 const texts = ['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values', 'application/json'];
 
-export type FileKind = 'picture' | 'video' | 'text' | 'file' | 'link';
+export type FileKind = 'picture' | 'video' | 'text' | 'pdf' | 'file' | 'link';
 
 /** How an attachment can be shown. Only files of the service itself are; a link stays a link. */
 export function fileKind({ kind, mimeType }: Pick<Attachment, 'kind' | 'mimeType'>): FileKind {
@@ -14,10 +14,11 @@ export function fileKind({ kind, mimeType }: Pick<Attachment, 'kind' | 'mimeType
   if (mimeType === null) return 'file';
   if (pictures.includes(mimeType)) return 'picture';
   if (texts.includes(mimeType)) return 'text';
+  if (mimeType === 'application/pdf') return 'pdf';
   return mimeType.startsWith('video/') ? 'video' : 'file';
 }
 
 /** Whether it can be looked at here; anything else is downloaded. */
 export function canPreview(kind: FileKind): boolean {
-  return kind === 'picture' || kind === 'video' || kind === 'text';
+  return kind !== 'file' && kind !== 'link';
 }

@@ -1,11 +1,17 @@
 import type { Attachment } from '@fettle/contract';
 import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { partOf } from '../../../data/load-part.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
-/** A picture or a video as large as there is room, or a text. */
+/** What draws documents is larger than the rest of a task together. */
+const PdfPreview = lazy(partOf(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview'));
+
+/** A picture or a video as large as there is room, a document, or a text. */
 export function FilePreview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
   const { fileName, url } = attachment;
   return (
@@ -29,6 +35,12 @@ function Content({ attachment }: { attachment: Attachment }) {
   const { fileName, url } = attachment;
   const kind = fileKind(attachment);
   if (kind === 'text') return <TextPreview attachment={attachment} />;
+  if (kind === 'pdf')
+    return (
+      <Suspense fallback={<SkeletonRows count={5} label={strings.common.loading} />}>
+        <PdfPreview attachment={attachment} />
+      </Suspense>
+    );
   return (
     <div className="flex justify-center rounded-xl bg-sunken">
       {kind === 'video' ? (

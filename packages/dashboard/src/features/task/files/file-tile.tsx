@@ -67,7 +67,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
         <img src={attachment.url} alt="" loading="lazy" className="size-full object-cover" />
       </span>
     );
-  const Icon = { video: Film, link: Link2, text: FileText, file: File }[kind];
+  const Icon = { video: Film, link: Link2, text: FileText, pdf: FileText, file: File }[kind];
   return (
     <span className={frame}>
       <Icon size={18} aria-hidden />

@@ -1,0 +1,45 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface PageShape {
+  /** Width divided by height. */
+  ratio: number;
+  /** What is written on it, for those who do not see it. */
+  text: string;
+}
+
+/** More dots than twice those of CSS nobody sees, and four times as many would have to be kept. */
+const mostDensity = 2;
+
+/**
+ * Draws a page as wide as `width` CSS pixels and gives its shape. Rejects when the page is broken, or when the signal
+ * stops it.
+ */
+export async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  width: number,
+  signal: AbortSignal,
+): Promise<PageShape> {
+  const page = await pdf.getPage(number);
+  signal.throwIfAborted();
+  const { width: natural } = page.getViewport({ scale: 1 });
+  const density = Math.min(devicePixelRatio, mostDensity);
+  const viewport = page.getViewport({ scale: (width * density) / natural });
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  const drawing = page.render({ canvas, viewport });
+  const stop = (): void => drawing.cancel();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await drawing.promise;
+    return { ratio: viewport.width / viewport.height, text: await readText(page) };
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function readText(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+}

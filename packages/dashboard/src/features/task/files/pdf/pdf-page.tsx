@@ -1,0 +1,70 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { strings } from '../../../../strings/index.ts';
+import { drawPage, type PageShape } from './draw-page.ts';
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** What scrolls around the pages. */
+  frame: HTMLElement;
+}
+
+/** A sheet of paper, until it is known what shape it has. */
+const paper: PageShape = { ratio: 210 / 297, text: '' };
+
+/**
+ * One page. It has a canvas only near what is seen: each takes some twenty megabytes. Its text stands inside the canvas,
+ * where screen readers find it.
+ */
+export function PdfPage({ pdf, number, frame }: PdfPageProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [shape, setShape] = useState(paper);
+  const [isBroken, setBroken] = useState(false);
+  const isNear = useIsNear(sheet, frame);
+  useEffect(() => {
+    if (!isNear || canvas.current === null || sheet.current === null) return;
+    const stop = new AbortController();
+    drawPage(pdf, number, canvas.current, sheet.current.clientWidth, stop.signal).then(
+      setShape,
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        console.info('A page cannot be shown.', error);
+        setBroken(true);
+      },
+    );
+    return () => stop.abort();
+  }, [pdf, number, isNear]);
+  const name = strings.task.files.page(number, pdf.numPages);
+  return (
+    <div
+      ref={sheet}
+      style={{ aspectRatio: shape.ratio }}
+      className="relative mx-auto w-full max-w-3xl overflow-hidden rounded-sm bg-white shadow-raised"
+    >
+      {isBroken ? (
+        <p className="p-6 text-sm text-neutral-700">{strings.task.files.pageUnreadable(number)}</p>
+      ) : isNear ? (
+        <canvas ref={canvas} aria-label={name} className="absolute inset-0 size-full">
+          {shape.text}
+        </canvas>
+      ) : null}
+    </div>
+  );
+}
+
+function useIsNear(element: React.RefObject<Element | null>, frame: HTMLElement): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      // One window above and below, so that one who scrolls finds it drawn.
+      { root: frame, rootMargin: '100% 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, frame]);
+  return isNear;
+}

@@ -1,0 +1,93 @@
+import type { Attachment } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useState } from 'react';
+import { api } from '../../../../data/api.ts';
+import { strings } from '../../../../strings/index.ts';
+import { LoadFailed } from '../../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { openPdf } from './open-pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+/** More pages than anybody reads here; the whole of it can be downloaded. */
+const mostPages = 200;
+
+/** The pages of a document, drawn by ourselves: browsers differ in whether they show one, and phones do not at all. */
+export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attachment-bytes', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    // Up to 25 MB, which is not kept once it is no longer looked at.
+    gcTime: 0,
+    async queryFn({ signal }) {
+      const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
+      return new Blob([await new Response(stream).arrayBuffer()]);
+    },
+  });
+  const opened = usePdf(data);
+  const text = strings.task.files;
+  if (data === undefined && error !== null)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (opened === 'unreadable')
+    return (
+      <p role="alert" className="rounded-xl bg-sunken p-6 text-center text-sm text-muted">
+        {text.pdfUnreadable}
+      </p>
+    );
+  if (opened === null) return <SkeletonRows count={5} label={strings.common.loading} />;
+  return (
+    <>
+      <Pages pdf={opened} fileName={fileName} />
+      {opened.numPages > mostPages ? <p className="mt-2 text-xs text-muted">{text.onlyBeginning}</p> : null}
+    </>
+  );
+}
+
+function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const count = Math.min(pdf.numPages, mostPages);
+  return (
+    <section
+      ref={setFrame}
+      aria-label={fileName}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[70dvh] w-full space-y-3 overflow-auto rounded-xl bg-sunken p-3"
+    >
+      {frame === null
+        ? null
+        : Array.from({ length: count }, (_, at) => at + 1).map((number) => (
+            <PdfPage key={number} pdf={pdf} number={number} frame={frame} />
+          ))}
+    </section>
+  );
+}
+
+/** The document while it is shown; null as long as it is read. */
+function usePdf(file: Blob | undefined): PDFDocumentProxy | 'unreadable' | null {
+  const [opened, setOpened] = useState<PDFDocumentProxy | 'unreadable' | null>(null);
+  useEffect(() => {
+    if (file === undefined) return;
+    let isGone = false;
+    let end = async (): Promise<void> => undefined;
+    const open = async (): Promise<void> => {
+      const data = new Uint8Array(await file.arrayBuffer());
+      if (isGone) return;
+      const task = openPdf(data);
+      end = () => task.destroy();
+      const pdf = await task.promise;
+      if (!isGone) setOpened(pdf);
+    };
+    open().catch((error: unknown) => {
+      if (isGone) return;
+      console.info('A document cannot be shown.', error);
+      setOpened('unreadable');
+    });
+    return () => {
+      isGone = true;
+      setOpened(null);
+      void end();
+    };
+  }, [file]);
+  return opened;
+}
