@@ -95,16 +95,30 @@ async function orderColumns(page: Page): Promise<void> {
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
 }
 
-/** A column with tasks is kept until they are moved; an empty one goes, and comes back on demand. */
+/** An empty column goes, and comes back on demand; of one with tasks is asked where they go, in their order. */
 async function removeColumns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Remove Review' }).click();
-  await page.getByRole('alert').filter({ hasText: '“Review” holds 1 task.' }).waitFor();
-  const [task] = (await world.member.v1.listTasks({ projectId: id })).items;
-  await world.member.v1.updateTask({ id: task?.id ?? '', status: 'todo' });
-  await page.getByRole('button', { name: 'Remove Review' }).click();
-  await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
+  await page.getByRole('button', { name: 'Remove Waiting for the client' }).click();
+  await waitForOrder(['To do', 'In progress', 'Review', 'Done']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
+  await world.member.v1.createTask({ projectId: id, title: 'Order new sails', status: 'review' });
+  await world.member.v1.createTask({ projectId: id, title: 'Ask for a price', status: 'todo' });
+  await page.getByRole('button', { name: 'Remove Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove “Review”?' });
+  await dialog.getByText('It holds 2 tasks').waitFor();
+  await dialog.getByLabel('Where to').selectOption('To do');
+  await dialog.getByRole('button', { name: 'Move 2 tasks to To do and remove' }).click();
+  await page.getByText('“Review” is removed; its 2 tasks are in To do now.').waitFor();
+  await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
+  const { items } = await world.member.v1.listTasks({ projectId: id, sort: 'position' });
+  assert.deepEqual(
+    items.map(({ title, status }) => [title, status]),
+    [
+      ['Ask for a price', 'todo'],
+      ['Order new oars', 'todo'],
+      ['Order new sails', 'todo'],
+    ],
+  );
 }
 
 async function changeMembers(page: Page): Promise<void> {

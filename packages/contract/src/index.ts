@@ -38,7 +38,7 @@ export {
   operationsByResource,
 } from './operations.ts';
 export type { OrgMember, PendingInvitation } from './orgs.ts';
-export type { Column, LabelUse, Member, Project, ProjectListItem } from './projects.ts';
+export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
 export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export * from './shapes.ts';

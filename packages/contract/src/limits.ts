@@ -29,6 +29,10 @@ export const limits = {
   assigneesPerTask: 50,
   columnsPerProject: 50,
   wipLimit: 1_000,
+  /** Counted, the newest first, to tell which pages those of a project are about. */
+  tasksReadForPages: 20_000,
+  /** Tasks that go elsewhere when their column is removed. */
+  tasksOfRemovedColumn: 1_000,
   checklistsPerTask: 50,
   itemsPerChecklist: 500,
   attachmentsPerTask: 200,

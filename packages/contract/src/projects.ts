@@ -40,6 +40,12 @@ export const LabelUse = Type.Object({
 });
 export type LabelUse = Static<typeof LabelUse>;
 
+export const TaskPage = Type.Object({
+  url: Type.String(),
+  taskCount: Type.Integer({ description: 'Tasks about it, done ones too' }),
+});
+export type TaskPage = Static<typeof TaskPage>;
+
 export const Member = Type.Object({
   userId: Id,
   name: Type.String(),
@@ -161,6 +167,18 @@ export const projects = {
     params: IdParam,
     query: closed(paging()),
     result: LabelUse,
+    kind: 'list',
+  }),
+  listTaskPages: operation({
+    name: 'listTaskPages',
+    method: 'GET',
+    path: '/projects/:id/task-pages',
+    surfaces: ['dashboard'],
+    summary: 'The pages that tasks of a project are about, those with most tasks first',
+    description: `Of a project with more than ${limits.tasksReadForPages} tasks, the newest of these count.`,
+    params: IdParam,
+    query: closed(paging()),
+    result: TaskPage,
     kind: 'list',
   }),
   createProject: operation({

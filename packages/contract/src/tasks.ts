@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
+import { Project } from './projects.ts';
 import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './shapes.ts';
 import { Task, TaskActivity, TaskCompact } from './task-shapes.ts';
 
@@ -62,6 +63,12 @@ export const ListTasksQuery = closed({
   label: Type.Optional(Type.String({ description: 'Label name, in any case' })),
   reporterEmail: Type.Optional(Type.String({ description: 'In any case' })),
   source: Type.Optional(TaskSource),
+  pageUrl: Type.Optional(
+    Type.String({
+      maxLength: limits.urlCharacters,
+      description: 'Address of the page it is about, as written there, or `none` for tasks about no page',
+    }),
+  ),
   createdSince: since('Created at this moment or later'),
   updatedSince: since('Changed at this moment or later'),
   dueBefore: since('Due before this moment'),
@@ -155,6 +162,23 @@ export const tasks = {
     result: Task,
     versioned: true,
     errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
+  }),
+  removeColumn: operation({
+    name: 'removeColumn',
+    method: 'POST',
+    path: '/projects/:id/remove-column',
+    surfaces: ['dashboard'],
+    summary: 'Remove a column and move its tasks to another one',
+    description:
+      'They go behind the tasks of that column, in their order, each with the events of a move; all of it happens, or ' +
+      `nothing. A column with more than ${limits.tasksOfRemovedColumn} tasks is refused.`,
+    params: IdParam,
+    body: closed({
+      column: Type.String({ maxLength: 50, description: 'Its key' }),
+      tasksTo: Type.String({ maxLength: 50, description: 'The key of the other column' }),
+    }),
+    result: Project,
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   listTaskEvents: operation({
     name: 'listTaskEvents',

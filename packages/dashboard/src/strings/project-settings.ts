@@ -45,10 +45,18 @@ export const projectSettings = {
   columnMoved: (label: string, place: number, count: number) => `${label} is now ${place} of ${count}.`,
   removeColumn: (label: string) => `Remove ${label}`,
   columnRemoved: (label: string) => `The column “${label}” is removed.`,
-  columnHolds: (label: string, count: number) =>
-    `“${label}” holds ${count === 1 ? '1 task' : `${count} tasks`}. Move ${count === 1 ? 'it' : 'them'} to another column first.`,
+  columnMerged: (label: string, count: number, target: string) =>
+    `The column “${label}” is removed; ${count === 1 ? 'its task is' : `its ${count} tasks are`} in ${target} now.`,
+  removeTitle: (label: string) => `Remove “${label}”?`,
+  removeText: (count: number) =>
+    count === 1
+      ? 'It holds 1 task, which goes behind those of another column.'
+      : `It holds ${count} tasks, which go behind those of another column in their order.`,
+  moveTasksTo: 'Where to',
+  moveAndRemove: (count: number, target: string) =>
+    `Move ${count === 1 ? '1 task' : `${count} tasks`} to ${target} and remove`,
+  lookFirst: 'Look at them on the board first',
   lastColumn: 'A board needs a column.',
-  openBoard: 'Open the board',
   newColumn: 'New column',
   addColumn: 'Add column',
   categories,

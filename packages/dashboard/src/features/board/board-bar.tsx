@@ -2,7 +2,7 @@ import type { Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { type BoardSearch, filtersOf, withFilters, withoutView } from './board-search.ts';
+import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './board-search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 
@@ -34,12 +34,12 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
           label={text.groupBy}
           value={group}
           none={text.noGroup}
-          choices={(['assignee', 'priority'] as const).map((value) => ({
+          choices={groups.map((value) => ({
             value,
             label: text.groupChoices[value],
           }))}
           onChange={(next) =>
-            onChange(next === undefined ? rest : { ...search, group: next as 'assignee' | 'priority' })
+            onChange(next === undefined ? rest : { ...search, group: next as (typeof groups)[number] })
           }
         />
       )}

@@ -41,6 +41,7 @@ test('reading what was read changes nothing', () => {
       'label',
       'priority',
       'source',
+      'pageUrl',
       'due',
       'done',
       'group',

@@ -12,6 +12,8 @@ export interface BoardFilters {
   label?: string;
   priority?: Priority;
   source?: TaskSource;
+  /** The address of a page, or `none`. */
+  pageUrl?: string;
   due?: 'overdue' | 'week';
   /** Whether they are done. */
   done?: 'no' | 'yes';
@@ -20,7 +22,7 @@ export interface BoardFilters {
 /** What of the board stands in the address, so that it can be shared, kept and gone back to. */
 export interface BoardSearch extends BoardFilters {
   view?: 'list';
-  group?: 'assignee' | 'priority';
+  group?: (typeof groups)[number];
   /** Of the list; the board has the order of its columns. */
   by?: TaskSort;
   order?: SortOrder;
@@ -28,7 +30,19 @@ export interface BoardSearch extends BoardFilters {
   task?: string;
 }
 
-export const filterNames = ['q', 'assignee', 'label', 'priority', 'source', 'due', 'done'] as const;
+export const filterNames = [
+  'q',
+  'assignee',
+  'label',
+  'priority',
+  'source',
+  'pageUrl',
+  'due',
+  'done',
+] as const;
+
+/** What lanes of the board can be made of. */
+export const groups = ['assignee', 'priority', 'page'] as const;
 
 const priorities: readonly string[] = ['low', 'medium', 'high', 'critical'];
 const sources: readonly string[] = ['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import'];
@@ -53,9 +67,10 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     label: text('label'),
     priority: oneOf('priority', priorities),
     source: oneOf('source', sources),
+    pageUrl: text('pageUrl'),
     due: oneOf('due', ['overdue', 'week']),
     done: oneOf('done', ['no', 'yes']),
-    group: oneOf('group', ['assignee', 'priority']),
+    group: oneOf('group', groups),
     by: oneOf('by', sorts),
     order: oneOf('order', ['asc', 'desc']),
     task: text('task'),
@@ -66,7 +81,7 @@ const dayMs = 86_400_000;
 
 /** The filters of the address as the service knows them. Days end at midnight UTC, so that the same question stays the same. */
 export function toFilter(
-  { q, assignee, label, priority, source, due, done }: BoardFilters,
+  { q, assignee, label, priority, source, pageUrl, due, done }: BoardFilters,
   now: number,
 ): TaskFilter {
   const until = due === 'week' ? now + 7 * dayMs : now;
@@ -77,6 +92,7 @@ export function toFilter(
     label,
     priority,
     source,
+    pageUrl,
     dueBefore: due === undefined ? undefined : new Date(Math.ceil(until / dayMs) * dayMs).toISOString(),
     // What is done is late no more.
     completed: completed ?? (due === 'overdue' ? false : undefined),

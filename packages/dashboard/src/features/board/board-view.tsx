@@ -1,6 +1,8 @@
 import type { Project } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { partOf } from '../../data/load-part.ts';
+import { taskPagesQuery } from '../../data/task-pages.ts';
 import type { TaskFilter } from '../../data/tasks.ts';
 import type { BoardSearch } from './board-search.ts';
 import type { DroppedCard } from './card-stack.tsx';
@@ -31,7 +33,9 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
   const { isFolded, fold, unfold } = useFolded(project.id);
   const { id: projectId, columns } = project;
   const people = usePeople(project, group === 'assignee');
-  const lanes = useMemo(() => buildLanes(group, filter, people), [group, filter, people]);
+  const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: group === 'page' });
+  const pages = known?.pages ?? null;
+  const lanes = useMemo(() => buildLanes(group, filter, { people, pages }), [group, filter, people, pages]);
   const move = useMoveCard({ project, lanes });
   const add = (key: string): void => {
     unfold(key);
@@ -93,6 +97,8 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
             group={group}
             lanes={lanes}
             people={people}
+            url={project.url}
+            unshown={filter.pageUrl === undefined ? (known?.pageCount ?? 0) - (pages?.length ?? 0) : 0}
             addingIn={addingIn}
             onAdd={setAddingIn}
             onDrop={drop}

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectLabelsQuery } from '../../data/project-labels.ts';
 import { useUser } from '../../data/session.ts';
+import { taskPagesQuery } from '../../data/task-pages.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
+import { shortUrl } from '../../ui/short-url.ts';
 import { type BoardFilters, type BoardSearch, countFilters, filtersOf, withFilters } from './board-search.ts';
-import { nobody } from './lanes.ts';
+import { none } from './lanes.ts';
 import { TextFilter } from './text-filter.tsx';
 
 interface FilterBarProps {
@@ -26,6 +28,8 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
     change({ ...filters, ...part } as BoardFilters);
   const [wantsLabels, setWantsLabels] = useState(filters.label !== undefined);
   const { data: labels = [] } = useQuery({ ...projectLabelsQuery(project.id), enabled: wantsLabels });
+  const [wantsPages, setWantsPages] = useState(filters.pageUrl !== undefined);
+  const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: wantsPages });
   const people = project.members.toSorted(
     (a, b) => Number(b.userId === user.id) - Number(a.userId === user.id),
   );
@@ -35,7 +39,7 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
         value: userId,
         label: userId === user.id ? `${text.assignedToMe} (${name})` : name,
       })),
-      { value: nobody, label: text.nobody },
+      { value: none, label: text.nobody },
     ],
     label: labels.map(({ name, color, taskCount }) => ({
       value: name,
@@ -49,12 +53,20 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
     })),
     due: (['overdue', 'week'] as const).map((value) => ({ value, label: text.dueChoices[value] })),
     source: Object.entries(text.sources).map(([value, label]) => ({ value, label })),
+    pageUrl: [
+      ...(known?.pages ?? []).map(({ url, taskCount }) => ({
+        value: url,
+        label: shortUrl(url, project.url ?? ''),
+        count: taskCount,
+      })),
+      { value: none, label: text.noPage },
+    ],
     done: (['no', 'yes'] as const).map((value) => ({ value, label: text.doneChoices[value] })),
   };
   return (
     <search className="contents" aria-label={text.filter}>
       <TextFilter value={search.q ?? ''} onChange={(q) => set({ q: q === '' ? undefined : q })} />
-      {(['assignee', 'label', 'priority', 'due', 'done', 'source'] as const).map((name) => (
+      {(['assignee', 'label', 'priority', 'due', 'done', 'source', 'pageUrl'] as const).map((name) => (
         <ChoiceMenu
           key={name}
           label={text[name]}
@@ -62,6 +74,7 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
           none={name === 'assignee' ? text.anyone : text.any}
           choices={menus[name]}
           {...(name === 'label' ? { onOpen: () => setWantsLabels(true), empty: text.noLabels } : {})}
+          {...(name === 'pageUrl' ? { onOpen: () => setWantsPages(true) } : {})}
           onChange={(value) => set({ [name]: value })}
         />
       ))}

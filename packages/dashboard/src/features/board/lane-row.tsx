@@ -1,21 +1,18 @@
-import type { Column, Priority } from '@fettle/contract';
-import { ChevronDown, ChevronRight, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Column } from '@fettle/contract';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { strings } from '../../strings/index.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { PriorityIcon } from '../../ui/priority-icon.tsx';
 import { CardStack, type DroppedCard } from './card-stack.tsx';
 import { useColumnTasks } from './column-tasks.ts';
+import type { LaneTitle } from './lane-titles.tsx';
 import type { Lane } from './lanes.ts';
 import { useTaskCount } from './use-task-count.ts';
 
 interface LaneRowProps {
   projectId: string;
   columns: readonly Column[];
-  group: 'assignee' | 'priority';
   lane: Lane;
-  /** Of the person whose lane it is. */
-  name: string | null;
+  title: LaneTitle;
   canWrite: boolean;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
@@ -23,13 +20,12 @@ interface LaneRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A lane: whose or which it is, and its cards in each column. They are asked for once the lane comes into view. */
-export function LaneRow({ group, lane, name, isFolded, onFold, columns, ...cell }: LaneRowProps) {
+/** A lane: whose or about what it is, and its cards in each column. They are asked for once the lane comes into view. */
+export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: LaneRowProps) {
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
-  const total = useTaskCount(cell.projectId, lane.filter);
-  const label =
-    group === 'priority' ? strings.priorities[lane.key as Priority] : (name ?? strings.board.nobody);
+  const total = useTaskCount(cell.projectId, lane.filter, isNear);
+  const { label, hint, picture } = title;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <section ref={ref} aria-label={strings.board.laneName(label, total)} className="pt-1">
@@ -41,9 +37,11 @@ export function LaneRow({ group, lane, name, isFolded, onFold, columns, ...cell 
       >
         <Arrow size={15} className="text-muted" aria-hidden />
         <span aria-hidden className="inline-flex">
-          {pictureOf(group, lane.key, name)}
+          {picture}
         </span>
-        {label}
+        <span title={hint} className="max-w-[60vw] truncate">
+          {label}
+        </span>
         <span className="text-xs font-normal text-muted">{total}</span>
       </button>
       {isFolded ? null : (
@@ -90,11 +88,6 @@ function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop
       />
     </section>
   );
-}
-
-function pictureOf(group: LaneRowProps['group'], key: string, name: string | null): ReactNode {
-  if (group === 'priority') return <PriorityIcon priority={key as Priority} />;
-  return name === null ? <UserRound size={16} className="text-muted" /> : <Avatar name={name} size="small" />;
 }
 
 /** Whether an element has been within a screen's reach of what one sees. */

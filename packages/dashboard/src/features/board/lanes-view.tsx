@@ -1,9 +1,11 @@
 import type { Column } from '@fettle/contract';
 import type { TaskFilter } from '../../data/tasks.ts';
+import { strings } from '../../strings/index.ts';
 import type { BoardSearch } from './board-search.ts';
 import type { DroppedCard } from './card-stack.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { LaneRow } from './lane-row.tsx';
+import { titleOfLane } from './lane-titles.tsx';
 import type { Lane } from './lanes.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { useFolded } from './use-folded.ts';
@@ -16,6 +18,10 @@ interface LanesViewProps {
   group: NonNullable<BoardSearch['group']>;
   lanes: readonly Lane[];
   people: readonly PersonOfProject[];
+  /** The site of the project; null where none is known. */
+  url: string | null;
+  /** Pages that have no lane, because there are too many. */
+  unshown: number;
   filter: TaskFilter;
   canWrite: boolean;
   canManage: boolean;
@@ -27,7 +33,7 @@ interface LanesViewProps {
 
 /** The board in lanes, one below the other, each across all columns, whose names stay at the top. */
 export function LanesView(props: LanesViewProps) {
-  const { projectId, columns, group, lanes, people, canWrite, onDrop, onOpen } = props;
+  const { projectId, columns, group, lanes, people, url, unshown, canWrite, onDrop, onOpen } = props;
   const { isFolded, fold, unfold } = useFolded(`${projectId} ${group}`);
   return (
     <div className="min-w-max px-3 pb-3">
@@ -41,16 +47,20 @@ export function LanesView(props: LanesViewProps) {
           key={lane.key}
           projectId={projectId}
           columns={columns}
-          group={group}
           lane={lane}
-          name={people.find(({ userId }) => userId === lane.key)?.name ?? null}
+          title={titleOfLane(group, lane.key, { people, rootUrl: url ?? '' })}
           canWrite={canWrite}
-          isFolded={isFolded(lane.key)}
-          onFold={(next) => (next ? fold(lane.key) : unfold(lane.key))}
+          isFolded={isFolded(encodeURIComponent(lane.key))}
+          onFold={(next) => (next ? fold : unfold)(encodeURIComponent(lane.key))}
           onDrop={onDrop(lane.key)}
           onOpen={onOpen}
         />
       ))}
+      {unshown > 0 ? (
+        <p className="sticky left-3 max-w-prose px-1.5 pt-3 text-sm text-muted">
+          {strings.board.unshownPages(unshown, lanes.length - 1)}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,14 @@ import { projectQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { BoardBar } from './board-bar.tsx';
-import { type BoardFilters, type BoardSearch, filtersOf, isSameButText, toFilter } from './board-search.ts';
+import {
+  type BoardFilters,
+  type BoardSearch,
+  filtersOf,
+  groups,
+  isSameButText,
+  toFilter,
+} from './board-search.ts';
 import { BoardView } from './board-view.tsx';
 import { TaskActions } from './task-actions.tsx';
 
@@ -36,6 +43,14 @@ export function BoardPage() {
       keys: '/',
       run: () => document.querySelector<HTMLInputElement>('[data-board-filter]')?.focus(),
     },
+    ...(view === 'list' ? [] : [undefined, ...groups])
+      .filter((each) => each !== group)
+      .map((each) => ({
+        id: `board-group ${each ?? 'none'}`,
+        label: strings.board.groupCommands[each ?? 'none'],
+        group: strings.board.commandsGroup,
+        run: () => change({ ...search, group: each } as BoardSearch),
+      })),
     {
       id: 'board-view',
       label: strings.board.switchTo[view === 'list' ? 'board' : 'list'],

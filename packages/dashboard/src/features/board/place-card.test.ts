@@ -69,7 +69,7 @@ test('taking out a card that is not there changes nothing', () => {
 test('a column that was never asked for stays so', () => {
   const cache = new QueryClient();
   seed(cache, {}, 'todo', pagesOf(['a'], 1, 2));
-  const lists = buildLanes(undefined, {}, []);
+  const lists = buildLanes(undefined, {}, { people: [], pages: null });
   placeCard(cache, { projectId, lists }, task('a'), task('a', { status: 'doing' }), {
     status: 'doing',
     beforeId: null,
@@ -80,7 +80,7 @@ test('a column that was never asked for stays so', () => {
 
 test('a card is moved in every lane that shows it, and leaves those that show it no more', () => {
   const cache = new QueryClient();
-  const lists = buildLanes('assignee', {}, [{ userId: 'ann' }, { userId: 'ben' }]);
+  const lists = buildLanes('assignee', {}, { people: [{ userId: 'ann' }, { userId: 'ben' }], pages: null });
   const before = task('a', { assigneeIds: ['ann'] });
   for (const status of ['todo', 'doing']) {
     for (const lane of lists)
@@ -140,7 +140,7 @@ test('moving cards in the cache is moving them in plain lists, as far as they ar
     fc.property(world, ({ sizes, loaded, perPage, moves }) => {
       const cache = new QueryClient();
       const plain = new Map<string, string[]>();
-      const lists = buildLanes(undefined, {}, []);
+      const lists = buildLanes(undefined, {}, { people: [], pages: null });
       for (const [at, status] of columns.entries()) {
         const size = sizes[at] ?? 0;
         const ids = Array.from({ length: size }, (_, nth) => `${status}${nth}`);

@@ -57,6 +57,12 @@ const cases: Case[] = [
     forbidden: [],
   },
   {
+    name: 'listTaskPages',
+    call: (api, { id }) => api.listTaskPages({ id }),
+    may: [...managers, ...readers],
+    forbidden: [],
+  },
+  {
     name: 'createProject',
     call: (api, { slug }) => api.createProject({ slug, name: 'New' }),
     may: ['owner', 'admin', 'lead', 'member', 'outsider'],
@@ -133,6 +139,7 @@ const requests = [
   { name: 'getProject', method: 'GET', path: '', body: null },
   { name: 'listProjectMembers', method: 'GET', path: '/members', body: null },
   { name: 'listProjectLabels', method: 'GET', path: '/labels', body: null },
+  { name: 'listTaskPages', method: 'GET', path: '/task-pages', body: null },
   { name: 'updateProject', method: 'PATCH', path: '', body: { name: 'Other' } },
   { name: 'deleteProject', method: 'DELETE', path: '', body: null },
   { name: 'setColumns', method: 'PUT', path: '/columns', body: { columns } },
@@ -193,7 +200,7 @@ describe('a v1 token needs the scope of the operation', () => {
 test('every operation on projects stands in the table above', () => {
   const covered = new Set<string>([...cases.map((entry) => entry.name), 'listProjects']);
   const all = Object.values(operations).filter((operation) =>
-    /^\/projects(\/:id(\/(members|columns|labels).*)?)?$/.test(operation.path),
+    /^\/projects(\/:id(\/(members|columns|labels|task-pages).*)?)?$/.test(operation.path),
   );
   assert.deepEqual(
     all.map((operation) => operation.name).filter((name) => !covered.has(name)),

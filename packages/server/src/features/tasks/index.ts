@@ -21,6 +21,7 @@ import { listTimeEntries } from './list-time-entries.ts';
 import { logTime } from './log-time.ts';
 import { moveChecklistItem } from './move-checklist-item.ts';
 import { moveTask } from './move-task.ts';
+import { removeColumn } from './remove-column.ts';
 import { updateChecklist } from './update-checklist.ts';
 import { updateChecklistItem } from './update-checklist-item.ts';
 import { updateComment } from './update-comment.ts';
@@ -38,6 +39,7 @@ export const taskHandlers: Handlers<Resources['tasks']> = {
   updateTask,
   deleteTask,
   moveTask,
+  removeColumn,
   listTaskEvents,
 };
 

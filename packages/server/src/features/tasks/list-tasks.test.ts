@@ -27,6 +27,7 @@ interface ModelTask {
   assignees: number[];
   reporter: { user: number } | { email: string };
   source: 'api' | 'dashboard';
+  pageUrl: string | null;
   dueDate: string | null;
   position: number;
   createdAt: string;
@@ -54,6 +55,7 @@ const modelTask: fc.Arbitrary<Omit<ModelTask, 'id'>> = fc.record({
     fc.record({ email: fc.constantFrom('Guest@Example.com', 'b@example.com') }),
   ),
   source: fc.constantFrom('api', 'dashboard'),
+  pageUrl: fc.constantFrom(null, 'https://example.com/', 'https://example.com/A'),
   dueDate: fc.option(moment, { nil: null }),
   position: fc.integer({ min: 1, max: 4 }),
   createdAt: moment,
@@ -70,6 +72,7 @@ const modelQuery = fc.record(
     label: fc.constantFrom('bug', 'DESIGN', ' über ', 'none'),
     reporterEmail: fc.constantFrom('0', '1', 'guest@example.COM', 'nobody@example.com'),
     source: fc.constantFrom('api', 'dashboard'),
+    pageUrl: fc.constantFrom('none', 'https://example.com/', 'https://example.com/A', 'example.com'),
     createdSince: moment,
     updatedSince: moment,
     dueBefore: moment,
@@ -171,7 +174,7 @@ function toRow(task: ModelTask, index: number, projects: TestProject[], people: 
     source: task.source,
     due_date: task.dueDate,
     due_date_complete: false,
-    page_url: null,
+    page_url: task.pageUrl,
     screenshot_url: null,
     video_url: null,
     position: task.position,
@@ -226,6 +229,7 @@ function brute({ projects, people, tasks }: RandomWorld, query: ListTasksQuery, 
       ) &&
       wants(query.reporterEmail, (address) => email(task).toLowerCase() === address.toLowerCase()) &&
       wants(query.source, (source) => task.source === source) &&
+      wants(query.pageUrl, (url) => task.pageUrl === (url === 'none' ? null : url)) &&
       wants(query.createdSince, (since) => task.createdAt >= since) &&
       wants(query.updatedSince, (since) => task.updatedAt >= since) &&
       wants(query.dueBefore, (before) => task.dueDate !== null && task.dueDate < before) &&

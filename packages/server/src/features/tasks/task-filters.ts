@@ -17,6 +17,9 @@ export interface FilterValues {
   label?: string;
   reporterEmail?: string;
   source?: string;
+  pageUrl?: string;
+  /** Asked for instead of a page: tasks about none. */
+  pageless?: true;
   createdSince?: string;
   updatedSince?: string;
   dueBefore?: string;
@@ -45,7 +48,7 @@ export interface TaskFilters {
 const noId = '00000000-0000-0000-0000-000000000000';
 
 export function readFilterValues(query: ListTasksQuery): FilterValues {
-  const { status, priority, assigneeId, label, reporterEmail, source, q } = query;
+  const { status, priority, assigneeId, label, reporterEmail, source, pageUrl, q } = query;
   const { createdSince, updatedSince, dueBefore, completed } = query;
   const values: FilterValues = {};
   if (status !== undefined) values.status = status;
@@ -58,6 +61,8 @@ export function readFilterValues(query: ListTasksQuery): FilterValues {
   if (label !== undefined) values.label = foldLabel(label);
   if (reporterEmail !== undefined) values.reporterEmail = reporterEmail.trim();
   if (source !== undefined) values.source = source;
+  if (pageUrl === 'none') values.pageless = true;
+  else if (pageUrl !== undefined) values.pageUrl = pageUrl;
   if (createdSince !== undefined) values.createdSince = inUtc(createdSince);
   if (updatedSince !== undefined) values.updatedSince = inUtc(updatedSince);
   if (dueBefore !== undefined) values.dueBefore = inUtc(dueBefore);
@@ -127,8 +132,8 @@ function isStretch(
 }
 
 function uncountedConditions(values: FilterValues): Condition[] {
-  const { assigneeId, label, reporterEmail, source, createdSince, updatedSince, dueBefore, q, shortQ } =
-    values;
+  const { assigneeId, label, reporterEmail, source, pageUrl, createdSince, updatedSince, dueBefore } = values;
+  const { q, shortQ } = values;
   const conditions: Condition[] = [];
   if (assigneeId !== undefined) conditions.push(sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`);
   // Not `cardinality = 0`: the index knows of empty lists only by comparing with one.
@@ -136,6 +141,8 @@ function uncountedConditions(values: FilterValues): Condition[] {
   if (label !== undefined) conditions.push(sql`t.label_names @> array[${label}]::text[]`);
   if (reporterEmail !== undefined) conditions.push(isReportedBy(reporterEmail));
   if (source !== undefined) conditions.push(sql`t.source = ${source}`);
+  if (pageUrl !== undefined) conditions.push(sql`t.page_url = ${pageUrl}`);
+  if (values.pageless !== undefined) conditions.push(sql`t.page_url is null`);
   if (createdSince !== undefined) conditions.push(sql`t.created_at >= ${createdSince}`);
   if (updatedSince !== undefined) conditions.push(sql`t.updated_at >= ${updatedSince}`);
   if (dueBefore !== undefined) conditions.push(sql`t.due_date < ${dueBefore}`);

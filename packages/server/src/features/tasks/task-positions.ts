@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
 /** Room between neighbours: some fifty moves into the same gap before a column has to be numbered anew. */
-const step = 1024;
+export const positionStep = 1024;
 
 /** The position behind the last task of a column. Call it with the project's counters locked. */
 export async function endOfColumn(tx: Pick<Ctx, 'db'>, projectId: string, status: string): Promise<number> {
@@ -14,7 +14,7 @@ export async function endOfColumn(tx: Pick<Ctx, 'db'>, projectId: string, status
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (last?.position ?? 0) + step;
+  return (last?.position ?? 0) + positionStep;
 }
 
 /** A place in a column: next to a task of it, on one side. */
@@ -55,7 +55,7 @@ export async function findPosition(
 
 /** A number strictly between the neighbours, or null when doubles have none left there. */
 function between({ anchor, beside }: Neighbours, side: Place['side']): number | null {
-  if (beside === null) return side === 'before' ? anchor - step : anchor + step;
+  if (beside === null) return side === 'before' ? anchor - positionStep : anchor + positionStep;
   const middle = (anchor + beside) / 2;
   const [low, high] = side === 'before' ? [beside, anchor] : [anchor, beside];
   return middle > low && middle < high ? middle : null;
@@ -93,7 +93,7 @@ async function renumberColumn(tx: Ctx, { projectId, status }: Place): Promise<vo
     .forUpdate()
     .execute();
   await sql`
-    update tasks t set position = n.place * ${step}::double precision, parts = t.parts + 1
+    update tasks t set position = n.place * ${positionStep}::double precision, parts = t.parts + 1
     from (
       select id, row_number() over (order by position, id) as place
       from tasks where project_id = ${projectId} and status = ${status}) n

@@ -76,12 +76,13 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   username: () => fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{3,20}$/),
 };
 
-/** A task's `status` is a key of its project's columns; a project's has an enum and never comes here. */
+/** A task's `status` is one, too; a project's has an enum and never comes here. */
+const columnFields = ['status', 'column', 'tasksTo'];
 const columnKeys = fc.constantFrom('todo', 'todo', 'in_progress', 'review', 'done', 'nowhere');
 
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => {
-    const isColumnKey = field === 'status' && inner.enum === undefined;
+    const isColumnKey = columnFields.includes(field) && inner.enum === undefined;
     return [field, isColumnKey ? columnKeys : arbitraryOfSchema(inner, field)];
   });
   const { required = [] } = schema;

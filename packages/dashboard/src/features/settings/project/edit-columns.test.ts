@@ -5,6 +5,7 @@ import {
   changeColumn,
   dropPlace,
   moveColumn,
+  nearestColumn,
   toWishes,
   withNewColumn,
   withoutColumn,
@@ -72,6 +73,13 @@ test('changing and removing leave the others as they are', () => {
   );
   assert.equal(changed[1]?.label, 'In work');
   assert.deepEqual(keysOf(withoutColumn(columns, 'review')), ['todo', 'doing', 'done']);
+});
+
+test('tasks of a removed column are offered the one before, or the next of the first', () => {
+  assert.equal(nearestColumn(columns, 'review')?.key, 'doing');
+  assert.equal(nearestColumn(columns, 'todo')?.key, 'doing');
+  assert.equal(nearestColumn(columns.slice(0, 1), 'todo'), undefined);
+  assert.equal(nearestColumn(columns, 'gone'), undefined);
 });
 
 test('the service is sent key, label, colour and kind of each column', () => {

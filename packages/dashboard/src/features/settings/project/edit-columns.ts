@@ -39,6 +39,12 @@ export function withoutColumn(columns: readonly Column[], key: string): ColumnWi
   return toWishes(columns.filter((column) => column.key !== key));
 }
 
+/** The column before one, or the next when it is the first: where its tasks would go most likely. */
+export function nearestColumn(columns: readonly Column[], key: string): Column | undefined {
+  const at = columns.findIndex((column) => column.key === key);
+  return at === -1 ? undefined : (columns[at - 1] ?? columns[at + 1]);
+}
+
 /** What the service is sent to have exactly these columns, in this order. */
 export function toWishes(columns: readonly Column[]): ColumnWish[] {
   return columns.map(({ key, label, color, category }) => ({ key, label, color, category }));

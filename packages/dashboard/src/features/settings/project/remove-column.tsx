@@ -1,6 +1,5 @@
 import type { Column, Project } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { api } from '../../../data/api.ts';
 import { describeError } from '../../../data/describe-error.ts';
@@ -8,11 +7,12 @@ import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { toWishes, withoutColumn } from './edit-columns.ts';
+import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 import { useSetColumns } from './use-set-columns.ts';
 
 const text = strings.projectSettings;
 
-/** Removes an empty column, which can be undone; of one that holds tasks it says so and leads to the board. */
+/** Removes an empty column, which can be undone; of one that holds tasks it asks where they are to go. */
 export function RemoveColumn({ project, column }: { project: Project; column: Column }) {
   const restore = useSetColumns(project);
   const set = useSetColumns(project, {
@@ -43,20 +43,16 @@ export function RemoveColumn({ project, column }: { project: Project; column: Co
       >
         <Trash2 size={15} aria-hidden />
       </IconButton>
-      {held > 0 || error !== null ? (
+      {error === null ? null : (
         <p
           role="alert"
           className="order-2 basis-full rounded-lg bg-warning-soft px-3 py-1.5 text-sm text-warning"
         >
-          {held > 0 ? text.columnHolds(column.label, held) : describeError(error)}{' '}
-          <Link
-            to="/projects/$projectId"
-            params={{ projectId: project.id }}
-            className="font-medium underline"
-          >
-            {text.openBoard}
-          </Link>
+          {describeError(error)}
         </p>
+      )}
+      {held > 0 ? (
+        <MoveTasksDialog project={project} column={column} count={held} onClose={() => count.reset()} />
       ) : null}
     </>
   );

@@ -5,6 +5,9 @@ import { projectQuery } from '../../../data/projects.ts';
 import { taskListsKey } from '../../../data/tasks.ts';
 import { type ColumnWish, toWishes } from './edit-columns.ts';
 
+/** Changes of the columns of a project are told one after the other. */
+export const columnsScope = (projectId: string) => ({ id: `columns of ${projectId}` });
+
 const mutationKey = (projectId: string) => ['set-columns', projectId];
 
 /**
@@ -20,7 +23,7 @@ export function useSetColumns(
   return useMutation({
     meta,
     mutationKey: mutationKey(id),
-    scope: { id: `columns of ${id}` },
+    scope: columnsScope(id),
     mutationFn: (columns: ColumnWish[]) => api.setColumns({ id, columns }),
     onSuccess(saved) {
       onSaved?.();

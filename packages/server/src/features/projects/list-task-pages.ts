@@ -1,0 +1,13 @@
+import { limits, type operations } from '@fettle/contract';
+import type { Handler } from '../../handler.ts';
+import { requireProject } from './access.ts';
+import { readTaskPages } from './task-page-store.ts';
+
+/** The pages that tasks of a project are about, with how many tasks each. */
+export const listTaskPages: Handler<typeof operations.listTaskPages> = async (ctx, { params, query }) => {
+  const project = await requireProject(ctx, params.id, 'see');
+  return readTaskPages(ctx.db, project.id, {
+    page: query.page ?? 1,
+    limit: query.limit ?? limits.page.default,
+  });
+};
