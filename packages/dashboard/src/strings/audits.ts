@@ -205,7 +205,6 @@ export const auditFindings = {
   why: 'Why it matters',
   fix: 'What to do',
   places: 'Where',
-  more: (count: number) => `Show ${count} more`,
   target: 'about',
   makeTask: 'Make a task',
   makeTaskFor: (url: string) => `Make a task of the finding at ${url}`,

@@ -1,32 +1,50 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Is kept at the text that has been typed and not been told yet; null at all other times. */
+  pending?: RefObject<string | null>;
 }
 
 const typingMs = 250;
 
-/** A field that narrows a list once somebody stops typing. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+/** A field that narrows a list once somebody stops typing, presses Enter or leaves it. */
+export function SearchField({ label, value, onChange, pending }: SearchFieldProps) {
+  const own = useRef<string | null>(null);
+  const waiting = pending ?? own;
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => {
     // What was told comes back as the value, when more has been typed already.
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      waiting.current = null;
+    },
+    [waiting],
+  );
+  const tell = (): void => {
+    clearTimeout(timer.current);
+    const next = waiting.current;
+    if (next === null) return;
+    waiting.current = null;
+    told.current = next;
+    latest.current(next);
+  };
   const change = (next: string): void => {
     setTyped(next);
+    waiting.current = next.trim();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      told.current = next.trim();
-      onChange(next.trim());
-    }, typingMs);
+    timer.current = setTimeout(tell, typingMs);
   };
   return (
     <label className="flex h-7 w-52 items-center max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">
@@ -38,6 +56,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         maxLength={500}
         value={typed}
         onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? tell() : undefined)}
+        onBlur={tell}
         className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
       />
     </label>

@@ -7,6 +7,7 @@ import { FindingsTab } from './findings-tab.tsx';
 import { LinksTab } from './links-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PagesTab } from './pages-tab.tsx';
+import { type Asked, useAsked } from './use-asked.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
@@ -16,15 +17,19 @@ export interface TabProps {
   canWrite: boolean;
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
+  /** What the filters say at the moment, and the text being typed among them. */
+  filters: Pick<Asked, 'asked' | 'typed'>;
 }
 
 /** The report of an audit in parts; which one is open stands in the address. */
-export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch'>) {
+export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters'>) {
   const { audit } = props;
   const search = route.useSearch();
   const navigate = useNavigate();
   const text = strings.auditReport;
-  const onSearch = (next: AuditSearch): void =>
+  const { tell, ...filters } = useAsked(search);
+  const onSearch = (next: AuditSearch): void => {
+    tell(next);
     void navigate({
       to: '/projects/$projectId/audits/$auditId',
       params: { projectId: audit.projectId, auditId: audit.id },
@@ -32,12 +37,13 @@ export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch'>) {
       replace: next.tab === search.tab,
       resetScroll: false,
     });
+  };
   const counts: Partial<Record<Tab, number>> = {
     ...(audit.findings === null ? {} : { findings: audit.findings.total }),
     pages: audit.crawl.pageCount,
     links: audit.linkReport?.brokenLinks ?? 0,
   };
-  const shared = { ...props, search, onSearch };
+  const shared = { ...props, search, onSearch, filters };
   return (
     <Tabs.Root
       value={search.tab ?? 'overview'}

@@ -5,6 +5,7 @@ import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditSearch, changes, severities } from './audit-search.ts';
+import type { TabProps } from './audit-tabs.tsx';
 import { type CheckFindings, categoriesOf } from './checks.ts';
 import { SaveCsvButton } from './save-csv-button.tsx';
 
@@ -13,13 +14,14 @@ interface FindingFiltersProps {
   checks: readonly CheckFindings[];
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
+  filters: TabProps['filters'];
 }
 
 /** Narrows the findings; what is chosen stands in the address. */
-export function FindingFilters({ audit, checks, search, onSearch }: FindingFiltersProps) {
+export function FindingFilters({ audit, checks, search, onSearch, filters }: FindingFiltersProps) {
   const text = strings.auditFindings;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
-    onSearch(dropEmpty({ ...search, ...change }));
+    onSearch(dropEmpty({ ...filters.asked(), ...change }));
   const used = new Set(checks.map(({ category }) => category));
   const isFiltered = [search.change, search.severity, search.category, search.url].some(Boolean);
   return (
@@ -44,7 +46,12 @@ export function FindingFilters({ audit, checks, search, onSearch }: FindingFilte
         onChange={(category) => set({ category })}
       />
       {audit.findingGroups === null ? null : (
-        <SearchField label={text.url} value={search.url ?? ''} onChange={(url) => set({ url })} />
+        <SearchField
+          label={text.url}
+          value={search.url ?? ''}
+          onChange={(url) => set({ url })}
+          pending={filters.typed}
+        />
       )}
       {isFiltered ? (
         <Button size="small" tone="quiet" onClick={() => onSearch({ tab: 'findings' })}>
@@ -56,11 +63,9 @@ export function FindingFilters({ audit, checks, search, onSearch }: FindingFilte
           <SaveCsvButton
             auditId={audit.id}
             list="findings"
-            filter={{
-              change: search.change,
-              severity: search.severity,
-              category: search.category,
-              url: search.url,
+            filter={() => {
+              const { change, severity, category, url } = filters.asked();
+              return { change, severity, category, url };
             }}
           />
         </span>

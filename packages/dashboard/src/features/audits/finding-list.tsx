@@ -1,8 +1,8 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WindowedRows } from '../../ui/windowed-rows.tsx';
 import { findTask } from './find-task.ts';
 import { FindingRow } from './finding-row.tsx';
 import { type FindingFilter, useFindings } from './findings-query.ts';
@@ -17,7 +17,7 @@ interface FindingListProps {
   showsCheck?: boolean;
 }
 
-/** Findings that fit, fifty at a time. */
+/** Findings that fit, of which only those one sees are there. */
 export function FindingList({
   audit,
   project,
@@ -38,9 +38,14 @@ export function FindingList({
   return (
     <>
       {showsCheck ? <p className="pb-2 text-sm text-muted">{text.count(total)}</p> : null}
-      <ul className="divide-y divide-line">
-        {findings.map((finding) => (
-          <li key={`${finding.fingerprint} ${finding.change}`}>
+      <WindowedRows
+        count={findings.length}
+        total={total}
+        rowHeight={61}
+        keyOf={(index) => `${findings[index]?.fingerprint} ${findings[index]?.change}`}
+        renderRow={(index) => {
+          const finding = findings[index];
+          return finding === undefined ? null : (
             <FindingRow
               audit={audit}
               project={project}
@@ -49,16 +54,10 @@ export function FindingList({
               task={findTask(links, finding.checkId, finding.fingerprint)}
               showsCheck={showsCheck}
             />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <div className="pt-2">
-          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {text.more(total - findings.length)}
-          </Button>
-        </div>
-      ) : null}
+          );
+        }}
+        onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+      />
     </>
   );
 }

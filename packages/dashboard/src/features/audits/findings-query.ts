@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-const pageSize = 50;
+const pageSize = 100;
 
 export type FindingFilter = Pick<AuditSearch, 'check' | 'change' | 'severity' | 'category' | 'url'>;
 
@@ -13,7 +13,7 @@ interface FindingPage {
   total: number;
 }
 
-/** Findings of an audit that fit, fifty at a time. */
+/** Findings of an audit that fit, a hundred at a time. */
 const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit-findings', auditId, { check, change, severity, category, url }],

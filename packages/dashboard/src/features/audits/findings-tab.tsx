@@ -12,7 +12,7 @@ import { OtherChecks } from './other-checks.tsx';
 
 /** What the audit found, check by check in the order of work, with what changed since the audit before. */
 export function FindingsTab(props: TabProps) {
-  const { audit, project, canWrite, search, onSearch } = props;
+  const { audit, project, canWrite, search, onSearch, filters } = props;
   const text = strings.auditFindings;
   const { data: links } = useQuery(findingTasksQuery(project.id));
   const checks = findingsByCheck(audit);
@@ -21,7 +21,7 @@ export function FindingsTab(props: TabProps) {
   const shared = { audit, project, canWrite, links };
   return (
     <div className="space-y-4">
-      <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} />
+      <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {audit.findingGroups === null ? <p className="text-sm text-muted">{text.notKept}</p> : null}
       {search.url !== undefined && audit.findingGroups !== null ? (
         <div className="rounded-2xl border border-line bg-surface p-4">
@@ -47,7 +47,7 @@ export function FindingsTab(props: TabProps) {
   );
 }
 
-interface CheckSectionProps extends TabProps {
+interface CheckSectionProps extends Omit<TabProps, 'filters'> {
   links: readonly FindingTask[] | undefined;
   isSearch: boolean;
   checks: readonly CheckFindings[];

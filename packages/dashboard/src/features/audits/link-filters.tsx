@@ -2,6 +2,7 @@ import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditSearch, linkSorts } from './audit-search.ts';
+import type { TabProps } from './audit-tabs.tsx';
 import { linkFilter } from './links-query.ts';
 import { SaveCsvButton } from './save-csv-button.tsx';
 
@@ -9,15 +10,16 @@ interface LinkFiltersProps {
   auditId: string;
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
+  filters: TabProps['filters'];
   /** How many fit, in words. */
   count: string;
 }
 
 /** Narrows and orders the broken links; what is chosen stands in the address. */
-export function LinkFilters({ auditId, search, onSearch, count }: LinkFiltersProps) {
+export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkFiltersProps) {
   const text = strings.auditLinks;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
-    const next = Object.entries({ ...search, ...change, tab: 'links' as const });
+    const next = Object.entries({ ...filters.asked(), ...change, tab: 'links' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
   };
   return (
@@ -39,12 +41,17 @@ export function LinkFilters({ auditId, search, onSearch, count }: LinkFiltersPro
         choices={linkSorts.map((value) => ({ value, label: text.orders[value] }))}
         onChange={(rank) => set({ rank: rank as AuditSearch['rank'] })}
       />
-      <SearchField label={text.find} value={search.url ?? ''} onChange={(url) => set({ url })} />
+      <SearchField
+        label={text.find}
+        value={search.url ?? ''}
+        onChange={(url) => set({ url })}
+        pending={filters.typed}
+      />
       <span className="ml-auto flex items-center gap-2">
         <span role="status" className="text-xs text-muted tabular-nums">
           {count}
         </span>
-        <SaveCsvButton auditId={auditId} list="broken-links" filter={linkFilter(search)} />
+        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.asked())} />
       </span>
     </search>
   );

@@ -9,7 +9,7 @@ import { LinkFilters } from './link-filters.tsx';
 import { useLinks } from './links-query.ts';
 
 /** Broken links with the pages that hold them: to filter, to sort, a hundred at a time. */
-export function LinksTab({ audit, search, onSearch }: TabProps) {
+export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditLinks;
   const { linkReport, config } = audit;
   const { links, total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLinks(
@@ -34,6 +34,7 @@ export function LinksTab({ audit, search, onSearch }: TabProps) {
         auditId={audit.id}
         search={search}
         onSearch={onSearch}
+        filters={filters}
         count={links === undefined ? '' : text.total(total)}
       />
       {unverified}

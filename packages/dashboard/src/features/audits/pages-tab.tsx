@@ -11,14 +11,14 @@ import { PagesTable } from './pages-table.tsx';
 import { SaveCsvButton } from './save-csv-button.tsx';
 
 /** Every page of the audit: to filter, to sort, thousands of them. */
-export function PagesTab({ audit, search, onSearch }: TabProps) {
+export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditPages;
   const { pages, total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
     audit.id,
     search,
   );
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
-    const next = Object.entries({ ...search, ...change, tab: 'pages' as const });
+    const next = Object.entries({ ...filters.asked(), ...change, tab: 'pages' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
   };
   return (
@@ -38,12 +38,17 @@ export function PagesTab({ audit, search, onSearch }: TabProps) {
           choices={(['true', 'false'] as const).map((value) => ({ value, label: text.indexables[value] }))}
           onChange={(indexable) => set({ indexable: indexable as AuditSearch['indexable'] })}
         />
-        <SearchField label={text.url} value={search.url ?? ''} onChange={(url) => set({ url })} />
+        <SearchField
+          label={text.url}
+          value={search.url ?? ''}
+          onChange={(url) => set({ url })}
+          pending={filters.typed}
+        />
         <span className="ml-auto flex items-center gap-2">
           <span role="status" className="text-xs text-muted tabular-nums">
             {pages === undefined ? '' : text.total(total)}
           </span>
-          <SaveCsvButton auditId={audit.id} list="pages" filter={pageFilter(search)} />
+          <SaveCsvButton auditId={audit.id} list="pages" filter={() => pageFilter(filters.asked())} />
         </span>
       </search>
       {error !== null && pages === undefined ? (

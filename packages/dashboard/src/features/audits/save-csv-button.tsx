@@ -6,7 +6,8 @@ import { type AuditRows, saveRows } from './save-rows.ts';
 interface SaveCsvButtonProps {
   auditId: string;
   list: AuditRows;
-  filter: Readonly<Record<string, string | undefined>>;
+  /** Asked when the button is pressed: what is shown may be behind what is typed. */
+  filter: () => Readonly<Record<string, string | undefined>>;
 }
 
 /** Saves what the filters leave of a list, all of it. */
@@ -16,7 +17,7 @@ export function SaveCsvButton({ auditId, list, filter }: SaveCsvButtonProps) {
       size="small"
       tone="quiet"
       icon={<Download size={14} aria-hidden />}
-      onClick={() => saveRows(auditId, list, filter)}
+      onClick={() => saveRows(auditId, list, filter())}
     >
       {strings.auditReport.csv}
     </Button>

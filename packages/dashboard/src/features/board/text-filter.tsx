@@ -9,6 +9,8 @@ export function TextFilter({ value, onChange }: { value: string; onChange: (valu
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => {
     // What was told comes back as the value, when more has been typed already.
     if (value !== told.current) setTyped(value);
@@ -20,7 +22,8 @@ export function TextFilter({ value, onChange }: { value: string; onChange: (valu
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       told.current = next;
-      onChange(next);
+      // Another filter may have been chosen while somebody typed.
+      latest.current(next);
     }, typingMs);
   };
   return (
