@@ -18,6 +18,7 @@ test('a webhook is registered, tried out, mended after it failed, changed and de
   await fail(page);
   await resumeAndSendAgain(page);
   await filter(page);
+  await follow(page);
   await replay(page);
   await rotate(page, secret);
   await pause(page);
@@ -90,6 +91,19 @@ async function fail(page: Page): Promise<void> {
   assert.match(await bodyOf(delivery), /Order new oars/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send a test' }).and(page.locator(':disabled')).waitFor();
+}
+
+/** What others do shows up by itself, sooner than the log would look again without being told. */
+async function follow(page: Page): Promise<void> {
+  const soon = { timeout: 8_000 };
+  const deliveries = logOf(page).getByRole('button', { name: /comment\.created/ });
+  const before = await deliveries.count();
+  const { items } = await world.member.v1.listTasks({ projectId: world.project.id, limit: 1 });
+  await world.member.v1.addComment({ id: items[0]?.id ?? '', body: 'Ash, not pine' });
+  await deliveries.nth(before).waitFor(soon);
+  const [webhook] = (await world.lead.v1.listWebhooks({ projectId: world.project.id })).items;
+  await world.owner.dashboard.testWebhook({ id: webhook?.id ?? '', type: 'comment.created' });
+  await deliveries.nth(before + 1).waitFor(soon);
 }
 
 async function resumeAndSendAgain(page: Page): Promise<void> {

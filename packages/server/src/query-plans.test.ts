@@ -49,6 +49,7 @@ const without = new Set<OperationName>([
   'acceptInvitation',
   'deleteProject',
   'setColumns',
+  'removeColumn',
   'addProjectMember',
   'updateProjectMember',
   'removeProjectMember',

@@ -9,6 +9,7 @@ import { notificationsKey } from './notifications.ts';
 import { projectLabelsKey } from './project-labels.ts';
 import { followShared, type StreamMessage } from './shared-stream.ts';
 import { taskListsKey } from './tasks.ts';
+import { deliveryLogsKey } from './webhooks.ts';
 
 const eventTypes: readonly (EventType | TaskNotice['type'])[] = [
   'task.created',
@@ -65,7 +66,7 @@ function takeIn(cache: QueryClient, add: Add, { type, data }: StreamMessage): vo
   if (type === 'audit.progress') tellProgress(cache, add, JSON.parse(data) as AuditProgress);
   else {
     const event = JSON.parse(data) as EventEnvelope | TaskNotice;
-    for (const key of [['projects'], ['activity'], ['numbers']]) add(key);
+    for (const key of [['projects'], ['activity'], ['numbers'], deliveryLogsKey]) add(key);
     if ('taskId' in event.data) taskChanged(add, event.projectId, event.data.taskId);
     else auditEnded(cache, add, event.projectId, event.data.auditId);
   }

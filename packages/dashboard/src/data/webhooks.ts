@@ -3,8 +3,12 @@ import type { Delivery, DeliveryStatus, EventType } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** While something is on its way, and while nothing is: no live stream tells of deliveries. */
-const busyMs = 2_000;
+/**
+ * The live stream tells of events, not of how their deliveries fare. So a webhook, a row with its last outcome, is
+ * looked at this often while its page is seen, and its log is read again when something about it has changed.
+ */
+const lookMs = 1_000;
+/** The log itself, should nothing have told that it changed. */
 const idleMs = 10_000;
 
 export const deliveriesPerPage = 25;
@@ -13,7 +17,7 @@ export const deliveriesPerPage = 25;
 export const webhooksQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['webhooks', projectId],
-    refetchInterval: idleMs,
+    refetchInterval: lookMs,
     queryFn: ({ signal }) =>
       Array.fromAsync(allPages(api.listWebhooks, { projectId, limit: 100 }, { signal })),
   });
@@ -21,7 +25,7 @@ export const webhooksQuery = (projectId: string) =>
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook', id],
-    refetchInterval: idleMs,
+    refetchInterval: lookMs,
     queryFn: ({ signal }) => api.getWebhook({ id }, { signal }),
   });
 
@@ -31,8 +35,11 @@ export interface DeliveryFilter {
   page: number;
 }
 
+/** Where the logs of webhooks are kept: an event of any project may have made deliveries. */
+export const deliveryLogsKey = ['deliveries'] as const;
+
 /** Key of all pages of a webhook's log. */
-export const deliveriesKey = (webhookId: string) => ['deliveries', webhookId] as const;
+export const deliveriesKey = (webhookId: string) => [...deliveryLogsKey, webhookId] as const;
 
 /** A page of the delivery log; it follows what happens. */
 export const deliveriesQuery = (webhookId: string, { page, status, eventType }: DeliveryFilter) =>
@@ -40,7 +47,7 @@ export const deliveriesQuery = (webhookId: string, { page, status, eventType }: 
     queryKey: [...deliveriesKey(webhookId), { page, status, eventType }],
     queryFn: ({ signal }) =>
       api.listDeliveries({ id: webhookId, page, limit: deliveriesPerPage, status, eventType }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) === true ? busyMs : idleMs),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) === true ? lookMs : idleMs),
   });
 
 /** One delivery with its body and attempts. */
@@ -48,7 +55,7 @@ export const deliveryQuery = (id: string) =>
   queryOptions({
     queryKey: ['delivery', id],
     queryFn: ({ signal }) => api.getDelivery({ id }, { signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? busyMs : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? lookMs : false),
   });
 
 /** Being sent or about to be; a next attempt that lies hours ahead is none. */

@@ -62,7 +62,6 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     createTask: [{ body: { projectId, title: 'New' } }],
     updateTask: [{ ...task, body: { title: 'New', status: 'done', assigneeIds: [userId] } }],
     deleteTask: [task],
-    removeColumn: [{ ...project, body: { column: 'review', tasksTo: 'done' } }],
     moveTask: [{ ...task, body: { status: 'review' } }],
     listTaskEvents: [{ ...task, query: page }],
     listComments: [{ ...task, query: page }],

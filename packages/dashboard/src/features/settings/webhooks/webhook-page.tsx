@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { useFollowLog } from './use-follow-log.ts';
 import { useLogSearch } from './use-log-search.ts';
 import { WebhookFacts } from './webhook-facts.tsx';
 
@@ -19,6 +20,7 @@ const text = strings.webhooks;
 export function WebhookPage() {
   const { projectId, webhookId } = route.useParams();
   const { data: webhook, error, refetch } = useQuery(webhookQuery(webhookId));
+  useFollowLog(webhook);
   const [search, setSearch] = useLogSearch();
   const isGone = error instanceof FettleError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
   return (
