@@ -62,7 +62,7 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
       data-board
       className={
         group === undefined
-          ? 'relative flex h-full snap-x scroll-px-3 gap-3 overflow-x-auto p-3 pt-2 sm:snap-none'
+          ? 'relative flex h-full snap-x gap-3 overflow-x-auto p-3 pt-2 max-sm:scroll-px-3 sm:snap-none'
           : 'relative h-full overflow-auto'
       }
     >

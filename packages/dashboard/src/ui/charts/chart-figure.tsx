@@ -22,13 +22,13 @@ export function ChartFigure({
   children,
 }: ChartFigureProps) {
   return (
-    <figure className="relative min-w-0">
-      <figcaption
-        className={hideCaption ? 'sr-only' : 'mb-2 flex flex-wrap items-baseline justify-between gap-x-3'}
-      >
-        <span className="text-sm font-semibold">{title}</span>
-        <span className="text-xs text-muted">{summary}</span>
-      </figcaption>
+    <figure className="relative min-w-0" aria-label={hideCaption ? title : undefined}>
+      {hideCaption ? null : (
+        <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-sm font-semibold">{title}</span>
+          <span className="text-xs text-muted">{summary}</span>
+        </figcaption>
+      )}
       <div aria-hidden>{children}</div>
       {/* Around the table: by itself it would be as wide as its words, however little of it is shown. */}
       <div className="sr-only">
