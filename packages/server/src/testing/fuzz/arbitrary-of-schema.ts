@@ -61,6 +61,7 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   userId: () => holeOf('members'),
   assigneeId: () => holeOf('members'),
   assigneeIds: () => holeOf('members'),
+  checklistId: () => holeOf('checklists'),
   before: () => holeOf('tasks'),
   after: () => holeOf('tasks'),
   descriptionJson: () => richDocument,

@@ -29,7 +29,7 @@ export function fillRequest(request: RequestCase, pick: PickId): WireRequest {
   const query = request.query.map(
     ([name, value]) => `${encodeText(name)}=${encodeText(textOf(fill(value, pick)))}`,
   );
-  const { body, headers } = writeBody(request.body, pick);
+  const { body, headers } = writeBody(request.body, (hole) => pick(hole, parentOf(hole, ids)));
   return {
     method: operation.method,
     path: prefixes[surface] + path + (query.length === 0 ? '' : `?${query.join('&')}`),
@@ -37,6 +37,11 @@ export function fillRequest(request: RequestCase, pick: PickId): WireRequest {
     body,
     ids,
   };
+}
+
+/** A checklist that a body names is one of the task in the path; whatever else it names may be of anything. */
+function parentOf({ $hole }: Hole, ids: Record<string, string>): string | null {
+  return $hole === 'checklists' ? (ids.id ?? null) : null;
 }
 
 /** A malformed id may hold percent signs on purpose; only what cannot stand in a request line is encoded. */
