@@ -97,11 +97,11 @@ describe('a loop of leased work', async () => {
     const job = patient();
     start(
       worker(job.run, {
-        async claim(on, count, leaseSeconds) {
+        async claim(on, count, { seconds }) {
           asked.push(count);
           const { rows } = await sql<{ id: string; claimId: string; tries: number }>`
             update audits set claim_id = gen_random_uuid(), tries = tries + 1,
-              lease_until = now() + make_interval(secs => ${leaseSeconds})
+              lease_until = now() + make_interval(secs => ${seconds})
             where id = ${wanted} and claim_id is null returning id, claim_id as "claimId", tries`.execute(on);
           return rows;
         },
