@@ -65,11 +65,15 @@ test('of 20,000 findings only those one sees are drawn, and all can be saved', a
   await scrollPast(page, page.getByRole('main'), 'aria-posinset', 250);
   assert.ok((await list.count()) <= 60, 'only findings one sees are drawn');
   assert.equal(await list.first().getAttribute('aria-setsize'), '10000');
-  const last = list.last();
-  const place = Number(await last.getAttribute('aria-posinset'));
-  await last.getByRole('link').first().focus();
+  const place = Number(await list.last().getAttribute('aria-posinset'));
+  const at = (nth: number) => page.locator(`[aria-posinset="${nth}"]`);
+  await at(place).getByRole('link').first().focus();
+  // It is scrolled to where it can be seen, and those behind it are drawn.
+  await at(place + 1).waitFor();
   await page.keyboard.press('Tab');
-  await page.locator(`[aria-posinset="${place + 1}"] a:focus`).waitFor();
+  await at(place + 1)
+    .locator('a:focus')
+    .waitFor();
   await page.reload();
   await list.first().waitFor();
   assert.match(page.url(), /check=/, 'the check that lies open stands in the address');
