@@ -24,9 +24,9 @@ export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Claims lanes in which a first attempt waits, those that waited longest first. It jumps from webhook to webhook along
- * the index deliveries_lane, so that it costs as much as lanes wait, however many webhooks there are and however much
- * waits in a lane; and never more than `steps`, so that ten thousand waiting lanes are gone through in turns. The bound
- * per organization may be passed by a few when processes claim in the same moment.
+ * the index deliveries_lane (next_lane), so that it costs as much as lanes wait, however many webhooks there are and
+ * however much waits in a lane; and never more than `steps`, so that ten thousand waiting lanes are gone through in
+ * turns. The bound per organization may be passed by a few when processes claim in the same moment.
  */
 export async function claimLanes(
   db: Kysely<Tables>,
@@ -36,13 +36,9 @@ export async function claimLanes(
 ): Promise<ClaimedShare> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
     with recursive lanes (webhook_id, step) as (
-      (select webhook_id, 1 from deliveries
-       where status = 'pending' and due_at is null and webhook_id > ${after ?? beforeAllIds}::uuid
-       order by webhook_id limit 1)
+      select next_lane(${after ?? beforeAllIds}::uuid), 1
       union all
-      select (select d.webhook_id from deliveries d
-          where d.status = 'pending' and d.due_at is null and d.webhook_id > l.webhook_id
-          order by d.webhook_id limit 1), l.step + 1
+      select next_lane(l.webhook_id), l.step + 1
       from lanes l where l.webhook_id is not null and l.step < ${steps}::int),
     held as (
       select org_id, count(*) as lanes from webhooks

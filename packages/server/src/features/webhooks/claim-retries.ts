@@ -6,7 +6,8 @@ import { beforeAllIds, type ClaimedShare, type ClaimShare, toClaimedShare } from
 /**
  * Claims due deliveries outside the lanes, oldest due first, but only so many of a webhook and of an organization at
  * a time: a receiver that comes back after a day is not met by all that piled up. As in {@link claimLanes} it jumps
- * from webhook to webhook (deliveries_due), so that ten thousand retries of one do not stand before those of others.
+ * from webhook to webhook (next_retries), so that ten thousand retries of one do not stand before those of others. What
+ * is found is looked at again under its lock, by its id: `coalesce` keeps the planner from reading all that is due.
  */
 export async function claimRetries(
   db: Kysely<Tables>,
@@ -16,15 +17,11 @@ export async function claimRetries(
 ): Promise<ClaimedShare> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
     with recursive heads (webhook_id, due_at, step) as (
-      (select webhook_id, due_at, 1 from deliveries
-       where due_at is not null and webhook_id > ${after ?? beforeAllIds}::uuid
-       order by webhook_id, due_at limit 1)
+      select n.webhook_id, n.due_at, 1 from next_retries(${after ?? beforeAllIds}::uuid) n
       union all
       select n.webhook_id, n.due_at, h.step + 1
-      from heads h cross join lateral (
-        select d.webhook_id, d.due_at from deliveries d
-        where d.due_at is not null and d.webhook_id > h.webhook_id order by d.webhook_id, d.due_at limit 1) n
-      where h.step < ${steps}::int),
+      from heads h cross join lateral next_retries(h.webhook_id) n
+      where h.webhook_id is not null and h.step < ${steps}::int),
     held as materialized (
       select webhook_id, org_id from deliveries where claim_id is not null and lease_until > now()),
     ready as (
@@ -32,16 +29,12 @@ export async function claimRetries(
         row_number() over (partition by w.org_id order by d.due_at, d.id)
           + (select count(*) from held where held.org_id = w.org_id) as place
       from heads h join webhooks w on w.id = h.webhook_id
-      cross join lateral (
-        select d.id, d.due_at from deliveries d
-        where d.webhook_id = w.id and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
-        order by d.due_at, d.id
-        limit greatest(0, ${perWebhook}::int
+      cross join lateral due_retries(w.id, greatest(0, ${perWebhook}::int
           - (select count(*) from held where held.webhook_id = w.id))) d
       where h.due_at <= now() and w.disabled_at is null and w.slow = ${slow}),
     due as materialized (
       select d.id from ready r join deliveries d on d.id = r.id
-      where r.place <= ${perOrg}::int and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+      where r.place <= ${perOrg}::int and coalesce(d.due_at <= now(), false) and (d.lease_until is null or d.lease_until < now())
       order by r.due_at, r.id limit ${count}::int for update of d skip locked),
     claimed as (
       update deliveries d

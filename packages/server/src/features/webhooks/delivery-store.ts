@@ -69,10 +69,7 @@ export async function readLane(
       select * from (
         select ${deliveryColumns}, d.position,
           sum(pg_column_size(e.data)) over (order by d.position, d.id) - pg_column_size(e.data) as "bytesBefore"
-        from (
-          select id, event_type, attempt_count, body, event_id, position from deliveries
-          where webhook_id = w.id and status = 'pending' and due_at is null
-          order by position limit ${limit}::int) d
+        from next_in_lane(w.id, ${limit}::int) d
         left join events e on e.id = d.event_id) b
       where coalesce(b."bytesBefore", 0) < ${batchBytes}::int) d on true
     where w.id = ${id} and w.claim_id = ${claimId} and w.disabled_at is null
