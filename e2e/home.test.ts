@@ -77,6 +77,36 @@ test('what people and tokens do in any project of any organization is on the hom
   await page.getByRole('heading', { name: /Good day/ }).waitFor();
 });
 
+test('of more than a hundred due tasks the first are at home, and all of them one step away', async (t) => {
+  const { member, project } = await createWorld(service);
+  const tasks = Array.from({ length: 130 }, (_, number) => number);
+  for (const number of tasks)
+    await member.v1.createTask({
+      projectId: project.id,
+      title: `Plank ${number}`,
+      assigneeIds: [member.id],
+      dueDate: new Date(Date.now() - dayMs + number * 60_000).toISOString(),
+    });
+  const page = await dashboard.open(t, { as: member });
+  await page.getByText('The first 100 of 130 are listed here.').waitFor();
+  assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 100);
+  await page.getByRole('link', { name: 'See all that is due' }).click();
+  await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
+  await page.getByRole('link', { name: /Plank 0 / }).waitFor();
+  assert.ok((await page.locator('[aria-posinset]').count()) <= 80, 'only tasks one sees are drawn');
+  await page.getByRole('link', { name: /Plank 0 / }).hover();
+  await until('the last one is drawn', async () => {
+    await page.mouse.wheel(0, 1_500);
+    return (await page.getByRole('link', { name: /Plank 129 / }).count()) === 1;
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByText('The first 100 of 130 are listed here.').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
+});
+
 test('a project shows how its site scored as soon as an audit has ended, and how it went', async (t) => {
   const { org, owner, admin } = await createWorld(service);
   let isBad = true;
@@ -120,6 +150,7 @@ test('who has nothing yet is led step by step to a first project, and a guest to
   await addToOrg(service, org, guest, 'guest');
   const his = await dashboard.open(t, { as: guest });
   await his.getByText('Nobody has added you to a project yet.').waitFor();
+  assert.equal(await his.getByRole('button', { name: 'New project' }).count(), 0, 'he may make none');
 
   const nobody = await createPerson(service, 'Nele Newcomer');
   const page = await dashboard.open(t, { as: nobody });

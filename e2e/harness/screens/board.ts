@@ -18,6 +18,13 @@ export const boardScreens: readonly Screen[] = [
     reach: text('German start page: finish or take down'),
   },
   {
+    name: 'board-pages',
+    isLazy: true,
+    as: 'nora',
+    path: (world) => `${board(world)}?group=page`,
+    reach: text('No page'),
+  },
+  {
     name: 'board-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}`,

@@ -33,6 +33,7 @@ export const generalScreens: readonly Screen[] = [
     reach: heading('This invitation is over'),
   },
   { name: 'home', as: 'nora', path: () => '/', reach: text('What happened lately') },
+  { name: 'due', as: 'nora', path: () => '/due', reach: heading('Due tasks') },
   { name: 'home-new', as: 'edda', path: () => '/', reach: text('Nothing is due') },
   {
     name: 'home-menu',

@@ -39,6 +39,12 @@ export const settingsScreens: readonly Screen[] = [
     reach: heading('Members'),
   },
   {
+    name: 'remove-column',
+    as: 'nora',
+    path: ({ project }) => `/projects/${project}/settings`,
+    reach: button('Remove Review', { name: 'Remove “Review”?' }),
+  },
+  {
     name: 'people',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,

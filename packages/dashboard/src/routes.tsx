@@ -87,6 +87,13 @@ const home = createRoute({
   component: lazyRouteComponent(partOf(() => import('./features/home/page.tsx'), 'HomePage')),
 });
 
+const due = createRoute({
+  getParentRoute: () => shell,
+  path: '/due',
+  staticData: { title: strings.home.duePage },
+  component: lazyRouteComponent(partOf(() => import('./features/home/due-page.tsx'), 'DuePage')),
+});
+
 const project = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$projectId',
@@ -237,6 +244,7 @@ const routeTree = root.addChildren([
   invitation,
   shell.addChildren([
     home,
+    due,
     project.addChildren([board, audits, audit, webhooks, webhook, projectSettings]),
     orgAudits,
     task,
@@ -248,7 +256,23 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-export const router = createRouter({ routeTree, defaultPreload: false, scrollRestoration: true });
+/** Whether the latest step led to another page; a task that opens over a list leaves it where it is. */
+let isOtherPage = false;
+
+/** What pages scroll in: another one begins at its top, and one that is gone back to where it was left. */
+const scrolled = ['#content', '#project-content'].map(
+  (selector) => () => (isOtherPage ? document.querySelector(selector) : null),
+);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: false,
+  scrollRestoration: true,
+  scrollToTopSelectors: scrolled,
+});
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  isOtherPage = pathChanged;
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -3,6 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { orgsQuery } from './projects.ts';
 import { useUser } from './session.ts';
 
+/** Whether the user may make a project in any organization: as a guest one works in those of others. */
+export function useMayMakeProjects(): boolean {
+  const { data: orgs } = useQuery(orgsQuery);
+  return orgs?.some(({ role }) => role !== 'guest') === true;
+}
+
 export interface ProjectRights {
   /** Tasks and audits. */
   canWrite: boolean;

@@ -8,6 +8,7 @@ import { PaletteHost, usePaletteWhenQuiet } from '../commands/palette-host.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useLive } from '../data/live.ts';
 import { partOf } from '../data/load-part.ts';
+import { useMayMakeProjects } from '../data/permissions.ts';
 import { sessionQuery, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -137,6 +138,7 @@ function useSessionEnd(): boolean {
 function useShellCommands(setOpen: (open: Open) => void): void {
   const navigate = useNavigate();
   const { groups } = strings.shell;
+  const mayMake = useMayMakeProjects();
   useCommands([
     {
       id: 'palette',
@@ -155,12 +157,16 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       inDialog: true,
       run: () => setOpen('shortcuts'),
     },
-    {
-      id: 'new-project',
-      label: strings.shell.newProject,
-      group: groups.actions,
-      run: () => setOpen('project'),
-    },
+    ...(mayMake
+      ? [
+          {
+            id: 'new-project',
+            label: strings.shell.newProject,
+            group: groups.actions,
+            run: () => setOpen('project'),
+          },
+        ]
+      : []),
     {
       id: 'new-org',
       label: strings.shell.newOrg,
@@ -173,6 +179,13 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       group: groups.goTo,
       keys: 'g h',
       run: () => void navigate({ to: '/' }),
+    },
+    {
+      id: 'due',
+      label: strings.home.duePage,
+      group: groups.goTo,
+      keys: 'g d',
+      run: () => void navigate({ to: '/due' }),
     },
   ]);
 }

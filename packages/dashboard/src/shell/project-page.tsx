@@ -96,7 +96,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
           </Link>
         </nav>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div id="project-content" className="min-h-0 flex-1 overflow-y-auto">
         {isDrawn && project !== undefined ? <Outlet /> : null}
       </div>
       <OpenTask projectId={projectId} />

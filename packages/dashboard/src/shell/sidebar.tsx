@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { House, Plus, Search, X } from 'lucide-react';
 import { spellKeys } from '../commands/keyboard.ts';
+import { useMayMakeProjects } from '../data/permissions.ts';
 import { projectsQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -96,14 +97,17 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
 
 function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
   const { data: projects } = useQuery(projectsQuery);
+  const mayMake = useMayMakeProjects();
   const shown = projects?.filter(({ status }) => status === 'active' || status === 'on_hold');
   return (
     <>
       <SectionTitle
         action={
-          <IconButton label={strings.shell.newProject} onClick={onNewProject}>
-            <Plus size={15} aria-hidden />
-          </IconButton>
+          mayMake ? (
+            <IconButton label={strings.shell.newProject} onClick={onNewProject}>
+              <Plus size={15} aria-hidden />
+            </IconButton>
+          ) : undefined
         }
       >
         {strings.shell.projects}

@@ -11,6 +11,7 @@ import { shortUrl } from '../../ui/short-url.ts';
 import { type BoardFilters, type BoardSearch, countFilters, filtersOf, withFilters } from './board-search.ts';
 import { none } from './lanes.ts';
 import { TextFilter } from './text-filter.tsx';
+import { usePeople } from './use-people.ts';
 
 interface FilterBarProps {
   project: Project;
@@ -30,7 +31,8 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
   const { data: labels = [] } = useQuery({ ...projectLabelsQuery(project.id), enabled: wantsLabels });
   const [wantsPages, setWantsPages] = useState(filters.pageUrl !== undefined);
   const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: wantsPages });
-  const people = project.members.toSorted(
+  const [wantsPeople, setWantsPeople] = useState(filters.assignee !== undefined);
+  const people = usePeople(project, wantsPeople).toSorted(
     (a, b) => Number(b.userId === user.id) - Number(a.userId === user.id),
   );
   const menus = {
@@ -74,6 +76,7 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
           none={name === 'assignee' ? text.anyone : text.any}
           choices={menus[name]}
           {...(name === 'label' ? { onOpen: () => setWantsLabels(true), empty: text.noLabels } : {})}
+          {...(name === 'assignee' ? { onOpen: () => setWantsPeople(true) } : {})}
           {...(name === 'pageUrl' ? { onOpen: () => setWantsPages(true) } : {})}
           onChange={(value) => set({ [name]: value })}
         />

@@ -2,6 +2,7 @@ import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orgMembersQuery } from '../../data/orgs.ts';
+import { orgsQuery } from '../../data/projects.ts';
 
 export interface PersonOfProject {
   userId: string;
@@ -14,9 +15,11 @@ export interface PersonOfProject {
  * not told who that is, and see the members alone.
  */
 export function usePeople(project: Project, isWanted = true): readonly PersonOfProject[] {
+  const { data: orgs } = useQuery(orgsQuery);
+  const org = orgs?.find(({ slug }) => slug === project.orgSlug);
   const { data: inOrg } = useQuery({
     ...orgMembersQuery(project.orgSlug),
-    enabled: isWanted,
+    enabled: isWanted && org !== undefined && org.role !== 'guest',
     retry: false,
   });
   return useMemo(() => {

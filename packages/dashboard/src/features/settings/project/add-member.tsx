@@ -2,6 +2,7 @@ import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { describeError } from '../../../data/describe-error.ts';
 import { orgMembersQuery } from '../../../data/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,7 +16,7 @@ const text = strings.projectSettings;
 /** Adds somebody of the organization, as a member; the role is changed in the list. */
 export function AddMember({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
-  const { data = [], isPending } = useQuery({ ...orgMembersQuery(project.orgSlug), enabled: isOpen });
+  const { data = [], isPending, error } = useQuery({ ...orgMembersQuery(project.orgSlug), enabled: isOpen });
   const { add } = useChangeMembers(project);
   const present = new Set(project.members.map(({ userId }) => userId));
   const others = data.filter(({ userId }) => !present.has(userId));
@@ -47,7 +48,11 @@ export function AddMember({ project }: { project: Project }) {
       onPick={([userId]) => pick(userId)}
       footer={() => (
         <p className="border-t border-line px-3 py-2 text-xs text-muted">
-          {!isPending && others.length === 0 ? text.everybodyIsIn : text.inviteHint}
+          {error !== null
+            ? describeError(error)
+            : !isPending && others.length === 0
+              ? text.everybodyIsIn
+              : text.inviteHint}
         </p>
       )}
       trigger={

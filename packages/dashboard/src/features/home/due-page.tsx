@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUser } from '../../data/session.ts';
+import { strings } from '../../strings/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WindowedRows } from '../../ui/windowed-rows.tsx';
+import { dueQuery, waitingOf } from './due-query.ts';
+import { DueRow, isLate } from './due-row.tsx';
+
+const text = strings.home;
+
+/** All tasks of oneself that are late or due within a week, over all projects, however many they are. */
+export function DuePage() {
+  const user = useUser();
+  const list = useInfiniteQuery(dueQuery(user.id));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const tasks = waitingOf(data?.pages ?? []);
+  const now = new Date().toISOString();
+  const isPageOfTicked = tasks.length === 0 && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (isPageOfTicked) void fetchNextPage();
+  }, [isPageOfTicked, fetchNextPage]);
+  if (error !== null && data === undefined)
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="relative mx-auto max-w-5xl space-y-4 p-4 sm:p-8">
+      <header>
+        <h1 className="text-2xl font-semibold">{text.duePage}</h1>
+        <p className="text-sm text-muted">{text.duePageText}</p>
+      </header>
+      {data === undefined || (tasks.length === 0 && hasNextPage) ? (
+        <SkeletonRows label={strings.common.loading} />
+      ) : null}
+      {data !== undefined && tasks.length === 0 && !hasNextPage ? (
+        <EmptyState title={text.nothingDueTitle} text={text.nothingDueText} />
+      ) : null}
+      {tasks.length === 0 ? null : (
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+          <WindowedRows
+            count={tasks.length}
+            total={data?.pages[0]?.total ?? tasks.length}
+            rowHeight={41}
+            keyOf={(index) => tasks[index]?.id ?? index}
+            renderRow={(index) => {
+              const task = tasks[index];
+              return task === undefined ? null : <DueRow task={task} isLate={isLate(task, now)} />;
+            }}
+            onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
