@@ -107,7 +107,7 @@ async function removeColumns(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Remove “Review”?' });
   await dialog.getByText('It holds 2 tasks').waitFor();
   await dialog.getByLabel('Where to').selectOption('To do');
-  await dialog.getByRole('button', { name: 'Move 2 tasks to To do and remove' }).click();
+  await dialog.getByRole('button', { name: 'Move 2 tasks and remove' }).click();
   await page.getByText('“Review” is removed; its 2 tasks are in To do now.').waitFor();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
   const { items } = await world.member.v1.listTasks({ projectId: id, sort: 'position' });
@@ -125,6 +125,7 @@ async function changeMembers(page: Page): Promise<void> {
   const members = page.getByRole('region', { name: 'Members' });
   await members.getByRole('combobox', { name: 'Add somebody' }).click();
   await page.getByPlaceholder('Add somebody').fill('Otto');
+  await page.getByRole('option', { name: /Otto Outsider/, selected: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Otto Outsider is a member now.').waitFor();
   await members.getByLabel('Role of Otto Outsider').selectOption('Viewer');

@@ -21,7 +21,7 @@ async function prepare(...titles: [string, ...string[]]) {
 }
 
 test('by keys alone a task is moved, ranked, given to people, labelled with a new label and dated', async (t) => {
-  const { lead, member, task, read } = await prepare('Rudder');
+  const { lead, member, project, task, read } = await prepare('Rudder');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const { keyboard } = page;
   const pick = async (key: string, field: string, typed: string): Promise<void> => {
@@ -44,6 +44,12 @@ test('by keys alone a task is moved, ranked, given to people, labelled with a ne
     assert.deepEqual([status, priority, assigneeIds], ['review', 'critical', [member.id, lead.id]]);
   });
 
+  // Labels of other tasks are there to be picked.
+  await lead.v1.createTask({ projectId: project.id, title: 'Rudder', labels: [{ name: 'Rigging' }] });
+  await keyboard.press('l');
+  await page.getByRole('option', { name: 'Rigging' }).waitFor();
+  await keyboard.press('Escape');
+  await page.locator('input[aria-label="Labels"]').waitFor({ state: 'detached' });
   // What is typed too early is no command.
   await keyboard.press('l');
   await keyboard.press('e');

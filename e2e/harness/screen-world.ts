@@ -7,6 +7,7 @@ import type { Receiver } from '../../packages/server/src/testing/receiver.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
 import { fillBoard } from '../../scripts/demo/board/fill-board.ts';
 import { richDescription } from './rich-description.ts';
+import { writePdf } from './write-pdf.ts';
 
 /** Whose eyes a screen is seen with. */
 export interface Viewer {
@@ -178,6 +179,12 @@ async function addRichTask(client: Client<'dashboard'>, projectId: string, userI
     id,
     file: new Blob(['course,places\nFirst strokes,8\n'], { type: 'text/csv' }),
     fileName: 'courses-of-the-spring-with-places-and-prices-final-2.csv',
+  });
+  const plan = writePdf('Deposits: ten percent, paid by card', 'Waiting list: mail within an hour');
+  await client.addAttachment({
+    id,
+    file: new Blob([new Uint8Array(plan)], { type: 'application/pdf' }),
+    fileName: 'plan.pdf',
   });
   return id;
 }

@@ -7,6 +7,13 @@ const board = ({ project }: ScreenWorld) => `/projects/${project}`;
 const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();
 const firstCard = (page: Page) => column(page).getByRole('listitem').first();
 
+/** Of a task: the picker that this key opens. */
+const pressed = (key: string) => async (page: Page) => {
+  await page.getByText('Add checklist').waitFor();
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').nth(1).waitFor();
+};
+
 /** The board of a project, its list, and a task. */
 export const boardScreens: readonly Screen[] = [
   { name: 'board', as: 'nora', path: board, reach: text('Ask Joost about the regatta') },
@@ -87,6 +94,26 @@ export const boardScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'board-limit',
+    as: 'nora',
+    path: board,
+    async reach(page) {
+      await page.getByRole('button', { name: 'What can be done with To do' }).click();
+      await page.getByRole('menuitem', { name: 'Limit …' }).click();
+      await page.getByLabel('Tasks at once').waitFor();
+    },
+  },
+  {
+    name: 'board-save-filter',
+    as: 'nora',
+    path: (world) => `${board(world)}?priority=high`,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Saved filters' }).click();
+      await page.getByRole('menuitem', { name: 'Save these filters …' }).click();
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+    },
+  },
+  {
     name: 'board-shortcuts',
     as: 'nora',
     path: board,
@@ -150,6 +177,64 @@ export const boardScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole('button', { name: 'More about this task' }).click();
       await page.getByRole('menuitem', { name: 'Delete task' }).waitFor();
+    },
+  },
+  {
+    name: 'task-labels',
+    as: 'nora',
+    path: ({ richTask }) => `/tasks/${richTask}`,
+    reach: pressed('l'),
+  },
+  {
+    name: 'task-assignees',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    reach: pressed('a'),
+  },
+  {
+    name: 'task-due',
+    as: 'nora',
+    path: ({ richTask }) => `/tasks/${richTask}`,
+    reach: pressed('d'),
+  },
+  {
+    name: 'task-mention',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async reach(page) {
+      await page.getByText('Add checklist').waitFor();
+      await page.keyboard.press('m');
+      await page.keyboard.type('Ask @');
+      await page.getByRole('listbox', { name: 'People to mention' }).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'task-pdf',
+    as: 'nora',
+    path: ({ richTask }) => `/tasks/${richTask}`,
+    async reach(page) {
+      await page.getByRole('button', { name: 'plan.pdf' }).first().click();
+      const sheets = page.getByRole('dialog', { name: 'plan.pdf' });
+      await sheets.locator('canvas', { hasText: 'Deposits' }).waitFor();
+    },
+  },
+  {
+    name: 'task-timer',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Start timer' }).click();
+      await page.getByRole('timer').first().waitFor();
+    },
+  },
+  {
+    name: 'timer',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Start timer' }).click();
+      await page.getByRole('button', { name: 'Close the task' }).click();
+      await page.getByRole('region', { name: 'Running timer' }).waitFor();
     },
   },
   {

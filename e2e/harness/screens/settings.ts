@@ -27,6 +27,12 @@ export const settingsScreens: readonly Screen[] = [
     reach: text('Deliveries'),
   },
   {
+    name: 'webhook-replay',
+    as: 'nora',
+    path: (world) => `${webhooks(world)}/${world.brokenWebhook}`,
+    reach: button('Send failed ones again', { name: 'Send again what failed' }),
+  },
+  {
     name: 'delivery',
     as: 'nora',
     path: (world) => `${webhooks(world)}/${world.brokenWebhook}?delivery=${world.delivery}`,

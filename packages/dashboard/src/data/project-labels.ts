@@ -1,7 +1,6 @@
 import { allPages } from '@fettle/client';
 import type { Label, LabelUse } from '@fettle/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from './api.ts';
 
 /** Far more than anybody picks from. */
@@ -24,8 +23,7 @@ export const projectLabelsQuery = (projectId: string) =>
   });
 
 /** The same, asked for once somebody wants to pick one. */
-export function useProjectLabels(projectId: string): { labels: readonly Label[]; onOpen: () => void } {
-  const [isWanted, setWanted] = useState(false);
+export function useProjectLabels(projectId: string, isWanted: boolean): readonly Label[] {
   const { data = [] } = useQuery({ ...projectLabelsQuery(projectId), enabled: isWanted });
-  return { labels: data.map(({ name, color }) => ({ name, color })), onOpen: () => setWanted(true) };
+  return data.map(({ name, color }) => ({ name, color }));
 }

@@ -53,8 +53,7 @@ export const projectSettings = {
       ? 'It holds 1 task, which goes behind those of another column.'
       : `It holds ${count} tasks, which go behind those of another column in their order.`,
   moveTasksTo: 'Where to',
-  moveAndRemove: (count: number, target: string) =>
-    `Move ${count === 1 ? '1 task' : `${count} tasks`} to ${target} and remove`,
+  moveAndRemove: (count: number) => `Move ${count === 1 ? '1 task' : `${count} tasks`} and remove`,
   lookFirst: 'Look at them on the board first',
   lastColumn: 'A board needs a column.',
   newColumn: 'New column',

@@ -33,7 +33,7 @@ export function ConfirmDialog({
     <Dialog open onClose={onCancel} title={title} description={text}>
       {children}
       <FormError error={error} />
-      <div className="mt-4 flex justify-end gap-2">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button tone={tone} busy={busy} onClick={onConfirm}>
           {confirm}

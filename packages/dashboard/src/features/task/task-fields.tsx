@@ -26,7 +26,7 @@ interface TaskFieldsProps {
 export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
   const user = useUser();
   const send = useChangeTask(task.projectId);
-  const { labels, onOpen } = useProjectLabels(task.projectId);
+  const labels = useProjectLabels(task.projectId, picker === 'labels');
   const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
   const { pickers, task: text } = strings;
   const state = (name: OpenPicker) => ({
@@ -85,11 +85,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
       ))}
       {row('labels', <Labels task={task} />, (button) => (
         <LabelPicker
-          open={picker === 'labels'}
-          onOpenChange={(open) => {
-            if (open) onOpen();
-            onPicker(open ? 'labels' : null);
-          }}
+          {...state('labels')}
           labels={labels}
           chosen={task.labels}
           trigger={button}

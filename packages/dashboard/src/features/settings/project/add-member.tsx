@@ -16,7 +16,7 @@ const text = strings.projectSettings;
 /** Adds somebody of the organization, as a member; the role is changed in the list. */
 export function AddMember({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
-  const { data = [], isPending, error } = useQuery({ ...orgMembersQuery(project.orgSlug), enabled: isOpen });
+  const { data = [], isPending, error } = useQuery(orgMembersQuery(project.orgSlug));
   const { add } = useChangeMembers(project);
   const present = new Set(project.members.map(({ userId }) => userId));
   const others = data.filter(({ userId }) => !present.has(userId));

@@ -29,7 +29,7 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
     <ConfirmDialog
       title={text.removeTitle(column.label)}
       text={text.removeText(count)}
-      confirm={text.moveAndRemove(count, target.label)}
+      confirm={text.moveAndRemove(count)}
       busy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ column, target, count }, { onSuccess: onClose })}
