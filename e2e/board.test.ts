@@ -57,6 +57,27 @@ test('a board that is opened asks the service for everything once', async (t) =>
     assert.equal(asked.filter((each) => each === one).length, 1, `${one} among ${asked.join(', ')}`);
 });
 
+test('every column shows its cards, when the board is opened and when one comes back to it', async (t) => {
+  const { lead, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain', 'Davit');
+  const statuses = ['todo', 'in_progress', 'review', 'done'] as const;
+  for (const [index, { id }] of tasks.entries())
+    await lead.v1.updateTask({ id, status: statuses[index] ?? 'todo' });
+  const page = await dashboard.open(t, { as: lead, path });
+  const soon = { timeout: 3_000 };
+  const seeAll = async (): Promise<void> => {
+    for (const [index, column] of ['To do', 'In progress', 'Review', 'Done'].entries())
+      await cardOf(columnOf(page, column), tasks[index]?.title ?? '').waitFor(soon);
+  };
+  for (let visit = 0; visit < 3; visit += 1) {
+    await seeAll();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: /Good day/ }).waitFor();
+    await page.goBack();
+    await seeAll();
+    await page.reload();
+  }
+});
+
 test('a card dropped between two others stays exactly there', async (t) => {
   const { lead, path, projectId } = await prepare('First', 'Second', 'Third');
   const page = await dashboard.open(t, { as: lead, path });

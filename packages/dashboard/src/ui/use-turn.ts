@@ -6,6 +6,9 @@ interface Waiting {
   draw: () => void;
 }
 
+/** As long as this nothing waits for a frame. */
+const longestFrameMs = 100;
+
 /** What waits to be drawn, the first one first. */
 const waiting: Waiting[] = [];
 let isAwaited = false;
@@ -38,15 +41,21 @@ export function endOpening(): void {
   isOpening = false;
 }
 
-/** After the next frame, so that what was drawn before is laid out and seen; a page that nobody sees has no frames. */
+/** After the next frame, so that what was drawn before is laid out and seen. */
 function next(): void {
   if (isAwaited || waiting.length === 0) return;
   isAwaited = true;
   const draw = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     isAwaited = false;
     waiting.shift()?.draw();
     next();
   };
-  if (document.hidden) setTimeout(draw);
-  else requestAnimationFrame(() => setTimeout(draw));
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(draw);
+  });
+  // A page that nobody sees has no frames, nor has one while the browser is busy elsewhere.
+  let timer = setTimeout(draw, document.hidden ? 0 : longestFrameMs);
 }

@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTurn } from '../../ui/use-turn.ts';
 import { CardSlot } from './card-slot.tsx';
 
@@ -16,18 +16,22 @@ const reach = 10;
 interface CardListProps {
   tasks: readonly TaskCompact[];
   lane: string;
-  scroller: RefObject<HTMLDivElement | null>;
   canWrite: boolean;
   onOpen: (id: string) => void;
   onNearEnd: () => void;
 }
 
-/** Only the cards one sees are there: a column of thousands costs what one of twenty costs. */
-export function CardList({ tasks, lane, scroller, canWrite, onOpen, onNearEnd }: CardListProps) {
+/**
+ * Only the cards one sees are there: a column of thousands costs what one of twenty costs. The element around it is what
+ * scrolls.
+ */
+export function CardList({ tasks, lane, canWrite, onOpen, onNearEnd }: CardListProps) {
+  // Found from within: a reference to what is around is not yet set when both come at once, and no card would be drawn.
+  const list = useRef<HTMLUListElement>(null);
   const isWhole = useTurn(true, beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => list.current?.parentElement ?? null,
     estimateSize: () => usualHeight,
     overscan: isWhole ? beyond : 0,
     // The same function as long as the tasks are the same, or every card would be placed anew at each scroll.
@@ -39,7 +43,7 @@ export function CardList({ tasks, lane, scroller, canWrite, onOpen, onNearEnd }:
     if (tasks.length > 0 && last >= tasks.length - reach) onNearEnd();
   });
   return (
-    <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
       {rows.map(({ index, key, start }) => {
         const task = tasks[index];
         return task === undefined ? null : (

@@ -78,7 +78,6 @@ export function CardStack({
         <CardList
           tasks={tasks}
           lane={lane}
-          scroller={scroller}
           canWrite={canWrite}
           onOpen={onOpen}
           onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
