@@ -256,22 +256,23 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Whether the latest step led to another page; a task that opens over a list leaves it where it is. */
-let isOtherPage = false;
+/** What the latest step led to: the first page, another page, or the same one with, say, a task opened over it. */
+let step: 'first' | 'other' | 'same' = 'first';
 
 /** What pages scroll in: another one begins at its top, and one that is gone back to where it was left. */
 const scrolled = ['#content', '#project-content'].map(
-  (selector) => () => (isOtherPage ? document.querySelector(selector) : null),
+  (selector) => () => (step === 'other' ? document.querySelector(selector) : null),
 );
 
 export const router = createRouter({
   routeTree,
   defaultPreload: false,
-  scrollRestoration: true,
+  // At the first page nothing is scrolled yet: to set that would have it laid out in the middle of being drawn.
+  scrollRestoration: () => step !== 'first',
   scrollToTopSelectors: scrolled,
 });
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  isOtherPage = pathChanged;
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined) step = pathChanged ? 'other' : 'same';
 });
 
 declare module '@tanstack/react-router' {

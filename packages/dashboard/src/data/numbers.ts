@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** Whose days and weeks are counted. */
-export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How the projects and tasks of an organization stand. */
 export const orgStatsQuery = (slug: string) =>
@@ -16,7 +16,7 @@ export const orgStatsQuery = (slug: string) =>
 export const throughputQuery = (slug: string, range: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['numbers', slug, 'throughput', range],
-    queryFn: ({ signal }) => api.getThroughput({ slug, ...range, timeZone: ownTimeZone }, { signal }),
+    queryFn: ({ signal }) => api.getThroughput({ slug, ...range, timeZone: ownTimeZone() }, { signal }),
   });
 
 /** Minutes of a range as sums by project and person. */

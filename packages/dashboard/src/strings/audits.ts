@@ -1,5 +1,7 @@
+import { spellNumber } from './spell-number.ts';
+
 const many = (count: number, one: string, more = `${one}s`) =>
-  `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : more}`;
+  `${spellNumber(count)} ${count === 1 ? one : more}`;
 
 export const audits = {
   noScore: 'No score yet',
@@ -251,8 +253,8 @@ export const auditPages = {
   noIndex: 'not indexable',
   nothing: 'No page fits these filters.',
   total: (count: number) => many(count, 'page'),
-  ms: (value: number) => `${new Intl.NumberFormat('en').format(value)} ms`,
-  kilobytes: (bytes: number) => `${new Intl.NumberFormat('en').format(Math.ceil(bytes / 1024))} KB`,
+  ms: (value: number) => `${spellNumber(value)} ms`,
+  kilobytes: (bytes: number) => `${spellNumber(Math.ceil(bytes / 1024))} KB`,
   findingsOf: (url: string) => `Findings on ${url}`,
 };
 
@@ -270,7 +272,7 @@ export const auditLinks = {
   orders: { sourceCount: 'On most pages', status: 'By answer', url: 'By address' },
   total: (count: number) => many(count, 'broken link'),
   listed: (listed: number, all: number) =>
-    `Of ${many(all, 'broken link')} these are the ${new Intl.NumberFormat('en').format(listed)} that matter most.`,
+    `Of ${many(all, 'broken link')} these are the ${spellNumber(listed)} that matter most.`,
   find: 'Find in addresses',
   linkedOn: (count: number) => `On ${many(count, 'page')}`,
   more: (count: number) => `and ${many(count, 'more page')}`,

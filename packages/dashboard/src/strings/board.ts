@@ -1,7 +1,7 @@
-const numbers = new Intl.NumberFormat('en');
+import { spellNumber } from './spell-number.ts';
 
 function countTasks(count: number): string {
-  return count === 1 ? '1 task' : `${numbers.format(count)} tasks`;
+  return count === 1 ? '1 task' : `${spellNumber(count)} tasks`;
 }
 
 export const board = {

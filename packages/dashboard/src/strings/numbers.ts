@@ -1,4 +1,4 @@
-const whole = new Intl.NumberFormat('en');
+import { spellNumber } from './spell-number.ts';
 
 export const numbers = {
   nothingTitle: 'No numbers yet',
@@ -23,7 +23,7 @@ export const numbers = {
   tasks: 'Tasks',
   throughput: 'Tasks per week',
   throughputSummary: (created: number, completed: number) =>
-    `${whole.format(created)} created, ${whole.format(completed)} completed`,
+    `${spellNumber(created)} created, ${spellNumber(completed)} completed`,
   span: 'How far back',
   weeks: (count: string) => `${count} weeks`,
   week: 'Week of',

@@ -1,4 +1,4 @@
-const numbers = new Intl.NumberFormat('en');
+import { spellNumber } from './spell-number.ts';
 
 export const shell = {
   home: 'Home',
@@ -48,9 +48,9 @@ export const home = {
   nothingDueTitle: 'Nothing is due',
   nothingDueText: 'Tasks that are assigned to you and have a due date are listed here.',
   projects: 'Projects',
-  openTasks: (count: number) => (count === 1 ? '1 open task' : `${numbers.format(count)} open tasks`),
+  openTasks: (count: number) => (count === 1 ? '1 open task' : `${spellNumber(count)} open tasks`),
   noTasks: 'No tasks yet',
-  overdueTasks: (count: number) => `${numbers.format(count)} overdue`,
+  overdueTasks: (count: number) => `${spellNumber(count)} overdue`,
   done: (percent: number) => `${percent} % done`,
   neverAudited: 'Not audited yet',
   audited: 'Audited',

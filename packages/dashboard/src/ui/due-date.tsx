@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
+import { dateFormat } from '../strings/date-format.ts';
+import { spellDay } from '../strings/spell-day.ts';
 import { classNames } from './class-names.ts';
 
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const withYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+const exact = dateFormat({ dateStyle: 'full', timeStyle: 'short' });
 const soonMs = 2 * 86_400_000;
 
 interface DueDateProps {
@@ -18,18 +18,20 @@ export function DueDate({ dueDate, isSettled }: DueDateProps) {
   const left = date.getTime() - Date.now();
   const isLate = !isSettled && left < 0;
   const isSoon = !isSettled && left >= 0 && left < soonMs;
-  const format = date.getFullYear() === new Date().getFullYear() ? short : withYear;
   return (
     <time
       dateTime={dueDate}
-      title={exact.format(date)}
+      // Each card has one, and hardly any is looked at so closely.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exact(date);
+      }}
       className={classNames(
         'inline-flex items-center gap-1 align-middle text-xs whitespace-nowrap',
         isLate ? 'font-medium text-danger' : isSoon ? 'text-warning' : 'text-muted',
       )}
     >
       <CalendarClock size={13} aria-hidden />
-      {format.format(date)}
+      {spellDay(date, new Date())}
     </time>
   );
 }

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { dateFormat } from '../strings/date-format.ts';
 import { sayRelative } from './say-relative.ts';
 
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment as people say it, such as “3 hours ago”, with the exact one on hover. It goes on while one looks. */
 export function RelativeTime({ time }: { time: string }) {
   const now = useSyncExternalStore(listenToMinutes, currentMinute);
   return (
-    <time dateTime={time} title={exact.format(new Date(time))}>
+    <time dateTime={time} title={exact(new Date(time))}>
       {sayRelative(new Date(time).getTime(), now)}
     </time>
   );

@@ -6,10 +6,11 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** Between two moments in milliseconds. */
 export function sayRelative(time: number, now: number): string {
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (unit === undefined) return relative.format(0, 'second');

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
 import { api } from '../../data/api.ts';
 import { auditQuery } from '../../data/audits.ts';
+import { dateFormat } from '../../strings/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -11,7 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { saveRows } from './save-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const dates = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 /** Which audit it is, and what can be done with it. */
 export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
@@ -29,9 +30,7 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
           {text.back}
         </Link>
         <div className="mt-1 flex flex-wrap items-center gap-2">
-          <h2 className="text-lg font-semibold">
-            {dates.format(new Date(audit.completedAt ?? audit.createdAt))}
-          </h2>
+          <h2 className="text-lg font-semibold">{dates(new Date(audit.completedAt ?? audit.createdAt))}</h2>
           <StateBadge status={audit.status} />
         </div>
         <p className="mt-1 text-xs break-words text-muted">

@@ -1,12 +1,13 @@
 import type { AuditSchedule } from '@fettle/contract';
+import { dateFormat } from '../../strings/date-format.ts';
 import { strings } from '../../strings/index.ts';
 
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+const weekdays = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 /** The name of a day of the week, 1 being Monday. */
 export function weekdayName(weekday: number): string {
   // The first of January 2024 was a Monday.
-  return weekdays.format(Date.UTC(2024, 0, weekday));
+  return weekdays(Date.UTC(2024, 0, weekday));
 }
 
 /** When a site is audited by itself, as people say it. */

@@ -1,9 +1,10 @@
 import type { AuditListItem } from '@fettle/contract';
+import { dateFormat } from '../../strings/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { wholeScore } from '../../ui/whole-score.ts';
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dates = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The scores of a site over its audits; nothing before the second one. */
 export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
@@ -16,7 +17,7 @@ export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
               id,
               at: new Date(completedAt).getTime(),
               value: wholeScore(overallScore),
-              label: dates.format(new Date(completedAt)),
+              label: dates(new Date(completedAt)),
             },
           ],
     )

@@ -8,6 +8,8 @@ import { CardSlot } from './card-slot.tsx';
 const usualHeight = 92;
 /** Cards that are there beyond those one sees, so that nobody who scrolls sees any come. */
 const beyond = 6;
+/** Cards of a column that are drawn at a time while the app opens. */
+const atOnce = 4;
 /** After the cards one sees, of all columns. */
 const beyondRank = 500;
 /** Cards before the end at which the next hundred are asked for. */
@@ -17,6 +19,8 @@ interface CardListProps {
   tasks: readonly TaskCompact[];
   lane: string;
   canWrite: boolean;
+  /** Which turn its cards have. */
+  rank: number;
   onOpen: (id: string) => void;
   onNearEnd: () => void;
 }
@@ -25,9 +29,10 @@ interface CardListProps {
  * Only the cards one sees are there: a column of thousands costs what one of twenty costs. The element around it is what
  * scrolls.
  */
-export function CardList({ tasks, lane, canWrite, onOpen, onNearEnd }: CardListProps) {
+export function CardList({ tasks, lane, canWrite, rank, onOpen, onNearEnd }: CardListProps) {
   // Found from within: a reference to what is around is not yet set when both come at once, and no card would be drawn.
   const list = useRef<HTMLUListElement>(null);
+  const isFull = useTurn(true, rank + 0.5);
   const isWhole = useTurn(true, beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
@@ -44,7 +49,7 @@ export function CardList({ tasks, lane, canWrite, onOpen, onNearEnd }: CardListP
   });
   return (
     <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {rows.map(({ index, key, start }) => {
+      {(isFull ? rows : rows.slice(0, atOnce)).map(({ index, key, start }) => {
         const task = tasks[index];
         return task === undefined ? null : (
           <li

@@ -47,7 +47,7 @@ export function CardStack({
   onDrop,
   onOpen,
   emptyText,
-  rank,
+  rank = 0,
   isLow = false,
 }: CardStackProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,6 +79,7 @@ export function CardStack({
           tasks={tasks}
           lane={lane}
           canWrite={canWrite}
+          rank={rank}
           onOpen={onOpen}
           onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
         />

@@ -3,6 +3,7 @@ import { ChevronsRightLeft, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { partOf } from '../../data/load-part.ts';
 import { strings } from '../../strings/index.ts';
+import { spellNumber } from '../../strings/spell-number.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -86,11 +87,9 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   );
 }
 
-const numbers = new Intl.NumberFormat('en');
-
 /** How many tasks a column holds; amber when that is more than it is meant to. */
 export function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
-  if (limit === null) return <span className="text-xs text-muted">{numbers.format(total)}</span>;
+  if (limit === null) return <span className="text-xs text-muted">{spellNumber(total)}</span>;
   const isOver = total > limit;
   const text = isOver ? strings.board.overLimit(total, limit) : strings.board.withinLimit(total, limit);
   return (
@@ -102,7 +101,7 @@ export function ColumnCount({ total, limit }: { total: number; limit: number | n
       )}
     >
       <span aria-hidden>
-        {numbers.format(total)}/{limit}
+        {spellNumber(total)}/{limit}
       </span>
       <span className="sr-only">{text}</span>
     </span>

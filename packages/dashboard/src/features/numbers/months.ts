@@ -1,5 +1,7 @@
+import { dateFormat } from '../../strings/date-format.ts';
+
 const pattern = /^(20\d\d)-(0[1-9]|1[0-2])$/;
-const spelled = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const spelled = dateFormat({ month: 'long', year: 'numeric' });
 
 /** Whether a text names a month, as `YYYY-MM`. */
 export function isMonth(value: unknown): value is string {
@@ -23,7 +25,7 @@ export function rangeOfMonth(month: string): { from: string; to: string } {
 
 /** Such as “November 2026”. */
 export function sayMonth(month: string): string {
-  return spelled.format(addMonths(month, 0));
+  return spelled(addMonths(month, 0));
 }
 
 function addMonths(month: string, by: number): Date {

@@ -13,7 +13,7 @@ interface SaveTimeProps {
 
 /** Saves every time entry of a range as CSV. */
 export function SaveTime({ slug, range, disabled }: SaveTimeProps) {
-  const query = new URLSearchParams({ ...range, timeZone: ownTimeZone });
+  const query = new URLSearchParams({ ...range, timeZone: ownTimeZone() });
   const save = useMutation({
     mutationFn: () => saveCsv(`/orgs/${encodeURIComponent(slug)}/time?${query}`),
   });

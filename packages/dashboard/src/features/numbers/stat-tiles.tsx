@@ -1,19 +1,18 @@
 import type { Stats } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
+import { spellNumber } from '../../strings/spell-number.ts';
 import { classNames } from '../../ui/class-names.ts';
-
-const numbers = new Intl.NumberFormat('en');
 
 /** The totals of an organization, one to a tile. */
 export function StatTiles({ totals }: { totals: Stats['totals'] }) {
   const text = strings.numbers;
   const open = totals.tasks - totals.completedTasks;
   const tiles: { label: string; value: string; isBad?: boolean }[] = [
-    { label: text.projects, value: numbers.format(totals.projects) },
-    { label: text.openTasks, value: numbers.format(open) },
-    { label: text.inProgress, value: numbers.format(totals.inProgressTasks) },
-    { label: text.overdue, value: numbers.format(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
-    { label: text.dueSoon, value: numbers.format(totals.tasksDueSoon) },
+    { label: text.projects, value: spellNumber(totals.projects) },
+    { label: text.openTasks, value: spellNumber(open) },
+    { label: text.inProgress, value: spellNumber(totals.inProgressTasks) },
+    { label: text.overdue, value: spellNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
+    { label: text.dueSoon, value: spellNumber(totals.tasksDueSoon) },
     { label: text.completionRate, value: strings.common.percent(totals.completionRate) },
   ];
   return (

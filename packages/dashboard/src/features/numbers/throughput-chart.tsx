@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { throughputQuery } from '../../data/numbers.ts';
+import { dateFormat } from '../../strings/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartHead } from '../../ui/charts/chart-head.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { lastWeeks } from './last-weeks.ts';
 
 const spans = ['8', '12', '26'] as const;
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const short = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Tasks created and completed per week: whether work is done faster than it comes. */
 export function ThroughputChart({ slug }: { slug: string }) {
@@ -41,7 +42,7 @@ export function ThroughputChart({ slug }: { slug: string }) {
           hideCaption
           columns={[text.week, text.created, text.completed]}
           groups={data.weeks.map(({ week, created, completed }) => ({
-            label: short.format(new Date(week)),
+            label: short(new Date(week)),
             values: [created, completed],
           }))}
         />

@@ -1,3 +1,4 @@
+import { spellNumber } from '../../strings/spell-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Legend } from './legend.tsx';
 import { niceTop } from './nice-top.ts';
@@ -25,8 +26,6 @@ const height = 100;
 const step = 10;
 const filled = 0.72;
 
-const numbers = new Intl.NumberFormat('en');
-
 /** Amounts in groups side by side, such as two numbers for each week. */
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
@@ -46,7 +45,7 @@ export function BarChart({ title, summary, columns, groups, hideCaption = false 
         <div className="flex h-44 flex-col justify-between text-right tabular-nums">
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-1.5">
-              {numbers.format(value)}
+              {spellNumber(value)}
             </span>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { spellNumber } from '../../strings/spell-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 
 export type BarTone = 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'muted';
@@ -26,8 +27,6 @@ interface BarListProps {
   max?: number;
 }
 
-const numbers = new Intl.NumberFormat('en');
-
 /** Amounts as bars below each other. */
 export function BarList({ title, summary = '', columns, bars, max }: BarListProps) {
   const whole = max ?? Math.max(1, ...bars.map(({ value }) => value));
@@ -36,7 +35,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
       title={title}
       summary={summary}
       columns={columns}
-      rows={bars.map(({ label, value }) => [label, numbers.format(value)])}
+      rows={bars.map(({ label, value }) => [label, spellNumber(value)])}
     >
       <div className="space-y-1.5">
         {bars.map(({ label, value, tone }) => (
@@ -48,7 +47,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
                 style={{ width: `${value === 0 ? 0 : Math.max(1, (100 * value) / whole)}%` }}
               />
             </span>
-            <span className="text-right tabular-nums">{numbers.format(value)}</span>
+            <span className="text-right tabular-nums">{spellNumber(value)}</span>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { Label, Priority, TaskActivity } from '@fettle/contract';
+import { dateFormat } from '../../../strings/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { spellMinutes } from '../../../ui/spell-minutes.ts';
 
@@ -11,7 +12,7 @@ interface Names {
 
 type Change = TaskActivity['changes'][number];
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
+const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Fields that follow from others, which are told. */
 const silent = new Set(['completedAt', 'descriptionHtml', 'descriptionJson', 'minutesLogged']);
@@ -88,7 +89,7 @@ function sayChange(change: Change, all: readonly Change[], names: Names): string
         (name) => `“${name}”`,
       );
     case 'dueDate':
-      return [typeof to === 'string' ? text.due(day.format(new Date(to))) : text.notDue];
+      return [typeof to === 'string' ? text.due(day(new Date(to))) : text.notDue];
     case 'dueDateComplete':
       return [to === true ? text.dueComplete : text.dueIncomplete];
     case 'description':
