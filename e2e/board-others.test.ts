@@ -143,6 +143,21 @@ test('what narrows a board stands in its address, the source too, and one goes b
   assert.match(page.url(), /source=api/);
 });
 
+test('tasks of an owner who is no member of the project are found too', async (t) => {
+  const { lead, owner, path, idOf } = await prepare('Anchor', 'Buoy');
+  await lead.v1.updateTask({ id: idOf('Buoy'), assigneeIds: [owner.id] });
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await page.getByRole('button', { name: 'Assignee', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: owner.name }).click();
+  await waitForOrder(page, 'To do', ['Buoy']);
+  await page.goBack();
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await page.goForward();
+  await page.getByRole('button', { name: owner.name }).waitFor();
+  await waitForOrder(page, 'To do', ['Buoy']);
+});
+
 test('all tabs of a browser follow one connection, and the next one takes over when its tab is closed', async (t) => {
   const { lead, member, path, idOf } = await prepare('Anchor');
   const first = await dashboard.open(t, { as: lead, path });

@@ -87,21 +87,47 @@ test('of more than a hundred due tasks the first are at home, and all of them on
       assigneeIds: [member.id],
       dueDate: new Date(Date.now() - dayMs + number * 60_000).toISOString(),
     });
-  const page = await dashboard.open(t, { as: member });
-  await page.getByText('The first 100 of 130 are listed here.').waitFor();
+  const page = await dashboard.open(t, { as: member, expected: [/status of 429/] });
+  await page.getByText('More is due than is listed here.').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 100);
   await page.getByRole('link', { name: 'See all that is due' }).click();
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
   assert.ok((await page.locator('[aria-posinset]').count()) <= 80, 'only tasks one sees are drawn');
+  let refused = 0;
+  const body = JSON.stringify({ error: 'Too much at once.', code: 'RATE_LIMITED' });
+  await page.route(/\/api\/tasks.*page=2/, async (route) => {
+    refused += 1;
+    await route.fulfill({ status: 429, contentType: 'application/json', body });
+  });
   await page.getByRole('link', { name: /Plank 0 / }).hover();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await until('it is said that the rest could not be read', async () => {
+    await page.mouse.wheel(0, 1_500);
+    return again.isVisible();
+  });
+  assert.equal(refused, 1, 'what was refused is not asked for again and again');
+  await page.unroute(/\/api\/tasks.*page=2/);
+  await again.click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.mouse.move(400, 400);
   await until('the last one is drawn', async () => {
     await page.mouse.wheel(0, 1_500);
     return (await page.getByRole('link', { name: /Plank 129 / }).count()) === 1;
   });
+  const scrolled = () => page.evaluate<number>("document.querySelector('#content').scrollTop");
+  const place = await scrolled();
+  assert.ok(place > 1_000);
+  await page.getByRole('link', { name: /Plank 129 / }).click();
+  await page.getByRole('dialog', { name: 'Plank 129' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: /Plank 129 / }).waitFor();
+  assert.ok(Math.abs((await scrolled()) - place) < 50, 'one comes back to where one was');
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await page.getByText('The first 100 of 130 are listed here.').waitFor();
+  await page.getByRole('heading', { name: /Good day/ }).waitFor();
+  assert.equal(await scrolled(), 0, 'another page begins at its top');
+  await page.getByText('More is due than is listed here.').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();

@@ -114,10 +114,12 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
     const box = await columnOf(page, 'To do').boundingBox();
     return box !== null && box.x < -100;
   });
-  await finger.swipe(columnOf(page, 'In progress'), { x: 300, y: 0 });
   await until('it to be back', async () => {
     const box = await columnOf(page, 'To do').boundingBox();
-    return box !== null && box.x >= 0;
+    if (box !== null && box.x >= 0) return true;
+    const middle = await middleOfWidest(page, ['To do', 'In progress', 'Review', 'Done']);
+    await finger.swipe({ x: middle, y: 600 }, { x: 300, y: 0 });
+    return false;
   });
   await waitForOrder(page, 'To do', ['Oars', 'Paddle', 'Rudder']);
   await finger.hold(cardOf(page, 'Rudder'));
@@ -133,13 +135,12 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
     const box = await columnOf(page, 'Review').boundingBox();
     return box !== null && box.x < 200;
   });
+  // In the middle nothing follows; wherever the board has come to, one column lies widest there.
   await finger.moveTo({ x: 195, y: start.y });
-  const inProgress = await columnOf(page, 'In progress').boundingBox();
-  // Wherever the board has come to, a finger in the middle of what is left of a column is over that column.
-  const edge = (inProgress?.x ?? 0) + (inProgress?.width ?? 0);
-  await finger.moveTo({ x: edge > 200 ? edge / 2 : (edge + 400) / 2, y: start.y });
+  const middle = await middleOfWidest(page, ['In progress', 'Review', 'Done']);
+  await finger.moveTo({ x: middle, y: start.y });
   await finger.letGo();
-  await waitForSpoken(page, /is now in (In progress|Review), place 1 of 1/);
+  await waitForSpoken(page, /is now in (In progress|Review|Done), place 1 of 1/);
   await waitForService(async () => {
     const { items } = await client.listTasks({ projectId, sort: 'position' });
     assert.deepEqual(items.map(({ title }) => title).slice(0, 2), ['Rudder', 'Paddle']);
@@ -167,6 +168,18 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
   await page.getByRole('link', { name: '/gone' }).waitFor();
   await fitsTheScreen(page);
 });
+
+/** Of these columns the one of which most is on the screen: the middle of that part. */
+async function middleOfWidest(page: Page, names: readonly string[]): Promise<number> {
+  let widest = { middle: 0, width: 0 };
+  for (const name of names) {
+    const box = await columnOf(page, name).boundingBox();
+    assert.ok(box);
+    const [left, right] = [Math.max(0, box.x), Math.min(390, box.x + box.width)];
+    if (right - left > widest.width) widest = { middle: (left + right) / 2, width: right - left };
+  }
+  return widest.middle;
+}
 
 /** Nothing is wider than the phone, so that one never scrolls sideways. */
 async function fitsTheScreen(page: Page): Promise<void> {

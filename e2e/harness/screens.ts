@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ScreenWorld } from './screen-world.ts';
 import { auditScreens } from './screens/audits.ts';
-import { boardScreens } from './screens/board.ts';
+import { boardScreens, timerScreens } from './screens/board.ts';
 import { generalScreens } from './screens/general.ts';
 import { settingsScreens } from './screens/settings.ts';
 
@@ -28,4 +28,5 @@ export const screens: readonly Screen[] = [
   ...boardScreens,
   ...auditScreens,
   ...settingsScreens,
+  ...timerScreens,
 ];

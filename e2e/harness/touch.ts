@@ -12,7 +12,7 @@ export interface Finger {
   moveTo(point: Point): Promise<void>;
   letGo(): Promise<void>;
   /** A quick stroke from the middle of `place`, which scrolls. */
-  swipe(place: Locator, by: Point): Promise<void>;
+  swipe(from: Locator | Point, by: Point): Promise<void>;
 }
 
 export async function fingerOn(page: Page): Promise<Finger> {
@@ -33,7 +33,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
       await carried.waitFor({ state: 'detached' });
     },
     async swipe(place, by) {
-      const from = await middleOf(place);
+      const from = 'x' in place ? place : await middleOf(place);
       await send('touchStart', [from]);
       for (const part of [0.25, 0.5, 0.75, 1]) {
         await send('touchMove', [{ x: from.x + by.x * part, y: from.y + by.y * part }]);

@@ -228,6 +228,17 @@ export const boardScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'task-gone',
+    as: 'nora',
+    path: (world) => `${board(world)}?task=01a0b0c0-0000-7000-8000-000000000000`,
+    expected: [/status of 404/],
+    reach: text('This task is gone'),
+  },
+];
+
+/** A timer that runs. It goes on in that browser: whatever is looked at after this is seen with it. */
+export const timerScreens: readonly Screen[] = [
+  {
     name: 'task-timer',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
@@ -244,12 +255,5 @@ export const boardScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Close the task' }).click();
       await page.getByRole('region', { name: 'Running timer' }).waitFor();
     },
-  },
-  {
-    name: 'task-gone',
-    as: 'nora',
-    path: (world) => `${board(world)}?task=01a0b0c0-0000-7000-8000-000000000000`,
-    expected: [/status of 404/],
-    reach: text('This task is gone'),
   },
 ];

@@ -41,7 +41,7 @@ export const home = {
   overdue: 'Overdue',
   dueSoon: 'Due in the next seven days',
   mine: 'Assigned to you',
-  firstDue: (shown: number, total: number) => `The first ${shown} of ${total} are listed here.`,
+  moreDue: 'More is due than is listed here.',
   allDue: 'See all that is due',
   duePage: 'Due tasks',
   duePageText: 'Assigned to you and late or due within a week, over all projects.',

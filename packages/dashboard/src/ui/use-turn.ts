@@ -6,7 +6,7 @@ interface Waiting {
   draw: () => void;
 }
 
-/** As long as this nothing waits for a frame. */
+/** Nothing waits longer than this for a frame. */
 const longestFrameMs = 100;
 
 /** What waits to be drawn, the first one first. */

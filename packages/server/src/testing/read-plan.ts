@@ -7,8 +7,10 @@ import type { CapturedStatement } from './capture-statements.ts';
 export interface Plan {
   /** Tables it read from end to end. */
   scanned: string[];
-  /** Rows it looked at in tables and indexes, also those it then dropped. */
+  /** Rows it looked at in tables and indexes, also those it then dropped; not those that functions it calls looked at. */
   rows: number;
+  /** Rows it took out of tables to look at them, those inside functions too. */
+  fetched: number;
   /** Pages it looked at. */
   pages: number;
 }
@@ -36,6 +38,7 @@ export async function readPlan(
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
   await sql.raw(`prepare explained as ${text}`).execute(db);
   const values = parameters.length === 0 ? '' : `(${parameters.map(toLiteral).join(', ')})`;
+  const before = await countFetched(db);
   const { rows } = await sql
     .raw<{ 'QUERY PLAN': { Plan: Node }[] }>(
       `explain (analyze, buffers, format json) execute explained${values}`,
@@ -43,7 +46,16 @@ export async function readPlan(
     .execute(db);
   await sql`deallocate explained`.execute(db);
   const root = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  return root === undefined ? undefined : { ...summarize(root), pages: pagesOf(root) };
+  if (root === undefined) return undefined;
+  return { ...summarize(root), pages: pagesOf(root), fetched: (await countFetched(db)) - before };
+}
+
+/** What this transaction has taken out of tables so far; 0 outside of one. */
+async function countFetched(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ fetched: number }>`
+    select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::float8 as fetched
+    from pg_stat_xact_user_tables`.execute(db);
+  return rows[0]?.fetched ?? 0;
 }
 
 function toLiteral(value: unknown): string {
@@ -55,7 +67,7 @@ function toLiteral(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function summarize(node: Node): Omit<Plan, 'pages'> {
+function summarize(node: Node): Pick<Plan, 'scanned' | 'rows'> {
   const children = (node.Plans ?? []).map(summarize);
   const isScan = /Scan$/.test(node['Node Type']) && node['Relation Name'] !== undefined;
   const isIndex = node['Node Type'] === 'Bitmap Index Scan';

@@ -1,6 +1,7 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WindowedRows } from '../../ui/windowed-rows.tsx';
 import { findTask } from './find-task.ts';
@@ -27,10 +28,8 @@ export function FindingList({
   showsCheck = false,
 }: FindingListProps) {
   const text = strings.auditFindings;
-  const { findings, total, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFindings(
-    audit.id,
-    filter,
-  );
+  const list = useFindings(audit.id, filter);
+  const { findings, total, error, refetch } = list;
   if (error !== null && findings === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (findings === undefined) return <SkeletonRows label={strings.common.loading} count={3} />;
@@ -56,8 +55,9 @@ export function FindingList({
             />
           );
         }}
-        onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+        onNearEnd={() => loadMore(list)}
       />
+      <MoreFailed list={list} />
     </>
   );
 }

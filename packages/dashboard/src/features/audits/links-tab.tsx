@@ -1,6 +1,7 @@
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WindowedRows } from '../../ui/windowed-rows.tsx';
 import type { TabProps } from './audit-tabs.tsx';
@@ -12,10 +13,8 @@ import { useLinks } from './links-query.ts';
 export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditLinks;
   const { linkReport, config } = audit;
-  const { links, total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLinks(
-    audit.id,
-    search,
-  );
+  const list = useLinks(audit.id, search);
+  const { links, total, error, refetch } = list;
   if (linkReport === null) return null;
   const { brokenLinks, unverifiedLinks } = linkReport;
   const isFiltered = search.url !== undefined || search.type !== undefined;
@@ -57,10 +56,11 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
               const link = links[index];
               return link === undefined ? null : <BrokenRow link={link} rootUrl={config.rootUrl} />;
             }}
-            onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+            onNearEnd={() => loadMore(list)}
           />
         </div>
       )}
+      <MoreFailed list={list} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type AuditSearch, answers } from './audit-search.ts';
@@ -13,10 +14,8 @@ import { SaveCsvButton } from './save-csv-button.tsx';
 /** Every page of the audit: to filter, to sort, thousands of them. */
 export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditPages;
-  const { pages, total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
-    audit.id,
-    search,
-  );
+  const list = usePages(audit.id, search);
+  const { pages, total, error, refetch } = list;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
     const next = Object.entries({ ...filters.asked(), ...change, tab: 'pages' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
@@ -67,9 +66,10 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
             set({ sort: sort === 'depth' ? undefined : sort, order: order === 'desc' ? order : undefined })
           }
           onFindings={(url) => onSearch({ tab: 'findings', url })}
-          onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+          onNearEnd={() => loadMore(list)}
         />
       )}
+      <MoreFailed list={list} />
     </div>
   );
 }

@@ -60,6 +60,7 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
     <div
       ref={scroller}
       data-board
+      data-scroll-restoration-id={`${projectId} board`}
       className={
         group === undefined
           ? 'relative flex h-full snap-x gap-3 overflow-x-auto p-3 pt-2 max-sm:scroll-px-3 sm:snap-none'

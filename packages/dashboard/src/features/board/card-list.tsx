@@ -8,7 +8,7 @@ import { CardSlot } from './card-slot.tsx';
 const usualHeight = 92;
 /** Cards that are there beyond those one sees, so that nobody who scrolls sees any come. */
 const beyond = 6;
-/** Cards of a column that are drawn at a time while the app opens. */
+/** Cards of a column that are drawn before the others of it, while the app opens. */
 const atOnce = 4;
 /** After the cards one sees, of all columns. */
 const beyondRank = 500;

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
 import { CardList } from './card-list.tsx';
@@ -51,7 +52,7 @@ export function CardStack({
   isLow = false,
 }: CardStackProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { tasks, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = column;
+  const { tasks, data, error, refetch } = column;
   useAutoScroll(scroller);
   const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
   const isEmpty = data !== undefined && tasks.length === 0;
@@ -61,6 +62,8 @@ export function CardStack({
       ref={scroller}
       data-column={status}
       data-lane={lane}
+      // Of this stack and no other: where it was scrolled to is not taken over by that of another project.
+      data-scroll-restoration-id={`${projectId} ${status} ${lane}`}
       className={classNames(
         'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
         isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
@@ -81,9 +84,10 @@ export function CardStack({
           canWrite={canWrite}
           rank={rank}
           onOpen={onOpen}
-          onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+          onNearEnd={() => loadMore(column)}
         />
       ) : null}
+      <MoreFailed list={column} />
     </div>
   );
 }

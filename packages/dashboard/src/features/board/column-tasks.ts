@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHidden } from '../../data/pending-deletions.ts';
+import { countHidden, showTasks } from '../../data/shown-tasks.ts';
 import { type ColumnPlace, columnQuery } from './column-query.ts';
-import { countHidden, showTasks } from './shown-tasks.ts';
 
 /** The cards of a column as they are shown: without what is being deleted, and each card once where pages have moved meanwhile. */
 export function useColumnTasks(place: ColumnPlace, isWanted = true) {

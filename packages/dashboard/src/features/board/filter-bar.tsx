@@ -31,8 +31,8 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
   const { data: labels = [] } = useQuery({ ...projectLabelsQuery(project.id), enabled: wantsLabels });
   const [wantsPages, setWantsPages] = useState(filters.pageUrl !== undefined);
   const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: wantsPages });
-  const [wantsPeople, setWantsPeople] = useState(filters.assignee !== undefined);
-  const people = usePeople(project, wantsPeople).toSorted(
+  const [wantsPeople, setWantsPeople] = useState(false);
+  const people = usePeople(project, wantsPeople || filters.assignee !== undefined).toSorted(
     (a, b) => Number(b.userId === user.id) - Number(a.userId === user.id),
   );
   const menus = {

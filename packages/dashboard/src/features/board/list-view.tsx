@@ -6,6 +6,7 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type BoardSearch, countFilters, withFilters, withoutView } from './board-search.ts';
 import { ListHead } from './list-head.tsx';
@@ -33,7 +34,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
   const sort = search.by ?? 'createdAt';
   const order = search.order ?? usualOrder(sort);
   const list = useTaskList({ projectId: project.id, filter, sort, order });
-  const { tasks, total, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { tasks, total, data, error, refetch } = list;
   const { selected, select, selectAll } = useTaskActs();
   const virtual = useVirtualizer({
     count: tasks.length,
@@ -47,7 +48,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
   const last = rows.at(-1);
   useEffect(() => {
     const isNear = tasks.length > 0 && (last?.index ?? 0) >= tasks.length - reach;
-    if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    if (isNear) loadMore(list);
   });
   if (error !== null && data === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -61,6 +62,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
   return (
     <section
       ref={scroller}
+      data-scroll-restoration-id={`${project.id} list`}
       aria-label={`${strings.board.listLabel}, ${strings.board.columnCount(total)}`}
       className="mx-3 mt-2 h-[calc(100%-1.25rem)] overflow-y-auto rounded-2xl border border-line bg-surface text-sm"
     >
@@ -96,6 +98,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
           <Room height={virtual.getTotalSize() - (last?.end ?? 0)} />
         </tbody>
       </table>
+      <MoreFailed list={list} />
     </section>
   );
 }

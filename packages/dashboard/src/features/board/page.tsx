@@ -77,6 +77,8 @@ export function BoardPage() {
             </Suspense>
           ) : (
             <BoardView
+              // Of another project it begins anew: where it is scrolled to, and what is being added.
+              key={project.id}
               project={project}
               group={group}
               filter={filter}

@@ -3,9 +3,9 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../data/api.ts';
 import { useHidden } from '../../data/pending-deletions.ts';
+import { countHidden, showTasks } from '../../data/shown-tasks.ts';
 import { type TaskFilter, taskListsKey } from '../../data/tasks.ts';
 import type { SortOrder, TaskSort } from './board-search.ts';
-import { countHidden, showTasks } from './shown-tasks.ts';
 
 const pageSize = 100;
 

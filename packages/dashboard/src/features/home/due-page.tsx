@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useHidden } from '../../data/pending-deletions.ts';
 import { useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WindowedRows } from '../../ui/windowed-rows.tsx';
 import { dueQuery, waitingOf } from './due-query.ts';
@@ -14,14 +16,15 @@ const text = strings.home;
 /** All tasks of oneself that are late or due within a week, over all projects, however many they are. */
 export function DuePage() {
   const user = useUser();
+  const hidden = useHidden();
   const list = useInfiniteQuery(dueQuery(user.id));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const tasks = waitingOf(data?.pages ?? []);
+  const { data, error, refetch } = list;
+  const tasks = waitingOf(data?.pages ?? [], hidden);
   const now = new Date().toISOString();
-  const isPageOfTicked = tasks.length === 0 && hasNextPage && !isFetchingNextPage;
   useEffect(() => {
-    if (isPageOfTicked) void fetchNextPage();
-  }, [isPageOfTicked, fetchNextPage]);
+    // All that were read are ticked off.
+    if (data !== undefined && tasks.length === 0) loadMore(list);
+  });
   if (error !== null && data === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
@@ -30,10 +33,10 @@ export function DuePage() {
         <h1 className="text-2xl font-semibold">{text.duePage}</h1>
         <p className="text-sm text-muted">{text.duePageText}</p>
       </header>
-      {data === undefined || (tasks.length === 0 && hasNextPage) ? (
+      {tasks.length === 0 && (data === undefined || list.isFetchingNextPage) ? (
         <SkeletonRows label={strings.common.loading} />
       ) : null}
-      {data !== undefined && tasks.length === 0 && !hasNextPage ? (
+      {tasks.length === 0 && data !== undefined && !list.hasNextPage ? (
         <EmptyState title={text.nothingDueTitle} text={text.nothingDueText} />
       ) : null}
       {tasks.length === 0 ? null : (
@@ -47,10 +50,11 @@ export function DuePage() {
               const task = tasks[index];
               return task === undefined ? null : <DueRow task={task} isLate={isLate(task, now)} />;
             }}
-            onNearEnd={() => (hasNextPage && !isFetchingNextPage ? void fetchNextPage() : undefined)}
+            onNearEnd={() => loadMore(list)}
           />
         </div>
       )}
+      <MoreFailed list={list} />
     </div>
   );
 }

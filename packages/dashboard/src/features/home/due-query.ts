@@ -1,41 +1,55 @@
 import type { TaskCompact } from '@fettle/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
+import { showTasks } from '../../data/shown-tasks.ts';
 
 const soonMs = 7 * 86_400_000;
 const dayMs = 86_400_000;
-export const duePageSize = 100;
+const pageSize = 100;
 
-interface DuePage {
+interface DueTasks {
   items: TaskCompact[];
   page: number;
+  /** Of all pages. */
   total: number;
 }
 
-/** Open tasks of a user that are late or due within a week, the latest first, a hundred at a time. */
-export const dueQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['tasks', 'due', userId],
-    initialPageParam: 1,
-    async queryFn({ pageParam, signal }): Promise<DuePage> {
-      const { items, page, total } = await api.listTasks(
-        {
-          assigneeId: userId,
-          completed: false,
-          // Rounded up to the day, so that the same question is asked all day long.
-          dueBefore: new Date(Math.ceil((Date.now() + soonMs) / dayMs) * dayMs).toISOString(),
-          sort: 'dueDate',
-          page: pageParam,
-          limit: duePageSize,
-        },
-        { signal },
-      );
-      return { items, page, total };
-    },
-    getNextPageParam: ({ page, total }) => (page * duePageSize < total ? page + 1 : undefined),
+/** Open tasks of a user that are late or due within a week, the longest overdue first: the first hundred. */
+export const firstDueQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'due', userId, 'first'],
+    queryFn: ({ signal }) => readDue(userId, 1, signal),
   });
 
-/** What of them waits: a date that is ticked off, as a delivery that was made, is due no more. */
-export function waitingOf(pages: readonly DuePage[]): TaskCompact[] {
-  return pages.flatMap(({ items }) => items).filter(({ dueDateComplete }) => !dueDateComplete);
+/** The same, all of them, a hundred at a time. */
+export const dueQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['tasks', 'due', userId, 'all'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => readDue(userId, pageParam, signal),
+    getNextPageParam: (last) => (hasMore(last) ? last.page + 1 : undefined),
+  });
+
+async function readDue(userId: string, page: number, signal: AbortSignal): Promise<DueTasks> {
+  // Rounded up to the day, so that the same question is asked all day long.
+  const dueBefore = new Date(Math.ceil((Date.now() + soonMs) / dayMs) * dayMs).toISOString();
+  const query = {
+    assigneeId: userId,
+    completed: false,
+    dueBefore,
+    sort: 'dueDate',
+    limit: pageSize,
+  } as const;
+  const { items, total } = await api.listTasks({ ...query, page }, { signal });
+  return { items, page, total };
+}
+
+/** Whether more are due than up to this page. */
+export function hasMore({ page, total }: DueTasks): boolean {
+  return page * pageSize < total;
+}
+
+/** Each task that waits, once: a date that is ticked off, as a delivery that was made, is due no more. */
+export function waitingOf(pages: readonly DueTasks[], hidden: ReadonlySet<string>): TaskCompact[] {
+  return showTasks(pages, hidden).filter(({ dueDateComplete }) => !dueDateComplete);
 }

@@ -1,24 +1,24 @@
 import type { TaskCompact } from '@fettle/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useHidden } from '../../data/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { duePageSize, dueQuery, waitingOf } from './due-query.ts';
+import { firstDueQuery, hasMore, waitingOf } from './due-query.ts';
 import { DueRow, isLate } from './due-row.tsx';
 
 /** Open tasks of a user that are late or due within a week: the first of them, and the way to all. */
 export function DueTasks({ userId }: { userId: string }) {
-  const { data, error, refetch } = useInfiniteQuery(dueQuery(userId));
+  const { data, error, refetch } = useQuery(firstDueQuery(userId));
+  const hidden = useHidden();
   if (error !== null && data === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} label={strings.common.loading} />;
-  const first = data.pages.slice(0, 1);
-  const tasks = waitingOf(first);
-  const total = first[0]?.total ?? 0;
-  if (tasks.length === 0 && total <= duePageSize)
+  const tasks = waitingOf([data], hidden);
+  if (tasks.length === 0 && !hasMore(data))
     return (
       <section aria-label={strings.home.dueSoon}>
         <h2 className="mb-2 text-sm font-semibold text-muted">{strings.home.dueSoon}</h2>
@@ -30,9 +30,9 @@ export function DueTasks({ userId }: { userId: string }) {
     <div className="space-y-6">
       <TaskSection title={strings.home.overdue} tasks={tasks.filter((task) => isLate(task, now))} late />
       <TaskSection title={strings.home.dueSoon} tasks={tasks.filter((task) => !isLate(task, now))} />
-      {total > duePageSize ? (
+      {hasMore(data) ? (
         <p className="text-sm text-muted">
-          {strings.home.firstDue(duePageSize, total)}{' '}
+          {strings.home.moreDue}{' '}
           <Link to="/due" className="font-medium text-accent hover:underline">
             {strings.home.allDue}
           </Link>
