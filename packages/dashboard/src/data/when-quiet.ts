@@ -1,15 +1,16 @@
+import { isDrawing } from '../ui/use-turn.ts';
 import { queryClient } from './query-client.ts';
 
 const againMs = 200;
 
 /**
- * Runs something once the page has been drawn and waits for no answer of the service: for parts of the app that are
- * wanted soon but not at first. Gives what calls it off.
+ * Runs something once all of the page has been drawn and it waits for no answer of the service: for parts of the app
+ * that are wanted soon but not at first. Gives what calls it off.
  */
 export function whenQuiet(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const attempt = (): void => {
-    if (document.readyState !== 'complete' || queryClient.isFetching() > 0)
+    if (document.readyState !== 'complete' || queryClient.isFetching() > 0 || isDrawing())
       timer = setTimeout(attempt, againMs);
     else whenIdle(run);
   };

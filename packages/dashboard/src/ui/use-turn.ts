@@ -36,6 +36,11 @@ export function useTurn(isReady: boolean, rank = 0): boolean {
   return isDrawn;
 }
 
+/** Whether parts still wait for their turn. */
+export function isDrawing(): boolean {
+  return isAwaited;
+}
+
 /** From now on nothing that is ready waits: the first page is there, and going to another is to be one step. */
 export function endOpening(): void {
   isOpening = false;
