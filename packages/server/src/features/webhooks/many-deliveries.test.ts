@@ -46,7 +46,8 @@ describe('when very much is to be delivered', async () => {
     }
     await until('all of them hang', () => bench.numbers('/hangs').length >= 16);
     const beside = await latencies(healthy, 100);
-    const slower = percentile(beside, 0.99) - percentile(alone, 0.99);
+    // Of a hundred the slowest tells of this machine as much; how the 99th of many fares is measured by bench/.
+    const slower = percentile(beside, 0.95) - percentile(alone, 0.95);
     assert.ok(slower < 200, `${slower} ms slower: ${JSON.stringify({ alone, beside })}`);
   });
 
