@@ -48,8 +48,7 @@ async function findTestFiles(): Promise<string[]> {
 }
 
 function runNode(args: string[], extra: Record<string, string>): Promise<number> {
-  // One more than there are processors: a file of tests waits for a third of its time.
-  const concurrency = availableParallelism() + 1;
+  const concurrency = Math.max(2, availableParallelism());
   const loaded = ['seed-properties.ts', 'end-at-once.ts'].map((name) =>
     join(ROOT, 'scripts', 'testing', name),
   );
