@@ -11,7 +11,7 @@ export interface Finger {
   hold(place: Locator): Promise<void>;
   moveTo(point: Point): Promise<void>;
   letGo(): Promise<void>;
-  /** A quick stroke from the middle of `place`, which scrolls. */
+  /** A quick stroke from a point, or from the middle of what is shown, which scrolls. */
   swipe(from: Locator | Point, by: Point): Promise<void>;
 }
 

@@ -242,9 +242,7 @@ export const timerScreens: readonly Screen[] = [
     name: 'task-timer',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    async reach(page) {
-      await startTimer(page);
-    },
+    reach: startTimer,
   },
   {
     name: 'timer',

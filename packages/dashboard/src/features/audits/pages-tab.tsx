@@ -57,6 +57,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
       {pages?.length === 0 ? <EmptyState title={text.nothing} text="" /> : null}
       {pages === undefined || pages.length === 0 ? null : (
         <PagesTable
+          auditId={audit.id}
           pages={pages}
           total={total}
           rootUrl={audit.config.rootUrl}

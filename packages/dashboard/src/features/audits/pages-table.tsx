@@ -8,6 +8,7 @@ import type { PageSort } from './audit-search.ts';
 import { PageCells } from './page-cells.tsx';
 
 interface PagesTableProps {
+  auditId: string;
   pages: readonly AuditPage[];
   total: number;
   rootUrl: string;
@@ -34,7 +35,7 @@ const rowHeight = 48;
 
 /** A table of pages of which only the rows one sees are there; above and below them empty rows keep their room. */
 export function PagesTable(props: PagesTableProps) {
-  const { pages, total, rootUrl, onFindings, onNearEnd } = props;
+  const { auditId, pages, total, rootUrl, onFindings, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: pages.length,
@@ -51,6 +52,7 @@ export function PagesTable(props: PagesTableProps) {
   return (
     <section
       ref={scroller}
+      data-scroll-restoration-id={`${auditId} pages`}
       aria-label={strings.auditPages.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
       tabIndex={0}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { dateFormat } from '../../strings/date-format.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { placePoints } from './place-points.ts';
 import { useWidth } from './use-width.ts';
@@ -22,8 +23,8 @@ interface LineChartProps {
 
 const height = 150;
 const margin = { top: 10, right: 14, bottom: 20, left: 28 };
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const hour = new Intl.DateTimeFormat('en', {
+const day = dateFormat({ month: 'short', day: 'numeric' });
+const hour = dateFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -40,7 +41,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
   const isWithinDays = (last?.point.at ?? 0) - (first?.point.at ?? 0) < 3 * dayMs;
-  const sayEdge = (at: number): string => (isWithinDays ? hour : day).format(at);
+  const sayEdge = (at: number): string => (isWithinDays ? hour : day)(at);
   return (
     <ChartFigure
       title={title}

@@ -37,7 +37,8 @@ describe('when very much is to be delivered', async () => {
     const healthy = await newProject(await createOrg(service));
     await insertWebhook(service, healthy, `${receiver.url}/healthy`);
     for (const worker of deliveryWorkers) start(worker, { ...fastTimes, pollSeconds: 0.4 });
-    const alone = await latencies(healthy, 100);
+    // So many that one pause of the machine is not the 99th of a hundred.
+    const alone = await latencies(healthy, 300);
 
     for (const count of [queued, ...Array<number>(15).fill(3)]) {
       const hanging = await newProject();
@@ -45,9 +46,8 @@ describe('when very much is to be delivered', async () => {
       await emitEvents(service, hanging, count);
     }
     await until('all of them hang', () => bench.numbers('/hangs').length >= 16);
-    const beside = await latencies(healthy, 100);
-    // Of a hundred the slowest tells of this machine as much; how the 99th of many fares is measured by bench/.
-    const slower = percentile(beside, 0.95) - percentile(alone, 0.95);
+    const beside = await latencies(healthy, 300);
+    const slower = percentile(beside, 0.99) - percentile(alone, 0.99);
     assert.ok(slower < 200, `${slower} ms slower: ${JSON.stringify({ alone, beside })}`);
   });
 
