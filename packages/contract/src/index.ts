@@ -41,6 +41,7 @@ export type { OrgMember, PendingInvitation } from './orgs.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
 export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
+export { type SecurityEventType, securityEvents, securityEventTypes } from './security-events.ts';
 export * from './shapes.ts';
 export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';

@@ -13,6 +13,7 @@ import type {
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { SecurityLogTable } from './security-log-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
@@ -43,6 +44,7 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   idempotency_keys: IdempotencyKeyTable;
   rate_windows: RateWindowTable;
   login_failures: LoginFailureTable;
+  security_log: SecurityLogTable;
 }
 
 /** JSON columns are read parsed and written as text, so that what is stored is chosen and not guessed. */

@@ -1,0 +1,36 @@
+/** Everything the security log records, with what each entry says happened. Entries are never changed or removed. */
+export const securityEvents = {
+  'sign_in.succeeded': 'A user signed in',
+  'sign_in.failed': 'A sign-in was refused',
+  'sign_in.confirmed': 'A signed-in user proved who they are once more',
+  'session.ended': 'A sign-in was ended',
+  'password.changed': 'A password was set or changed',
+  'email.changed': 'The email address of an account changed',
+  'email.verified': 'An email address was verified',
+  'google.linked': 'A Google account was linked to an account',
+  'user.created': 'An account was created',
+  'token.created': 'A personal access token was created',
+  'token.revoked': 'A personal access token was revoked',
+  'invitation.created': 'Somebody was invited to an organization',
+  'invitation.revoked': 'An invitation was revoked',
+  'invitation.accepted': 'An invitation was accepted',
+  'invitation.declined': 'An invitation was declined',
+  'member.role_changed': 'The role of an organization member changed',
+  'member.removed': 'A member left an organization or was removed',
+  'project_member.added': 'A member was added to a project',
+  'project_member.role_changed': 'The role of a project member changed',
+  'project_member.removed': 'A member was removed from a project',
+  'org.created': 'An organization was created',
+  'org.updated': 'The settings of an organization changed',
+  'project.created': 'A project was created',
+  'project.updated': 'The settings of a project changed',
+  'project.deleted': 'A project was deleted',
+  'webhook.created': 'A webhook was registered',
+  'webhook.updated': 'A webhook was changed',
+  'webhook.secret_rotated': 'The signing secret of a webhook was rotated',
+  'webhook.deleted': 'A webhook was deleted',
+} as const satisfies Record<string, string>;
+
+export type SecurityEventType = keyof typeof securityEvents;
+
+export const securityEventTypes = Object.keys(securityEvents) as SecurityEventType[];
