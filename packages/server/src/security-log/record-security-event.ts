@@ -20,7 +20,8 @@ export interface SecurityEvent {
 }
 
 /** What an entry is made from; a request's context has all of it. */
-export type SecurityContext = Pick<Ctx, 'db' | 'clock' | 'actor'> & Partial<Pick<Ctx, 'client' | 'requestId'>>;
+export type SecurityContext = Pick<Ctx, 'db' | 'clock' | 'actor'> &
+  Partial<Pick<Ctx, 'client' | 'requestId'>>;
 
 /**
  * Writes an entry of the security log with the caller's transaction: it exists exactly when what it tells of does.
