@@ -69,13 +69,13 @@ test('whatever Google answers instead, one is told what to do and can go on', as
 });
 
 test('who was invited joins with Google, and with another account is told which one is meant', async (t) => {
-  const { inviteUrl } = await world.owner.dashboard.addOrgMember({
+  const { invitation } = await world.owner.dashboard.inviteOrgMember({
     slug: world.org.slug,
     email: 'nina@example.com',
     name: 'Nina Newcomer',
     role: 'member',
   });
-  const path = new URL(inviteUrl ?? '').pathname;
+  const path = new URL(invitation.inviteUrl ?? '').pathname;
   const page = await dashboard.open(t, { path, expected: [/accounts\.google\.com/, /status of 403/] });
   const answerAs = (email: string) =>
     answerAsGoogle(page, async (query) => ({

@@ -121,10 +121,10 @@ async function addWebhooks(client: Client<'dashboard'>, projectId: string, recei
 /** Two people who have not come yet; the path of the link of the first. */
 async function invite(client: Client<'dashboard'>, slug: string): Promise<string> {
   const email = 'joost@tidewater.example';
-  const { inviteUrl } = await client.addOrgMember({ slug, email, name: 'Joost Visser', role: 'guest' });
+  const { invitation } = await client.inviteOrgMember({ slug, email, name: 'Joost Visser', role: 'guest' });
   const long = 'a.very.long.name.of.somebody@subsidiary.brightwater.example';
-  await client.addOrgMember({ slug, email: long, role: 'member' });
-  return new URL(inviteUrl ?? '').pathname;
+  await client.inviteOrgMember({ slug, email: long, role: 'member' });
+  return new URL(invitation.inviteUrl ?? '').pathname;
 }
 
 /** A task with everything a task can have. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Password, PasswordGuess, Username } from './identity.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, Id, IdParam, Line, Nullable, Timestamp } from './shapes.ts';
+import { Deleted, Email, Id, IdParam, Line, Nullable, Timestamp } from './shapes.ts';
 
 /** What people see and change of their own account, in the dashboard only. */
 
@@ -10,6 +10,12 @@ export const Profile = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  emailVerified: Type.Boolean({
+    description: 'Whether a mailed link, Google or the operator has shown that the address is theirs',
+  }),
+  pendingEmail: Nullable(
+    Type.String({ description: 'The address the account changes to when the link mailed there is opened' }),
+  ),
   username: Nullable(Type.String()),
   hasPassword: Type.Boolean({ description: 'false: signs in with Google only, and may set a password' }),
 });
@@ -47,6 +53,40 @@ export const account = {
     }),
     result: Profile,
     errors: ['CONFLICT'],
+  }),
+  sendEmailVerification: operation({
+    name: 'sendEmailVerification',
+    method: 'POST',
+    path: '/me/email-verification',
+    surfaces: ['dashboard'],
+    summary: 'Mail a link that verifies the address of the signed-in user, or the one they change to',
+    description: 'CONFLICT where no mail server is configured or nothing is left to verify.',
+    result: Type.Object({ email: Type.String(), expiresAt: Timestamp }),
+    errors: ['CONFLICT', 'RATE_LIMITED'],
+  }),
+  verifyEmail: operation({
+    name: 'verifyEmail',
+    method: 'POST',
+    path: '/me/email-verification/:token',
+    surfaces: ['dashboard'],
+    summary: 'Verify an address by the token of the mailed link',
+    description:
+      'Only the account that asked for the mail can use it: a link that somebody else made us send verifies nothing for them.',
+    params: closed({ token: Type.String() }),
+    result: Profile,
+    errors: ['CONFLICT'],
+  }),
+  changeEmail: operation({
+    name: 'changeEmail',
+    method: 'PUT',
+    path: '/me/email',
+    surfaces: ['dashboard'],
+    summary: 'Change the address; it counts when the link mailed to the new one is opened',
+    description:
+      'The present address is told. CONFLICT where no mail server is configured: there the operator changes it with `fettle user set-email`.',
+    body: closed({ email: Email }),
+    result: Profile,
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   }),
   changePassword: operation({
     name: 'changePassword',

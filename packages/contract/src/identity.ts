@@ -106,6 +106,7 @@ export const identity = {
     result: Type.Object({
       needed: Type.Boolean(),
       googleClientId: Nullable(Type.String({ description: 'null: sign-in with Google is off' })),
+      sendsMail: Type.Boolean({ description: 'Whether a mail server is configured' }),
     }),
   }),
   setUp: operation({
@@ -145,7 +146,10 @@ export const identity = {
     path: '/session',
     surfaces: ['dashboard'],
     summary: 'The signed-in user',
-    result: Type.Object({ user: User }),
+    result: Type.Object({
+      user: User,
+      mayCreateOrgs: Type.Boolean({ description: 'Whether they may found organizations' }),
+    }),
   }),
   closeSession: operation({
     name: 'closeSession',

@@ -37,7 +37,7 @@ export {
   operations,
   operationsByResource,
 } from './operations.ts';
-export type { OrgMember, PendingInvitation } from './orgs.ts';
+export type { OrgMember, OwnInvitation, PendingInvitation } from './orgs.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
 export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';

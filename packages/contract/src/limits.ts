@@ -15,6 +15,14 @@ export const limits = {
   mobileTokenDays: 30,
   sessionDays: 30,
   invitationDays: 7,
+  /** How long an organization cannot invite an address again that declined. */
+  declinedInvitationDays: 180,
+  projectsPerInvitation: 50,
+  /** How long the link in a mail that verifies an address works. */
+  emailVerificationHours: 24,
+  emailVerificationsPerHour: 5,
+  /** Over MCP, texts from an organization are marked untrusted for so long after the caller joined it. */
+  newOrgDays: 7,
   /** Mails that invite: to one address by one organization, and by one organization in all. */
   invitationMailsPerHour: { perAddress: 5, perOrg: 100 },
   idempotencyKeyCharacters: 255,

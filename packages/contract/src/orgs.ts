@@ -7,6 +7,7 @@ import {
   Deleted,
   Email,
   Id,
+  IdParam,
   Line,
   Nullable,
   Org,
@@ -34,32 +35,55 @@ export const OrgMember = Type.Object({
 });
 export type OrgMember = Static<typeof OrgMember>;
 
-/** Answer to adding someone: a member at once, or an invitation for an address that has no account. */
-const AddedOrgMember = Type.Object({
-  member: Nullable(OrgMember),
-  invitation: Nullable(
-    Type.Object({
-      id: Id,
-      email: Type.String(),
-      role: OrgRole,
-      inviteUrl: Type.String(),
-      expiresAt: Timestamp,
+/** An invitation, as whoever makes it is answered: alike whether the address has an account or not. */
+export const NewInvitation = Type.Object({
+  id: Id,
+  email: Type.String(),
+  role: OrgRole,
+  projectIds: Type.Array(Id),
+  expiresAt: Timestamp,
+  inviteUrl: Nullable(
+    Type.String({
+      description:
+        'The link that opens the invitation, shown only now; null where a mail server is configured, which sends it to the invited address alone',
     }),
   ),
-  inviteUrl: Nullable(Type.String()),
 });
 
-/** What somebody was invited to and has not accepted yet. The address that opens it is nowhere to be read again. */
+/** An invitation that is not accepted. The link that opens it cannot be read again. */
 export const PendingInvitation = Type.Object({
   id: Id,
   email: Type.String(),
   name: Nullable(Type.String()),
   role: OrgRole,
+  projectIds: Type.Array(Id),
   invitedBy: Actor,
   createdAt: Timestamp,
   expiresAt: Timestamp,
+  declinedAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: `When it was declined; the address cannot be invited again for ${limits.declinedInvitationDays} days`,
+    }),
+  ),
 });
 export type PendingInvitation = Static<typeof PendingInvitation>;
+
+/** An invitation as the invited person sees it when signed in. */
+export const OwnInvitation = Type.Object({
+  id: Id,
+  orgName: Type.String(),
+  role: OrgRole,
+  projectNames: Type.Array(Type.String()),
+  invitedBy: Type.String({ description: 'Name of the person who invites' }),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  declinedAt: Nullable(Timestamp),
+});
+export type OwnInvitation = Static<typeof OwnInvitation>;
+
+/** What somebody has joined. */
+const Joined = Type.Object({ org: Org, role: OrgRole });
 
 const OrgMemberParams = closed({ slug: Type.String(), userId: Type.String() });
 const InvitationParam = closed({ token: Type.String() });
@@ -81,10 +105,12 @@ export const orgs = {
     path: '/orgs',
     surfaces: ['dashboard'],
     summary: 'Create an organization and become its owner',
+    description:
+      'Who may is a setting of the installation: by default owners and admins of an organization. `mayCreateOrgs` of the session says whether the caller is among them.',
     body: closed({ name: Line(limits.nameCharacters), slug: Type.Optional(Slug) }),
     result: Org,
     status: 201,
-    errors: ['CONFLICT'],
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   updateOrg: operation({
     name: 'updateOrg',
@@ -109,15 +135,33 @@ export const orgs = {
     kind: 'list',
     errors: ['FORBIDDEN'],
   }),
-  addOrgMember: operation({
-    name: 'addOrgMember',
+  inviteOrgMember: operation({
+    name: 'inviteOrgMember',
     method: 'POST',
     path: '/orgs/:slug/members',
     surfaces: ['dashboard'],
-    summary: 'Add a user by e-mail; an unknown address gets an invitation',
+    summary: 'Invite an email address; its owner becomes a member by accepting',
+    description:
+      'The answer is the same whether the address has an account or not. Inviting again renews the invitation and its link.',
     params: SlugParam,
-    body: closed({ email: Email, name: Type.Optional(Line(limits.nameCharacters)), role: OrgRole }),
-    result: AddedOrgMember,
+    body: closed({
+      email: Email,
+      name: Type.Optional(Line(limits.nameCharacters)),
+      role: OrgRole,
+      projectIds: Type.Optional(
+        Type.Array(Type.String(), {
+          maxItems: limits.projectsPerInvitation,
+          uniqueItems: true,
+          description: 'Projects they join by accepting',
+        }),
+      ),
+      projectRole: Type.Optional(
+        Type.Enum(['member', 'viewer'], {
+          description: 'Their role in these projects; by default viewer for a guest and member for others',
+        }),
+      ),
+    }),
+    result: Type.Object({ invitation: NewInvitation }),
     status: 201,
     errors: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   }),
@@ -147,7 +191,7 @@ export const orgs = {
     method: 'GET',
     path: '/orgs/:slug/invitations',
     surfaces: ['dashboard'],
-    summary: 'Invitations nobody has accepted yet, newest first; those that are over are among them',
+    summary: 'Invitations that are not accepted, newest first; expired and declined ones are among them',
     params: SlugParam,
     query: closed(paging()),
     result: PendingInvitation,
@@ -159,10 +203,10 @@ export const orgs = {
     method: 'DELETE',
     path: '/orgs/:slug/invitations/:invitationId',
     surfaces: ['dashboard'],
-    summary: 'Take an invitation back; its link opens nothing any more',
+    summary: 'Revoke an invitation; its link stops working',
     params: closed({ slug: Type.String(), invitationId: Type.String() }),
     result: Deleted,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   getInvitation: operation({
     name: 'getInvitation',
@@ -177,6 +221,14 @@ export const orgs = {
       name: Nullable(Type.String()),
       orgName: Type.String(),
       role: OrgRole,
+      projectNames: Type.Array(Type.String()),
+      invitedBy: Type.String({ description: 'Name of the person who invites' }),
+      account: Nullable(
+        Type.Enum(['none', 'verified', 'unverified'], {
+          description:
+            'Whether the invited address has an account; null where the link was not mailed, because then it proves nothing about who opens it',
+        }),
+      ),
     }),
   }),
   acceptInvitation: operation({
@@ -185,14 +237,15 @@ export const orgs = {
     path: '/invitations/:token',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Accept an invitation: creates the account and signs in',
+    summary: 'Accept an invitation and sign in, with a new account or with Google',
     description:
-      'Either with `name` and `password`, or with a Google ID token as `idToken`, whose verified address must be the invited one; the name is then by default that of the invitation or of the Google account.',
+      'Either with `name` and `password`, which creates the account, or with a Google ID token as `idToken`, whose verified address must be the invited one. An address that has an account is a CONFLICT with a password: sign in and accept with `joinWithInvitation`. With `claimAccount`, whoever opened a mailed link takes over an account of that address that was never verified: its password, sessions, tokens and Google link end.',
     params: InvitationParam,
     body: closed({
       name: Type.Optional(Line(limits.nameCharacters)),
       username: Type.Optional(Username),
       password: Type.Optional(Password),
+      claimAccount: Type.Optional(Type.Boolean()),
       idToken: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token' })),
       nonce: Type.Optional(
         Type.String({
@@ -206,5 +259,54 @@ export const orgs = {
     status: 201,
     session: 'opens',
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  }),
+  joinWithInvitation: operation({
+    name: 'joinWithInvitation',
+    method: 'POST',
+    path: '/invitations/:token/join',
+    surfaces: ['dashboard'],
+    summary: 'Accept an invitation as the signed-in user, whose address must be the invited one',
+    params: InvitationParam,
+    result: Joined,
+    errors: ['FORBIDDEN'],
+  }),
+  declineInvitation: operation({
+    name: 'declineInvitation',
+    method: 'DELETE',
+    path: '/invitations/:token',
+    surfaces: ['dashboard'],
+    credential: false,
+    summary: 'Decline an invitation; the organization cannot invite the address again for a while',
+    params: InvitationParam,
+    result: Deleted,
+  }),
+  listOwnInvitations: operation({
+    name: 'listOwnInvitations',
+    method: 'GET',
+    path: '/me/invitations',
+    surfaces: ['dashboard'],
+    summary: 'Invitations for the verified address of the signed-in user, newest first',
+    description: 'Empty while the address is not verified: only its owner may learn who invites it.',
+    query: closed(paging()),
+    result: OwnInvitation,
+    kind: 'list',
+  }),
+  acceptOwnInvitation: operation({
+    name: 'acceptOwnInvitation',
+    method: 'POST',
+    path: '/me/invitations/:id',
+    surfaces: ['dashboard'],
+    summary: 'Accept an invitation for the verified address of the signed-in user',
+    params: IdParam,
+    result: Joined,
+  }),
+  declineOwnInvitation: operation({
+    name: 'declineOwnInvitation',
+    method: 'DELETE',
+    path: '/me/invitations/:id',
+    surfaces: ['dashboard'],
+    summary: 'Decline an invitation; the organization cannot invite the address again for a while',
+    params: IdParam,
+    result: Deleted,
   }),
 };

@@ -114,6 +114,12 @@ export const settings = {
     why: 'all: web and one worker; web or worker: only that, to run several of each on one database.',
     read: oneOf<Role>('all', 'web', 'worker'),
   }),
+  orgCreation: setting({
+    variable: 'FETTLE_ORG_CREATION',
+    default: 'owners',
+    why: 'Who may found organizations: owners and admins of one, members of one, or anyone who has an account.',
+    read: oneOf('owners', 'members', 'anyone'),
+  }),
   allowPrivateNetworks: setting({
     variable: 'FETTLE_ALLOW_PRIVATE_NETWORKS',
     default: '',

@@ -57,8 +57,8 @@ async function invite(
   person: DemoPerson,
 ): Promise<TeamOf<PersonKey>[PersonKey]> {
   const { name, email, orgRole } = person;
-  const { inviteUrl } = await owner.client.addOrgMember({ slug, email, name, role: orgRole });
-  const token = inviteUrl?.split('/').at(-1);
+  const { invitation } = await owner.client.inviteOrgMember({ slug, email, name, role: orgRole });
+  const token = invitation.inviteUrl?.split('/').at(-1);
   if (token === undefined) throw new Error(`${email} was not invited.`);
   await createClient({ baseUrl, surface: 'dashboard' }).acceptInvitation({ token, name, password });
   return signIn(baseUrl, person);

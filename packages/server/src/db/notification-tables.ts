@@ -20,9 +20,12 @@ export interface NotificationPreferenceTable {
   updated_at: string;
 }
 
+/** Letters that are kept encrypted until they are sent: what they say opens something. */
+export type SealedMailKind = 'invitation' | 'account';
+
 export interface MailTable {
   id: string;
-  kind: 'notifications' | 'invitation';
+  kind: 'notifications' | SealedMailKind;
   user_id: string | null;
   sealed: Buffer | null;
   status: 'gathering' | 'sending' | 'sent' | 'failed' | 'skipped';

@@ -45,10 +45,13 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   rate_windows: RateWindowTable;
   login_failures: LoginFailureTable;
   security_log: SecurityLogTable;
+  email_verifications: EmailVerificationTable;
 }
 
 /** JSON columns are read parsed and written as text, so that what is stored is chosen and not guessed. */
 export type Json<T> = ColumnType<T, string, string>;
+/** A column that is null unless it is written. */
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export interface UserTable {
@@ -60,6 +63,19 @@ export interface UserTable {
   google_sub: string | null;
   disabled_at: string | null;
   created_at: string;
+  email_verified_at: Nullable<string>;
+  email_verified_by: Nullable<EmailProof>;
+}
+
+/** How an address was shown to belong to the person behind an account. */
+export type EmailProof = 'mail' | 'google' | 'operator';
+
+export interface EmailVerificationTable {
+  user_id: string;
+  email: string;
+  token_hash: Buffer;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface SessionTable {
@@ -112,6 +128,10 @@ export interface InvitationTable {
   created_at: string;
   expires_at: string;
   accepted_at: string | null;
+  mailed: Generated<boolean>;
+  project_ids: Generated<string[]>;
+  project_role: Generated<'member' | 'viewer'>;
+  declined_at: Nullable<string>;
 }
 
 export interface ProjectTable {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../context.ts';
+import type { SealedMailKind } from '../db/notification-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import { newId } from '../ids.ts';
 import { decrypt, encrypt, type Secret } from '../secret.ts';
@@ -9,10 +10,11 @@ import { type Message, mailSettings } from './send-mail.ts';
 
 /**
  * Queues a letter that is sent as it is now, in the caller's transaction; nothing while mail is not configured. It is
- * encrypted until it is sent and then forgotten: an invitation opens an account to whoever reads it.
+ * encrypted until it is sent and then forgotten: its link opens something to whoever reads it.
  */
-export async function queueInvitation(
+export async function queueSealedMail(
   tx: Pick<Services, 'db' | 'config' | 'clock' | 'secret'>,
+  kind: SealedMailKind,
   { to, subject, letter }: { to: Mailbox; subject: string; letter: Letter },
 ): Promise<void> {
   if (mailSettings(tx.config) === null) return;
@@ -22,7 +24,7 @@ export async function queueInvitation(
     .insertInto('mails')
     .values({
       id,
-      kind: 'invitation',
+      kind,
       user_id: null,
       sealed: encrypt(tx.secret, 'mail', JSON.stringify(content), id),
       status: 'sending',

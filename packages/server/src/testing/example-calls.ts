@@ -48,6 +48,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listOrgs: [{ query: page }],
     listOrgMembers: [{ ...org, query: page }],
     listInvitations: [{ ...org, query: page }],
+    listOwnInvitations: [{ query: page }],
     revokeInvitation: [{ params: { slug, invitationId: taskId } }],
     updateOrg: [{ ...org, body: { name: 'New' } }],
     listProjects: [{ query: page }],

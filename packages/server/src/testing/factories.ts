@@ -84,8 +84,12 @@ export async function createWorld(service: Service): Promise<World> {
   };
 }
 
-/** A user without any membership; his password is unset. */
-export async function createPerson(service: Service, name: string): Promise<Person> {
+/** A user without any membership and without a password; their address is verified unless that is asked for. */
+export async function createPerson(
+  service: Service,
+  name: string,
+  { verified = true }: { verified?: boolean } = {},
+): Promise<Person> {
   const { db, clock } = service.services;
   const id = newId();
   const email = `${name.toLowerCase().replace(/\s+/g, '.')}.${++counter}@example.com`;
@@ -101,6 +105,8 @@ export async function createPerson(service: Service, name: string): Promise<Pers
       google_sub: null,
       disabled_at: null,
       created_at: now,
+      email_verified_at: verified ? now : null,
+      email_verified_by: verified ? 'operator' : null,
     })
     .execute();
   const mint = async (scopes: readonly Scope[], projectIds: readonly string[] | null = null) => {

@@ -34,7 +34,14 @@ const secret = await loadSecret(config);
 const user = await addUser('ada@example.com');
 
 async function addUser(email: string): Promise<UserRow> {
-  const wanted = { name: 'Ada', email, username: null, passwordHash: 'x', createdAt: start.toISOString() };
+  const wanted = {
+    name: 'Ada',
+    email,
+    username: null,
+    passwordHash: 'x',
+    verifiedBy: null,
+    createdAt: start.toISOString(),
+  };
   const row = await insertUser(db, wanted);
   assert.ok(row);
   return row;

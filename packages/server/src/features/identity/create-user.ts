@@ -1,6 +1,7 @@
 import type { User } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
+import type { EmailProof } from '../../db/tables.ts';
 import { findUserByIdentifier, insertUser } from './user-store.ts';
 
 export interface NewUser {
@@ -9,6 +10,8 @@ export interface NewUser {
   username: string | null;
   /** From hashPassword; null: signs in with Google only. */
   passwordHash: string | null;
+  /** How the address was shown to be theirs; null: it only is what was typed. */
+  verifiedBy: EmailProof | null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { operationsByResource } from '@fettle/contract';
 import type { Services } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { closeSession } from './close-session.ts';
 import { createToken } from './create-token.ts';
@@ -17,18 +18,23 @@ import { logIn } from './log-in.ts';
 import { logInMobile } from './log-in-mobile.ts';
 import { openSession } from './open-session.ts';
 import { revokeToken } from './revoke-token.ts';
+import { sendEmailVerification } from './send-email-verification.ts';
 import { setUp } from './set-up.ts';
 import { updateProfile } from './update-profile.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
 export { createIdentityState } from './create-identity-state.ts';
 export { createSession } from './create-session.ts';
 export { createUser, type NewUser } from './create-user.ts';
+export { type Account, findAccount } from './find-account.ts';
 export { type GoogleIdentity, readGoogleIdToken } from './google-id-token.ts';
+export { findOrLinkGoogleUser } from './link-google-user.ts';
+export { markEmailVerified } from './mark-email-verified.ts';
 export { computePasswordHash, hashPassword } from './password.ts';
 export { setPassword } from './set-password.ts';
+export { takeOverAccount } from './take-over-account.ts';
 export { insertToken, type TokenToMake } from './token-store.ts';
-export { linkGoogleSubject } from './user-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {
   getMe,
@@ -47,6 +53,9 @@ export const identityHandlers: Handlers<(typeof operationsByResource)['identity'
 export const accountHandlers: Handlers<(typeof operationsByResource)['account']> = {
   getProfile,
   updateProfile,
+  sendEmailVerification,
+  verifyEmail,
+  changeEmail,
   changePassword,
   listSessions,
   endSession,

@@ -22,6 +22,7 @@ const owner = await insertUser(db, {
   email: 'ada@example.com',
   username: null,
   passwordHash: null,
+  verifiedBy: null,
   createdAt: start.toISOString(),
 });
 const userId = owner?.id ?? '';

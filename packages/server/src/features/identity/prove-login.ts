@@ -2,13 +2,9 @@ import type { OpenSessionBody } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { readGoogleIdToken } from './google-id-token.ts';
+import { findOrLinkGoogleUser } from './link-google-user.ts';
 import { verifyPassword } from './password.ts';
-import {
-  findUserByGoogleSubject,
-  findUserByIdentifier,
-  linkGoogleSubject,
-  type UserRow,
-} from './user-store.ts';
+import { findUserByIdentifier, type UserRow } from './user-store.ts';
 
 /**
  * The user that the body of a sign-in proves the caller to be (CONTRACT §2). Wrong data gives the same UNAUTHORIZED
@@ -78,7 +74,5 @@ async function proveByPassword(ctx: Ctx, identifier: string, password: string): 
 async function proveByGoogle(ctx: Ctx, { idToken, nonce }: GoogleProof): Promise<UserRow | null> {
   const google = await readGoogleIdToken(ctx, idToken, nonce);
   if (google === null) return null;
-  const known = async () => findUserByGoogleSubject(ctx.db, google.subject);
-  // Asked again at the end for the case that another request has just linked the two.
-  return (await known()) ?? (await linkGoogleSubject(ctx.db, google)) ?? (await known()) ?? null;
+  return findOrLinkGoogleUser(ctx, google);
 }

@@ -20,7 +20,14 @@ export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => 
     await sql`lock table users in share row exclusive mode`.execute(tx.db);
     if (await hasUsers(tx.db)) throw alreadySetUp();
     const { name, email, username = null, orgName } = body;
-    const user = await createUser(tx, { name, email, username, passwordHash });
+    const user = await createUser(tx, {
+      name,
+      email,
+      username,
+      passwordHash,
+      // Whoever sets the installation up is its operator.
+      verifiedBy: 'operator',
+    });
     const now = tx.clock().toISOString();
     const org = await insertOrg(tx.db, { name: orgName, slug: null, ownerId: user.id, now });
     const session = await createSession(tx, user.id);

@@ -113,6 +113,16 @@ export async function listUserTokens(
   return { rows, total };
 }
 
+/** Revokes every token of a user that is not revoked yet. */
+export async function revokeUserTokens(db: Kysely<Tables>, userId: string, revokedAt: string): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: revokedAt })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Revokes the token if it is the user's; null when he has no such token. Again is fine: the first time stays. */
 export async function revokeUserToken(
   db: Kysely<Tables>,

@@ -3,17 +3,18 @@ import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Handler } from '../../handler.ts';
+import { findEmailInVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
 import { changeProfile } from './user-store.ts';
 
-/** Changes the caller's name or username. The address stays: it is what invitations and Google prove. */
+/** Changes the caller's name or username. The address is changed by itself, for it has to be verified. */
 export const updateProfile: Handler<typeof operations.updateProfile> = async (ctx, { body }) => {
   try {
     return await inTransaction(ctx, async (tx) => {
       const row = await changeProfile(tx.db, tx.actor.userId, body);
       // Who is known here carries the name.
       tx.afterCommit.push(() => tx.identity.callers.clear());
-      return toProfile(row);
+      return toProfile(row, await findEmailInVerification(tx.db, tx.actor.userId, tx.clock().toISOString()));
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'users_username') throw error;

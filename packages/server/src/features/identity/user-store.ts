@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { EmailProof, Tables } from '../../db/tables.ts';
 import { newId } from '../../ids.ts';
 
 export interface UserRow {
@@ -36,29 +36,9 @@ export async function findUserByGoogleSubject(db: Db, subject: string): Promise<
   return db.selectFrom('users').select(columns).where('google_sub', '=', subject).executeTakeFirst();
 }
 
-/**
- * Ties a Google account to the user with that address, unless he is tied to another one already or disabled: from
- * then on the subject alone finds him, and an address that changes hands opens nothing.
- */
-export async function linkGoogleSubject(
-  db: Db,
-  google: { subject: string; email: string },
-): Promise<UserRow | undefined> {
-  return db
-    .updateTable('users')
-    .set({ google_sub: google.subject })
-    .where(sql<boolean>`lower(email) = lower(${google.email})`)
-    .where('google_sub', 'is', null)
-    .where('disabled_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users as other').select('other.id').where('other.google_sub', '=', google.subject),
-        ),
-      ),
-    )
-    .returning(columns)
-    .executeTakeFirst();
+/** Ties a Google account to a user: from then on its subject alone finds them. */
+export async function setGoogleSubject(db: Db, id: string, subject: string): Promise<void> {
+  await db.updateTable('users').set({ google_sub: subject }).where('id', '=', id).execute();
 }
 
 export interface UserToInsert {
@@ -66,6 +46,8 @@ export interface UserToInsert {
   email: string;
   username: string | null;
   passwordHash: string | null;
+  /** How the address was shown to be theirs; null: it only is what was typed. */
+  verifiedBy: EmailProof | null;
   createdAt: string;
 }
 
@@ -82,6 +64,8 @@ export async function insertUser(db: Db, user: UserToInsert): Promise<UserRow | 
       google_sub: null,
       disabled_at: null,
       created_at: user.createdAt,
+      email_verified_at: user.verifiedBy === null ? null : user.createdAt,
+      email_verified_by: user.verifiedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
@@ -96,11 +80,12 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** What a user sees of his own account. */
+/** What a user sees of their own account. */
 export interface ProfileRow {
   id: string;
   name: string;
   email: string;
+  email_verified_at: string | null;
   username: string | null;
   has_password: boolean;
 }
@@ -109,6 +94,7 @@ const profileColumns = [
   'id',
   'name',
   'email',
+  'email_verified_at',
   'username',
   sql<boolean>`password_hash is not null`.as('has_password'),
 ] as const;
@@ -145,4 +131,18 @@ export async function replacePasswordHash(
     .where(sql<boolean>`password_hash is not distinct from ${change.from}`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Gives a user another address, verified; breaks the unique index users_email when it belongs to somebody else. */
+export async function changeEmailAddress(
+  db: Db,
+  id: string,
+  change: { email: string; by: EmailProof; now: string },
+): Promise<ProfileRow> {
+  return db
+    .updateTable('users')
+    .set({ email: change.email, email_verified_at: change.now, email_verified_by: change.by })
+    .where('id', '=', id)
+    .returning(profileColumns)
+    .executeTakeFirstOrThrow();
 }

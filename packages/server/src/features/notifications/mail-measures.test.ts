@@ -29,7 +29,8 @@ test('monitors read how many mails left, were refused and wait, and for how long
       }),
     );
   };
-  const invite = (email: string) => owner.dashboard.addOrgMember({ slug: org.slug, email, role: 'member' });
+  const invite = (email: string) =>
+    owner.dashboard.inviteOrgMember({ slug: org.slug, email, role: 'member' });
 
   await invite('ada@example.com');
   await sql`update mails set due_at = now() - interval '90 seconds'`.execute(db);

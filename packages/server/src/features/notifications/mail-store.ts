@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../context.ts';
+import type { MailTable } from '../../db/notification-tables.ts';
 import type { Tables } from '../../db/tables.ts';
 import { LeaseLost } from '../../work/worker.ts';
 
@@ -13,7 +14,7 @@ interface Held {
 
 export interface MailRow {
   id: string;
-  kind: 'notifications' | 'invitation';
+  kind: MailTable['kind'];
   userId: string | null;
 }
 

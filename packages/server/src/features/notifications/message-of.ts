@@ -11,7 +11,7 @@ export async function messageOf(
   tx: Pick<Services, 'db' | 'config' | 'secret'>,
   { id, kind, userId }: MailRow,
 ): Promise<Message | null> {
-  if (kind === 'invitation' || userId === null) return openSealed(tx.db, tx.secret, id);
+  if (kind !== 'notifications' || userId === null) return openSealed(tx.db, tx.secret, id);
   const user = await tx.db
     .selectFrom('users')
     .select(['name', 'email'])

@@ -1,64 +1,58 @@
-import type { Input, operations } from '@fettle/contract';
+import type { Input, operations, User } from '@fettle/contract';
 import { withNotes } from '../../answer.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { createSession, createUser, hashPassword, linkGoogleSubject } from '../identity/index.ts';
-import { type InvitedWithGoogle, proveInvitedByGoogle } from './accept-with-google.ts';
-import { type Invitation, lockInvitation, markAccepted, readInvitation } from './invitation-store.ts';
-import { findUserIdByEmail, insertOrgMember } from './org-member-store.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
+import {
+  createSession,
+  createUser,
+  findAccount,
+  findOrLinkGoogleUser,
+  hashPassword,
+  takeOverAccount,
+} from '../identity/index.ts';
+import { type Invitation, lockInvitation, readInvitation } from './invitation-store.ts';
+import { joinOrg } from './join-org.ts';
+import { type InvitedWithGoogle, proveInvitedByGoogle } from './prove-invited-by-google.ts';
 
 type AcceptInvitation = typeof operations.acceptInvitation;
 
 /**
- * Makes the account of the invited address and its membership, and signs in. CONFLICT when the address has got an
- * account meanwhile: knowing the link is no proof of being its owner, so nothing is added to that account.
+ * Accepts an invitation without a session, and opens one. The token says who the caller is only as far as it was mailed
+ * to the invited address and nowhere else, so it creates a verified account then, and an unverified one otherwise; an
+ * account that exists is never opened by it, but for one whose address nobody ever showed to be theirs.
  */
 export const acceptInvitation: Handler<AcceptInvitation> = async (ctx, { params, body }) => {
   // Asked first without a lock: nobody may make the service compute hashes with a made-up token.
   const invitation = await readInvitation(ctx.db, params.token, ctx.clock());
-  if ((await findUserIdByEmail(ctx.db, invitation.email)) !== null) throw accountExists(invitation);
-  const way = await chooseWay(ctx, invitation, body);
+  const proof = await proveInvited(ctx, invitation, body);
   return inTransaction(ctx, async (tx) => {
-    const now = tx.clock();
-    const { id, orgId, email, role } = await lockInvitation(tx.db, params.token, now);
-    const user = await createUser(tx, {
-      name: way.name,
-      email,
-      username: body.username ?? null,
-      passwordHash: way.passwordHash,
-    });
-    if (way.google !== null && (await linkGoogleSubject(tx.db, { ...way.google, email })) === undefined) {
-      throw new ApiError(
-        'CONFLICT',
-        'This Google account belongs to another user here. Choose a password instead.',
-      );
-    }
-    await insertOrgMember(tx.db, { orgId, userId: user.id, role, joinedAt: now.toISOString() });
-    await markAccepted(tx.db, id, now.toISOString());
+    const locked = await lockInvitation(tx.db, params.token, tx.clock());
+    const user = await findOrCreateUser(tx, locked, proof, body);
+    await joinOrg(tx, locked, user);
     return withNotes({ user }, { session: await createSession(tx, user.id) });
   });
 };
 
-/** How the new user will sign in. */
-interface Way {
-  name: string;
-  passwordHash: string | null;
-  google: InvitedWithGoogle['google'] | null;
-}
+type Proof =
+  | { kind: 'password'; name: string; passwordHash: string }
+  | ({ kind: 'google' } & InvitedWithGoogle);
 
-async function chooseWay(
+async function proveInvited(
   ctx: Ctx,
   invitation: Invitation,
-  { name, password, idToken, nonce }: Input<AcceptInvitation>['body'],
-): Promise<Way> {
-  if (idToken !== undefined && password === undefined) {
+  { name, password, idToken, nonce, claimAccount }: Input<AcceptInvitation>['body'],
+): Promise<Proof> {
+  if (idToken !== undefined && password === undefined && claimAccount === undefined) {
     const proved = await proveInvitedByGoogle(ctx, invitation, { idToken, nonce: nonce ?? null });
-    return { name: name ?? proved.name, passwordHash: null, google: proved.google };
+    return { kind: 'google', google: proved.google, name: name ?? proved.name };
   }
   if (idToken === undefined && nonce === undefined && password !== undefined && name !== undefined) {
-    return { name, passwordHash: await hashPassword(ctx, password), google: null };
+    // Before the hash: it is worth nothing where the account stays as it is.
+    requireClaimable(invitation, await findAccount(ctx.db, invitation.email), claimAccount === true);
+    return { kind: 'password', name, passwordHash: await hashPassword(ctx, password) };
   }
   throw new ApiError(
     'BAD_REQUEST',
@@ -66,9 +60,52 @@ async function chooseWay(
   );
 }
 
-function accountExists({ email, orgName }: Invitation): ApiError {
-  return new ApiError(
+async function findOrCreateUser(
+  tx: Ctx,
+  invitation: Invitation,
+  proof: Proof,
+  { username }: Input<AcceptInvitation>['body'],
+): Promise<User> {
+  const { email, mailed } = invitation;
+  const account = await findAccount(tx.db, email);
+  if (account === null) {
+    const user = await createUser(tx, {
+      name: proof.name,
+      email,
+      username: username ?? null,
+      passwordHash: proof.kind === 'password' ? proof.passwordHash : null,
+      verifiedBy: mailed ? 'mail' : null,
+    });
+    await recordSecurityEvent(tx, { type: 'user.created', subject: user, details: { by: 'invitation' } });
+    if (proof.kind === 'google') await linkGoogle(tx, proof);
+    return user;
+  }
+  if (proof.kind === 'google') return linkGoogle(tx, proof);
+  requireClaimable(invitation, account, true);
+  return takeOverAccount(tx, account.id, { name: proof.name, passwordHash: proof.passwordHash, by: 'mail' });
+}
+
+/** The user of the invited address, with the Google account from now on. */
+async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Promise<User> {
+  const user = await findOrLinkGoogleUser(tx, google);
+  if (user === null || user.email.toLowerCase() !== google.email.toLowerCase()) {
+    throw new ApiError(
+      'CONFLICT',
+      'This Google account belongs to another user here. Sign in as that user, or choose a password instead.',
+    );
+  }
+  return { id: user.id, name: user.name, email: user.email };
+}
+
+/** Refuses to open an account that exists, unless a mailed link claims one that was never verified. */
+function requireClaimable(
+  { email, mailed }: Invitation,
+  account: { isVerified: boolean } | null,
+  wantsClaim: boolean,
+): void {
+  if (account === null || (wantsClaim && mailed && !account.isVerified)) return;
+  throw new ApiError(
     'CONFLICT',
-    `There is an account with the address ${email} by now. Ask an owner or admin of ${orgName} to add that address to the organization, and sign in.`,
+    `There is already an account with the address ${email}. Sign in, and accept the invitation there.`,
   );
 }

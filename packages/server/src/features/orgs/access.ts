@@ -46,6 +46,23 @@ export async function requireOrg(ctx: Ctx, slug: string, lowest: OrgRole = 'gues
 }
 
 /**
+ * Whether the caller may found organizations, as FETTLE_ORG_CREATION says. Whoever can found one can invite strangers
+ * in its name, so by default it takes a role that somebody gave them: owner or admin of an organization.
+ */
+export async function mayCreateOrgs({
+  db,
+  actor,
+  config,
+}: Pick<Ctx, 'db' | 'actor' | 'config'>): Promise<boolean> {
+  if (config.orgCreation === 'anyone') return true;
+  const lowest = config.orgCreation === 'members' ? 'member' : 'admin';
+  const roles = order.slice(order.indexOf(lowest));
+  const { rows } = await sql`
+    select 1 from org_members where user_id = ${actor.userId} and role = any(${roles}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
  * The org as {@link requireOrg} gives it, with its members locked: until the transaction ends nobody else adds,
  * changes or removes any, so that what is decided on holds. Two owners who demote each other at once would otherwise
  * leave none.

@@ -1,11 +1,19 @@
 import type { operations } from '@fettle/contract';
+import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { mayCreateOrgs } from './access.ts';
 import { insertOrg } from './org-store.ts';
 
-/** Makes an org; the caller becomes its first owner. */
-export const createOrg: Handler<typeof operations.createOrg> = async (ctx, { body }) =>
-  inTransaction(ctx, (tx) =>
+/** Creates an org, for those whom the installation lets; the caller becomes its first owner. */
+export const createOrg: Handler<typeof operations.createOrg> = async (ctx, { body }) => {
+  if (!(await mayCreateOrgs(ctx))) {
+    throw new ApiError(
+      'FORBIDDEN',
+      'You may not create organizations here. Ask whoever runs this installation, or an owner of your organization.',
+    );
+  }
+  return inTransaction(ctx, (tx) =>
     insertOrg(tx.db, {
       name: body.name,
       slug: body.slug ?? null,
@@ -13,3 +21,4 @@ export const createOrg: Handler<typeof operations.createOrg> = async (ctx, { bod
       now: tx.clock().toISOString(),
     }),
   );
+};

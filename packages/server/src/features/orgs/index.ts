@@ -1,12 +1,17 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { addOrgMember } from './add-org-member.ts';
+import { acceptOwnInvitation } from './accept-own-invitation.ts';
 import { createOrg } from './create-org.ts';
+import { declineInvitation } from './decline-invitation.ts';
+import { declineOwnInvitation } from './decline-own-invitation.ts';
 import { getInvitation } from './get-invitation.ts';
+import { inviteOrgMember } from './invite-org-member.ts';
+import { joinWithInvitation } from './join-with-invitation.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listOrgMembers } from './list-org-members.ts';
 import { listOrgs } from './list-orgs.ts';
+import { listOwnInvitations } from './list-own-invitations.ts';
 import { removeOrgMember } from './remove-org-member.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { updateOrg } from './update-org.ts';
@@ -17,11 +22,16 @@ export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
   createOrg,
   updateOrg,
   listOrgMembers,
-  addOrgMember,
+  inviteOrgMember,
   updateOrgMember,
   removeOrgMember,
   listInvitations,
   revokeInvitation,
   getInvitation,
   acceptInvitation,
+  joinWithInvitation,
+  declineInvitation,
+  listOwnInvitations,
+  acceptOwnInvitation,
+  declineOwnInvitation,
 };

@@ -1,7 +1,7 @@
 import { limits } from '@fettle/contract';
 import type { Letter } from '../../mail/layout.ts';
 
-/** What an invited person reads; the link in it is all he needs. */
+/** What an invited person reads, with or without an account; the link in it is all they need. */
 export function invitationLetter({
   inviteUrl,
   orgName,
@@ -24,10 +24,14 @@ export function invitationLetter({
         { type: 'button', text: 'Accept the invitation', url: inviteUrl },
         {
           type: 'paragraph',
-          text: `The link works for ${limits.invitationDays} days and for one account. Whoever has it can use it: do not pass it on.`,
+          text: `The link works once, for ${limits.invitationDays} days. It shows that this address is yours: do not pass it on.`,
         },
       ],
-      footer: [{ text: 'If you do not know who this is, do nothing: without you no account is made.' }],
+      footer: [
+        {
+          text: 'If you do not know the sender, ignore this email or decline on that page: nobody joins for you.',
+        },
+      ],
     },
   };
 }

@@ -23,8 +23,8 @@ export async function readOpenInvitations(
     db,
   );
   const { rows } = await sql<InvitationRow>`
-    select i.id, i.email, i.name, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt",
-      u.id as "inviterId", u.name as "inviterName", u.email as "inviterEmail"
+    select i.id, i.email, i.name, i.role, i.project_ids as "projectIds", i.created_at as "createdAt",
+      i.expires_at as "expiresAt", i.declined_at as "declinedAt", u.id as "inviterId", u.name as "inviterName", u.email as "inviterEmail"
     from (
       select * from invitations where org_id = ${orgId} and accepted_at is null
       order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) i
@@ -39,21 +39,26 @@ function toInvitation(row: InvitationRow): PendingInvitation {
     email: row.email,
     name: row.name,
     role: row.role,
+    projectIds: row.projectIds,
     invitedBy: { type: 'user', id: row.inviterId, name: row.inviterName, email: row.inviterEmail },
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
+    declinedAt: row.declinedAt,
   };
 }
 
+export interface OpenInvitation {
+  id: string;
+  email: string;
+  role: OrgRole;
+  declinedAt: string | null;
+}
+
 /** An invitation of that org that nobody accepted, locked so that nobody does meanwhile; NOT_FOUND without one. */
-export async function lockOpenInvitation(
-  db: Db,
-  orgId: string,
-  id: string,
-): Promise<{ id: string; role: OrgRole }> {
+export async function lockOpenInvitation(db: Db, orgId: string, id: string): Promise<OpenInvitation> {
   if (!isId(id)) throw notFound();
-  const { rows } = await sql<{ id: string; role: OrgRole }>`
-    select id, role from invitations
+  const { rows } = await sql<OpenInvitation>`
+    select id, email, role, declined_at as "declinedAt" from invitations
     where id = ${id} and org_id = ${orgId} and accepted_at is null for update`.execute(db);
   const row = rows[0];
   if (row === undefined) throw notFound();

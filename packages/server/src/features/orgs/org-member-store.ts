@@ -74,11 +74,12 @@ export async function deleteOrgMember(db: Db, orgId: string, userId: string): Pr
   await db.deleteFrom('org_members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
 }
 
-/** The user with this address, in any spelling of its letters. */
-export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where lower(email) = lower(${email})`.execute(db);
-  return rows[0]?.id ?? null;
+/** Whether a member has this address, in any spelling of its letters. */
+export async function isMember(db: Db, orgId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join org_members om on om.user_id = u.id
+    where lower(u.email) = lower(${email}) and om.org_id = ${orgId}`.execute(db);
+  return rows.length > 0;
 }
 
 function toMember(row: OrgMember): OrgMember {

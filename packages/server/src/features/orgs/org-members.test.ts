@@ -37,9 +37,9 @@ describe('admins manage members below owner, owners everybody, others nobody', (
       const api = people[actor].dashboard;
       for (const role of roles) {
         const newcomer = await createPerson(service, `Newcomer ${role}`);
-        const add = api.addOrgMember({ slug: org.slug, email: newcomer.email, role });
+        const add = api.inviteOrgMember({ slug: org.slug, email: newcomer.email, role });
         await (mayManage(actor, role) ? add : refused(add, 'FORBIDDEN'));
-        const invite = api.addOrgMember({ slug: org.slug, email: `${newId()}@example.com`, role });
+        const invite = api.inviteOrgMember({ slug: org.slug, email: `${newId()}@example.com`, role });
         await (mayManage(actor, role) ? invite : refused(invite, 'FORBIDDEN'));
         for (const before of roles) {
           const member = await createPerson(service, `Member ${before}`);
@@ -68,38 +68,18 @@ test('to a stranger the org and its members do not exist, and without a session 
     [anonymous, 'UNAUTHORIZED'],
   ] as const) {
     await refused(api.listOrgMembers({ slug }), code);
-    await refused(api.addOrgMember({ slug, email: 'x@example.com', role: 'guest' }), code);
+    await refused(api.inviteOrgMember({ slug, email: 'x@example.com', role: 'guest' }), code);
     await refused(api.updateOrgMember({ slug, userId, role: 'guest' }), code);
     await refused(api.removeOrgMember({ slug, userId }), code);
   }
 });
 
-test('a known address becomes a member at once, in any spelling of its letters', async () => {
-  const { org, people, target } = await makeOrg();
-  const added = await people.admin.dashboard.addOrgMember({
-    slug: org.slug,
-    email: target.email.toUpperCase(),
-    role: 'guest',
-  });
-  conforms(operations.addOrgMember, added);
-  assert.deepEqual(added, {
-    member: {
-      userId: target.id,
-      name: 'Target',
-      email: target.email,
-      username: null,
-      role: 'guest',
-      joinedAt: now.toISOString(),
-    },
-    invitation: null,
-    inviteUrl: null,
-  });
-  assert.deepEqual(
-    (await target.dashboard.listOrgs({})).items.map(({ slug, role }) => [slug, role]),
-    [[org.slug, 'guest']],
-  );
-  const again = people.owner.dashboard.addOrgMember({ slug: org.slug, email: target.email, role: 'owner' });
-  await refused(again, 'CONFLICT');
+test('an address that is a member, in any spelling of its letters, is not invited again', async () => {
+  const { org, people } = await makeOrg();
+  for (const email of [people.guest.email, people.guest.email.toUpperCase()]) {
+    const again = people.owner.dashboard.inviteOrgMember({ slug: org.slug, email, role: 'owner' });
+    await refused(again, 'CONFLICT');
+  }
 });
 
 test('the list gives the members by name, page by page', async () => {
@@ -128,13 +108,14 @@ test('a new role counts from the next request on', async () => {
   });
   conforms(operations.updateOrgMember, changed);
   assert.equal(changed.role, 'admin');
-  await people.member.dashboard.addOrgMember({ slug, email: target.email, role: 'member' });
+  await people.member.dashboard.inviteOrgMember({ slug, email: target.email, role: 'member' });
 });
 
 test('whoever is removed loses the projects of the org with it, and nothing elsewhere', async () => {
   const { member, owner, org, project } = world;
-  const { slug } = await member.dashboard.createOrg({ name: 'Own' });
-  const own = await member.v1.createProject({ slug, name: 'Own' });
+  const elsewhere = await createOrg(service);
+  await addToOrg(service, elsewhere, member, 'member');
+  const own = await member.v1.createProject({ slug: elsewhere.slug, name: 'Own' });
   const { id } = await owner.dashboard.removeOrgMember({ slug: org.slug, userId: member.id });
   assert.equal(id, member.id);
   await refused(member.v1.getProject({ id: project.id }), 'NOT_FOUND');
@@ -144,6 +125,38 @@ test('whoever is removed loses the projects of the org with it, and nothing else
   );
   const left = await owner.v1.listProjectMembers({ id: project.id });
   assert.ok(!left.items.some(({ userId }) => userId === member.id));
+});
+
+test('an admin who is removed or demoted leaves no invitation of their own behind', async () => {
+  for (const end of ['removed', 'demoted'] as const) {
+    const { org, people } = await makeOrg();
+    const { slug } = org;
+    const invite = async (person: Person, role: OrgRole) => {
+      const email = `${newId()}@example.com`;
+      const { invitation } = await person.dashboard.inviteOrgMember({ slug, email, role });
+      return invitation.inviteUrl?.split('/').at(-1) ?? '';
+    };
+    const [backDoor, kept] = [await invite(people.admin, 'admin'), await invite(people.owner, 'member')];
+    const userId = people.admin.id;
+    if (end === 'removed') await people.owner.dashboard.removeOrgMember({ slug, userId });
+    else await people.owner.dashboard.updateOrgMember({ slug, userId, role: 'member' });
+    await refused(service.dashboard().getInvitation({ token: backDoor }), 'NOT_FOUND');
+    await service.dashboard().getInvitation({ token: kept });
+  }
+});
+
+test('an owner who becomes an admin takes back their invitations of owners, and only those', async () => {
+  const { org, people, second } = await makeOrg();
+  const { slug } = org;
+  const emails: Record<string, string> = { owner: 'o@example.com', member: 'm@example.com' };
+  for (const [role, email] of Object.entries(emails))
+    await second.dashboard.inviteOrgMember({ slug, email, role: role as OrgRole });
+  await people.owner.dashboard.updateOrgMember({ slug, userId: second.id, role: 'admin' });
+  const left = await people.owner.dashboard.listInvitations({ slug });
+  assert.deepEqual(
+    left.items.map(({ email }) => email),
+    ['m@example.com'],
+  );
 });
 
 test('everybody may leave', async () => {
@@ -194,7 +207,7 @@ const wrong: [why: string, body: object][] = [
 for (const [why, body] of wrong) {
   test(`${why} is refused`, async () => {
     const { slug } = world.org;
-    await refused(world.owner.dashboard.addOrgMember({ slug, ...body } as never), 'BAD_REQUEST');
+    await refused(world.owner.dashboard.inviteOrgMember({ slug, ...body } as never), 'BAD_REQUEST');
     const update = world.owner.dashboard.updateOrgMember({
       slug,
       userId: world.lead.id,

@@ -1,33 +1,64 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { operations, sessionCookie } from '@fettle/contract';
+import type { Config } from '../../config.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { createPerson, createWorld, type Person } from '../../testing/factories.ts';
+import { addToOrg, createOrg, createPerson, createWorld, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
 const service = await startService({ after });
 const world = await createWorld(service);
 
-test('whoever creates an org is its owner and finds it in his list, by name', async () => {
-  const person = await createPerson(service, 'Frida Founder');
+/** Somebody who may found organizations, because they own one. */
+async function createFounder(name: string): Promise<Person> {
+  const person = await createPerson(service, name);
+  await addToOrg(service, await createOrg(service), person, 'owner');
+  return person;
+}
+
+test('whoever creates an org is its owner and finds it in their list, by name', async () => {
+  const person = await createFounder('Frida Founder');
   const zebra = await person.dashboard.createOrg({ name: ' Zebra ', slug: 'zebra-works' });
   conforms(operations.createOrg, zebra);
   assert.deepEqual([zebra.name, zebra.slug], ['Zebra', 'zebra-works']);
   const ape = await person.dashboard.createOrg({ name: 'ape' });
   const { items, total } = await person.dashboard.listOrgs({});
-  assert.deepEqual(items, [
-    { ...ape, role: 'owner' },
-    { ...zebra, role: 'owner' },
-  ]);
-  assert.equal(total, 2);
+  assert.deepEqual(
+    [items[0], items[2]],
+    [
+      { ...ape, role: 'owner' },
+      { ...zebra, role: 'owner' },
+    ],
+  );
+  assert.equal(total, 3);
   for (const item of items) conforms(operations.listOrgs, item);
-  const past = await person.dashboard.listOrgs({ page: 3, limit: 1 });
-  assert.deepEqual([past.items, past.total], [[], 2]);
+  const past = await person.dashboard.listOrgs({ page: 4, limit: 1 });
+  assert.deepEqual([past.items, past.total], [[], 3]);
 });
 
+const founders: Record<Config['orgCreation'], string[]> = {
+  owners: ['owner', 'admin'],
+  members: ['owner', 'admin', 'member'],
+  anyone: ['owner', 'admin', 'member', 'viewer', 'nobody'],
+};
+for (const [orgCreation, allowed] of Object.entries(founders) as [Config['orgCreation'], string[]][]) {
+  test(`with FETTLE_ORG_CREATION=${orgCreation}, organizations are founded by: ${allowed.join(', ')}`, async (t) => {
+    const here = await startService(t, { config: { orgCreation } });
+    const { owner, admin, member, viewer } = await createWorld(here);
+    const people = { owner, admin, member, viewer, nobody: await createPerson(here, 'Nobody') };
+    for (const [role, person] of Object.entries(people)) {
+      const session = await person.dashboard.getSession({});
+      conforms(operations.getSession, session);
+      assert.equal(session.mayCreateOrgs, allowed.includes(role), role);
+      const found = person.dashboard.createOrg({ name: `Of ${role}` });
+      await (allowed.includes(role) ? found : refused(found, 'FORBIDDEN'));
+    }
+  });
+}
+
 test('orgs of one name made at once get different slugs', async () => {
-  const person = await createPerson(service, 'Tom Twin');
+  const person = await createFounder('Tom Twin');
   const made = await Promise.all(
     Array.from({ length: 6 }, () => person.dashboard.createOrg({ name: 'Twin & Sons' })),
   );
@@ -56,7 +87,7 @@ function patchOrg(person: Person | null, slug: string, body: object): Promise<Re
 }
 
 test('an owner changes name and slug, together or alone', async () => {
-  const person = await createPerson(service, 'Rita Renamer');
+  const person = await createFounder('Rita Renamer');
   const org = await person.dashboard.createOrg({ name: 'Before', slug: 'before' });
   const named = await person.dashboard.updateOrg({ slug: 'before', name: 'After' });
   conforms(operations.updateOrg, named);

@@ -3,7 +3,14 @@ import { after, test } from 'node:test';
 import { operations } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { addToProject, createPerson, createProject, createWorld } from '../../testing/factories.ts';
+import {
+  addToOrg,
+  addToProject,
+  createOrg,
+  createPerson,
+  createProject,
+  createWorld,
+} from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { insertTasks } from '../../testing/insert-tasks.ts';
 import { refused } from '../../testing/refused.ts';
@@ -169,9 +176,9 @@ test('the ETag changes with everything the detail shows, but only settings and c
 
 test('the list gives every visible project once, newest first, and the true total past its end', async () => {
   const person = await createPerson(service, 'Paula Pages');
-  await person.dashboard.createOrg({ name: 'Pages' }).then(async (org) => {
-    for (const name of ['A', 'B', 'C', 'D', 'E']) await person.v1.createProject({ slug: org.slug, name });
-  });
+  const org = await createOrg(service);
+  await addToOrg(service, org, person, 'owner');
+  for (const name of ['A', 'B', 'C', 'D', 'E']) await person.v1.createProject({ slug: org.slug, name });
   const pages = await Promise.all([1, 2, 3, 4].map((page) => person.v1.listProjects({ page, limit: 2 })));
   assert.deepEqual(
     pages.map(({ items, total }) => [items.map(({ name }) => name).join(''), total]),

@@ -38,7 +38,7 @@ export async function fillTenant(service: Service, tenant: Tenant, things: Inven
     add(things, 'sessions', { id: await openSpareSession(service, owner), parent: null });
   if (few('invitations') || few('pending')) {
     const email = `guest.${things.members.length}.${Math.random()}@example.com`;
-    const answer = await make('addOrgMember', [slug], { email, role: 'guest' });
+    const answer = await make('inviteOrgMember', [slug], { email, role: 'guest' });
     if (answer !== null) addInvitation(things, answer, slug);
   }
   while (few('tasks')) {

@@ -57,7 +57,7 @@ export function learn(stock: Stock, operation: Operation, ids: Record<string, st
   if (operation.name === 'updateOrg') {
     for (const org of stock.own.orgs) if (org.id === ids.slug) org.id = String(data.slug);
   }
-  if (operation.name === 'addOrgMember') addInvitation(stock.own, data, ids.slug ?? null);
+  if (operation.name === 'inviteOrgMember') addInvitation(stock.own, data, ids.slug ?? null);
   if (operation.status !== 201 || !isKind(last) || last === 'orgs' || typeof data.id !== 'string') return;
   const parent = data.checklistId ?? data.taskId ?? data.projectId ?? named.at(-1) ?? null;
   add(stock.own, last, { id: data.id, parent: parent as string | null });
@@ -69,9 +69,9 @@ export function addInvitation(
   answer: Record<string, unknown>,
   parent: string | null,
 ): void {
-  if (typeof answer.inviteUrl !== 'string') return;
-  add(inventory, 'invitations', { id: answer.inviteUrl.split('/').at(-1) ?? '', parent });
-  add(inventory, 'pending', { id: String((answer.invitation as { id?: unknown }).id), parent });
+  const { id, inviteUrl } = answer.invitation as { id: string; inviteUrl: string };
+  add(inventory, 'invitations', { id: inviteUrl.split('/').at(-1) ?? '', parent });
+  add(inventory, 'pending', { id, parent });
 }
 
 export function add(inventory: Inventory, kind: Kind, thing: Thing): void {

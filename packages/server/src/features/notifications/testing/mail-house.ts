@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Config } from '../../../config.ts';
 import type { Teardown } from '../../../testing/defer.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { type Service, startService } from '../../../testing/harness.ts';
@@ -22,7 +23,7 @@ export interface MailHouse {
   sendNow(person: Person, count: number): Promise<void>;
 }
 
-export async function startMailHouse(t: Teardown): Promise<MailHouse> {
+export async function startMailHouse(t: Teardown, more: Partial<Config> = {}): Promise<MailHouse> {
   const behaviour: MailHouse['behaviour'] = { onRecipient: () => undefined, onMessage: () => undefined };
   const server = await startMailServer(t, {
     onRecipient: (address) => behaviour.onRecipient(address),
@@ -30,7 +31,7 @@ export async function startMailHouse(t: Teardown): Promise<MailHouse> {
   });
   let ahead = 0;
   const mailFrom = { name: 'Fettle', address: 'fettle@mail.example' };
-  const config = { smtp: server.smtp, mailFrom, publicUrl };
+  const config = { smtp: server.smtp, mailFrom, publicUrl, ...more };
   const service = await startService(t, { config, clock: () => new Date(Date.now() + ahead) });
   const { db } = service.services;
   service.startWorkers();

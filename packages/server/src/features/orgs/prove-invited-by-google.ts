@@ -4,8 +4,8 @@ import { type GoogleIdentity, readGoogleIdToken } from '../identity/index.ts';
 import type { Invitation } from './invitation-store.ts';
 
 export interface InvitedWithGoogle {
-  google: Pick<GoogleIdentity, 'subject'>;
-  /** What he is called when he does not say so himself. */
+  google: GoogleIdentity;
+  /** What they are called when they do not say so themselves. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export async function proveInvitedByGoogle(
   if (google === null) {
     throw new ApiError(
       'UNAUTHORIZED',
-      'This answer of Google is not valid here, or not any more. Start again.',
+      'This response from Google is not valid here, or no longer valid. Start again.',
     );
   }
   if (google.email.toLowerCase() !== email.toLowerCase()) {
@@ -31,5 +31,5 @@ export async function proveInvitedByGoogle(
       `The invitation is for ${email}, and the Google account has the address ${google.email}. Choose the account of the invited address, or a password instead.`,
     );
   }
-  return { google: { subject: google.subject }, name: name ?? google.name ?? email.replace(/@.*$/, '') };
+  return { google, name: name ?? google.name ?? email.replace(/@.*$/, '') };
 }
