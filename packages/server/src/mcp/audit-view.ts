@@ -1,16 +1,17 @@
 import type { Audit, AuditFinding, AuditListItem, AuditPage, Check } from '@fettle/contract';
 import type { Static } from 'typebox';
 import { compact, cut, cutLong } from './compact.ts';
+import { markTexts, type Trust } from './trust.ts';
 
 /** How models see audits: scores and what costs most first; texts of the site under `untrusted`. */
 
 type CheckResult = Static<typeof Check>;
 
-export function auditRow(audit: AuditListItem): object {
+export function auditRow(audit: AuditListItem, trust: Trust): object {
   return compact({
     id: audit.id,
     projectId: audit.projectId,
-    project: audit.projectName,
+    ...markTexts(!trust.isOwnProject(audit.projectId), { project: audit.projectName }),
     status: audit.status,
     progress: audit.status === 'complete' ? null : audit.progress,
     score: audit.overallScore,
@@ -25,12 +26,14 @@ export function auditRow(audit: AuditListItem): object {
 const worstChecks = 15;
 
 /** An audit with its scores and the checks that cost most; `list_findings` has the places. */
-export function auditDetails(audit: Audit): object {
+export function auditDetails(audit: Audit, trust: Trust): object {
   const failed = failedChecks(audit);
+  const project = { project: audit.projectName };
+  const isOwn = trust.isOwnProject(audit.projectId);
   return compact({
     id: audit.id,
     projectId: audit.projectId,
-    project: audit.projectName,
+    ...(isOwn ? project : {}),
     status: audit.status,
     progress: audit.progress,
     rootUrl: audit.config.rootUrl,
@@ -49,6 +52,7 @@ export function auditDetails(audit: Audit): object {
     worstChecks: failed.slice(0, worstChecks).map(checkView),
     ...linkCounts(audit),
     untrusted: compact({
+      ...(isOwn ? {} : project),
       summary: cutLong(audit.generalReport?.aiSummary ?? '', 2_000),
       tips: cutLong(audit.seoReport?.aiTips ?? '', 3_000),
     }),

@@ -1,5 +1,6 @@
 import type { Attachment, Comment, Task, TaskCompact, TaskSource, TimeEntry } from '@fettle/contract';
 import { compact, cut, cutLong } from './compact.ts';
+import { markTexts, type Trust } from './trust.ts';
 
 /** How models see tasks: short in lists, whole and still bounded one by one. */
 
@@ -9,25 +10,23 @@ const ownSources: readonly TaskSource[] = ['dashboard', 'api', 'mcp', 'extension
 /** The last line of tasks made from findings: their description quotes crawled pages. */
 const findingLine = /^Fettle finding \S+$/m;
 
-/** Whether strangers wrote its texts: a guest, another system, or a page that was crawled. */
-export function isFromOutside({ reporter, source }: TaskCompact): boolean {
-  return reporter.type !== 'user' || !ownSources.includes(source);
+/** Whether strangers wrote its texts: a guest, another organization, another system, or a page that was crawled. */
+export function isFromOutside({ id, projectId, reporter, source }: TaskCompact, trust: Trust): boolean {
+  return !ownSources.includes(source) || !trust.isOwnPerson(projectId, reporter) || trust.isTouched(id);
 }
 
-/** Puts texts under `untrusted` when strangers wrote them. */
-function texts(isUntrusted: boolean, fields: Record<string, unknown>): Record<string, unknown> {
-  const present = compact(fields);
-  return isUntrusted && Object.keys(present).length > 0 ? { untrusted: present } : present;
+/** What the trust in a task is asked about. */
+export function aboutTasks(tasks: readonly TaskCompact[]) {
+  return {
+    projectIds: tasks.map(({ projectId }) => projectId),
+    taskIds: tasks.map(({ id }) => id),
+    actors: tasks.map(({ reporter }) => reporter),
+  };
 }
 
 /** A task in a list: at most about 500 characters. */
-export function taskRow(task: TaskCompact): object {
-  return compact({
-    id: task.id,
-    key: task.key,
-    ...texts(isFromOutside(task), { title: cut(task.title, 100) }),
-    status: task.status,
-    priority: task.priority,
+export function taskRow(task: TaskCompact, trust: Trust): object {
+  const names = {
     assignees: firstNames(
       task.assignees.map(({ name }) => name),
       3,
@@ -36,6 +35,16 @@ export function taskRow(task: TaskCompact): object {
       task.labels.map(({ name }) => name),
       4,
     ),
+  };
+  const title = cut(task.title, 100);
+  const isOwnProject = trust.isOwnProject(task.projectId);
+  return compact({
+    id: task.id,
+    key: task.key,
+    ...markTexts(isFromOutside(task, trust), isOwnProject ? { title } : { title, ...names }),
+    status: task.status,
+    priority: task.priority,
+    ...(isOwnProject ? names : {}),
     due: task.dueDate?.slice(0, 10),
     dueDone: task.dueDateComplete,
     comments: task.commentCount,
@@ -53,6 +62,7 @@ export interface TaskParts {
   timeEntries: readonly TimeEntry[];
   /** How many of the newest comments. */
   comments: number;
+  trust: Trust;
 }
 
 const bounds = {
@@ -65,27 +75,19 @@ const bounds = {
 };
 
 /** A task with what hangs on it. */
-export function taskDetails(task: Task, { timeEntries, comments }: TaskParts): object {
+export function taskDetails(task: Task, { timeEntries, comments, trust }: TaskParts): object {
+  const { own, strange } = partTexts(task, trust);
   return compact({
     ...taskFields(task),
-    ...taskTexts(task),
-    checklists: task.checklists
-      .slice(0, bounds.checklists)
-      .map(({ id, title, items, itemCount, doneCount }) => ({
-        id,
-        title,
-        done: `${doneCount} of ${itemCount}`,
-        items: items.slice(0, bounds.items).map((item) => ({
-          id: item.id,
-          title: item.title,
-          completed: item.completed,
-        })),
-      })),
+    ...own,
+    ...(Object.keys(strange).length > 0 ? { untrusted: strange } : {}),
     commentCount: task.commentCount,
-    comments: task.comments.slice(-comments).map(commentView),
-    attachments: task.attachments.slice(-bounds.attachments).map(attachmentView),
+    comments: task.comments.slice(-comments).map((comment) => commentView(comment, task, trust)),
+    attachments: task.attachments
+      .slice(-bounds.attachments)
+      .map((attachment) => attachmentView(attachment, task, trust)),
     minutesLogged: task.minutesLogged,
-    timeEntries: timeEntries.map(timeEntryView),
+    timeEntries: timeEntries.map((entry) => timeEntryView(entry, task, trust)),
     pin: task.pin === null ? null : { untrusted: compact(task.pin) },
     browser:
       task.context === null
@@ -94,7 +96,23 @@ export function taskDetails(task: Task, { timeEntries, comments }: TaskParts): o
   });
 }
 
-function taskTexts(task: Task): Record<string, unknown> {
+function checklistViews(task: Task): object[] {
+  return task.checklists.slice(0, bounds.checklists).map(({ id, title, items, itemCount, doneCount }) => ({
+    id,
+    title,
+    done: `${doneCount} of ${itemCount}`,
+    items: items.slice(0, bounds.items).map((item) => ({
+      id: item.id,
+      title: item.title,
+      completed: item.completed,
+    })),
+  }));
+}
+
+/** The texts of a task, parted by whether the caller's own people wrote them. */
+function partTexts(task: Task, trust: Trust): { own: object; strange: object } {
+  // A checklist does not say who wrote it: where outsiders write, it may have been any of them.
+  const checklists = { checklists: checklistViews(task) };
   const own = {
     title: task.title,
     reporter: task.reporter.name,
@@ -102,11 +120,27 @@ function taskTexts(task: Task): Record<string, unknown> {
     screenshotUrl: task.screenshotUrl,
     videoUrl: task.videoUrl,
   };
+  const names = {
+    project: task.projectName,
+    column: task.statusLabel,
+    labels: task.labels.map(({ name }) => name),
+    assignees: task.assignees,
+  };
   const description = cutLong(task.description ?? '', bounds.description);
-  const isOutside = isFromOutside(task);
-  return isOutside || !findingLine.test(description)
-    ? texts(isOutside, { ...own, description })
-    : { ...own, untrusted: { description } };
+  const isOutside = isFromOutside(task, trust);
+  const isStrange = isOutside || findingLine.test(description);
+  return {
+    own: compact({
+      ...(trust.isOwnProject(task.projectId) ? names : {}),
+      ...(isOutside ? {} : { ...own, ...checklists }),
+      ...(isStrange ? {} : { description }),
+    }),
+    strange: compact({
+      ...(trust.isOwnProject(task.projectId) ? {} : names),
+      ...(isOutside ? { ...own, ...checklists } : {}),
+      ...(isStrange ? { description } : {}),
+    }),
+  };
 }
 
 function taskFields(task: TaskCompact): Record<string, unknown> {
@@ -114,12 +148,8 @@ function taskFields(task: TaskCompact): Record<string, unknown> {
     id: task.id,
     key: task.key,
     projectId: task.projectId,
-    project: task.projectName,
     status: task.status,
-    column: task.statusLabel,
     priority: task.priority,
-    labels: task.labels.map(({ name }) => name),
-    assignees: task.assignees,
     reporterType: task.reporter.type,
     source: task.source,
     dueDate: task.dueDate,
@@ -132,27 +162,45 @@ function taskFields(task: TaskCompact): Record<string, unknown> {
   };
 }
 
-export function commentView({ id, body, author, createdAt }: Comment): object {
-  const isOutside = author.type !== 'user';
+function commentView(
+  { id, body, author, createdAt }: Comment,
+  { projectId }: TaskCompact,
+  trust: Trust,
+): object {
+  const isOutside = !trust.isOwnPerson(projectId, author);
   return compact({
     id,
     at: createdAt,
     authorType: author.type,
-    ...texts(isOutside, { author: author.name, body: cutLong(body, bounds.comment) }),
+    ...markTexts(isOutside, { author: author.name, body: cutLong(body, bounds.comment) }),
   });
 }
 
-function attachmentView({ id, kind, fileName, mimeType, size, url, uploadedBy }: Attachment): object {
-  const isOutside = uploadedBy.type !== 'user';
+function attachmentView(
+  { id, kind, fileName, mimeType, size, url, uploadedBy }: Attachment,
+  { projectId }: TaskCompact,
+  trust: Trust,
+): object {
+  const isOutside = !trust.isOwnPerson(projectId, uploadedBy);
   return compact({
     id,
     kind,
     mimeType,
     size,
-    ...texts(isOutside, { fileName: cut(fileName, 200), url: kind === 'link' ? url : null }),
+    ...markTexts(isOutside, { fileName: cut(fileName, 200), url: kind === 'link' ? url : null }),
   });
 }
 
-export function timeEntryView({ id, userName, minutes, note, loggedAt }: TimeEntry): object {
-  return compact({ id, user: userName, minutes, note: cut(note, 300), loggedAt });
+function timeEntryView(
+  { id, userId, userName, minutes, note, loggedAt }: TimeEntry,
+  { projectId }: TaskCompact,
+  trust: Trust,
+): object {
+  const isOutside = !trust.isOwnPerson(projectId, { type: 'user', id: userId });
+  return compact({
+    id,
+    minutes,
+    loggedAt,
+    ...markTexts(isOutside, { user: userName, note: cut(note, 300) }),
+  });
 }

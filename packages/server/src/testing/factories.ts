@@ -195,8 +195,13 @@ export async function addToOrg(service: Service, org: TestOrg, person: Person, r
   const { db, clock } = service.services;
   await db
     .insertInto('org_members')
-    .values({ org_id: org.id, user_id: person.id, role, joined_at: clock().toISOString() })
+    .values({ org_id: org.id, user_id: person.id, role, joined_at: longAgo(clock()) })
     .execute();
+}
+
+/** Nobody is new here, as in an organization that is used every day. */
+function longAgo(now: Date): string {
+  return new Date(now.getTime() - 30 * 86_400_000).toISOString();
 }
 
 export async function addToProject(

@@ -2,6 +2,7 @@ import { type Audit, operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { auditDetails } from '../audit-view.ts';
 import { defineTool, reads } from '../tool.ts';
+import { readTrust } from '../trust.ts';
 import { auditId } from './fields.ts';
 
 export const getAudit = defineTool({
@@ -11,9 +12,10 @@ export const getAudit = defineTool({
   operations: [operations.getAudit],
   input: Type.Object({ auditId }, { additionalProperties: false }),
   hints: reads,
-  async run({ call }, { auditId: id }) {
+  async run({ ctx, call }, { auditId: id }) {
     const audit = await call(operations.getAudit, { params: { id } });
-    return { ...nextStep(audit), data: auditDetails(audit) };
+    const trust = await readTrust(ctx, { projectIds: [audit.projectId] });
+    return { ...nextStep(audit), data: auditDetails(audit, trust) };
   },
 });
 

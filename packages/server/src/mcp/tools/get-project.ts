@@ -2,6 +2,7 @@ import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { compact } from '../compact.ts';
 import { defineTool, reads } from '../tool.ts';
+import { findOwnOrgs, markTexts } from '../trust.ts';
 import { projectId } from './fields.ts';
 
 const shownMembers = 100;
@@ -13,17 +14,24 @@ export const getProject = defineTool({
   operations: [operations.getProject],
   input: Type.Object({ projectId }, { additionalProperties: false }),
   hints: reads,
-  async run({ call }, args) {
+  async run({ ctx, call }, args) {
     const project = await call(operations.getProject, { params: { id: args.projectId } });
-    const { columns, members, ...fields } = project;
+    const { columns, members, name, url, ...fields } = project;
+    const own = await findOwnOrgs(ctx);
     return {
       note: `${project.openTaskCount} open tasks, ${project.overdueTaskCount} of them overdue.`,
       next: 'list_tasks with this projectId shows its tasks, list_audits its audits.',
       data: compact({
         ...fields,
-        columns: columns.map(({ key, label, category }) => ({ key, label, category })),
         memberCount: members.length,
-        members: members.slice(0, shownMembers).map(({ userId, name, role }) => ({ userId, name, role })),
+        ...markTexts(!own.has(project.orgId), {
+          name,
+          url,
+          columns: columns.map(({ key, label, category }) => ({ key, label, category })),
+          members: members
+            .slice(0, shownMembers)
+            .map((member) => ({ userId: member.userId, name: member.name, role: member.role })),
+        }),
       }),
     };
   },

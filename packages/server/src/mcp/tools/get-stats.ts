@@ -1,6 +1,7 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { defineTool, reads } from '../tool.ts';
+import { findOwnOrgs, markTexts } from '../trust.ts';
 
 export const getStats = defineTool({
   name: 'get_stats',
@@ -9,15 +10,23 @@ export const getStats = defineTool({
   operations: [operations.getStats, operations.getOrgStats],
   input: Type.Object({ orgSlug: Type.Optional(Type.String()) }, { additionalProperties: false }),
   hints: reads,
-  async run({ call }, { orgSlug }) {
+  async run({ ctx, call }, { orgSlug }) {
     const stats =
       orgSlug === undefined
         ? await call(operations.getStats)
         : await call(operations.getOrgStats, { params: { slug: orgSlug } });
-    const { totals } = stats;
+    const { totals, recentProjects, ...counts } = stats;
+    const own = await findOwnOrgs(ctx);
     return {
       note: `${totals.tasks} tasks in ${totals.projects} projects, ${totals.completionRate} % completed.`,
-      data: stats,
+      data: {
+        totals,
+        ...counts,
+        recentProjects: recentProjects.map(({ name, ...project }) => ({
+          ...project,
+          ...markTexts(!own.has(project.orgId), { name }),
+        })),
+      },
     };
   },
 });

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { imageBytes, type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
 import { taskDetails } from '../task-view.ts';
 import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
+import { readTrust } from '../trust.ts';
 import { taskId } from './fields.ts';
 
 const shown = { comments: 20, timeEntries: 10, attachedImages: 2 };
@@ -33,7 +34,18 @@ export const getTask = defineTool({
       use.call(operations.listTimeEntries, { params, query: { limit: shown.timeEntries } }),
     ]);
     const { images, notes } = args.images === false ? { images: [], notes: [] } : await loadImages(use, task);
-    const data = taskDetails(task, { timeEntries: time.items, comments: args.comments ?? shown.comments });
+    const trust = await readTrust(use.ctx, {
+      projectIds: [task.projectId],
+      taskIds: [task.id],
+      actors: [
+        task.reporter,
+        ...task.comments.map(({ author }) => author),
+        ...task.attachments.map(({ uploadedBy }) => uploadedBy),
+        ...time.items.map(({ userId }) => ({ id: userId })),
+      ],
+    });
+    const comments = args.comments ?? shown.comments;
+    const data = taskDetails(task, { timeEntries: time.items, comments, trust });
     return {
       note: [`${task.key}, revision ${task.revision}.`, ...notes].join(' '),
       next: nextStep(task, use.ctx.actor.scopes),

@@ -4,6 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import { auditRow } from '../audit-view.ts';
 import { defaultLimit, describePage } from '../compact.ts';
 import { defineTool, reads } from '../tool.ts';
+import { readTrust } from '../trust.ts';
 import { limit, page } from './fields.ts';
 
 export const listAudits = defineTool({
@@ -20,7 +21,7 @@ export const listAudits = defineTool({
     { additionalProperties: false },
   ),
   hints: reads,
-  async run({ call }, { projectId: id, orgSlug: slug, ...args }) {
+  async run({ ctx, call }, { projectId: id, orgSlug: slug, ...args }) {
     const query = { ...args, limit: args.limit ?? defaultLimit };
     if ((id === undefined) === (slug === undefined)) {
       throw new ApiError('BAD_REQUEST', 'Name either projectId or orgSlug.');
@@ -29,9 +30,10 @@ export const listAudits = defineTool({
       id === undefined
         ? await call(operations.listOrgAudits, { params: { slug }, query })
         : await call(operations.listProjectAudits, { params: { id }, query });
+    const trust = await readTrust(ctx, { projectIds: items.map(({ projectId }) => projectId) });
     return {
       note: describePage('audits', items.length, total, args),
-      data: { audits: items.map(auditRow) },
+      data: { audits: items.map((audit) => auditRow(audit, trust)) },
     };
   },
 });

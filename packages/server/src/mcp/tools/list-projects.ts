@@ -2,6 +2,7 @@ import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { compact, defaultLimit, describePage } from '../compact.ts';
 import { defineTool, reads } from '../tool.ts';
+import { findOwnOrgs, markTexts } from '../trust.ts';
 import { limit, page } from './fields.ts';
 
 export const listProjects = defineTool({
@@ -10,18 +11,18 @@ export const listProjects = defineTool({
   operations: [operations.listProjects],
   input: Type.Object({ page, limit }, { additionalProperties: false }),
   hints: reads,
-  async run({ call }, args) {
+  async run({ ctx, call }, args) {
     const query = { ...args, limit: args.limit ?? defaultLimit };
     const { items, total } = await call(operations.listProjects, { query });
+    const own = await findOwnOrgs(ctx);
     return {
       note: describePage('projects', items.length, total, args),
       data: {
         projects: items.map((project) =>
           compact({
             id: project.id,
-            name: project.name,
-            url: project.url,
             orgSlug: project.orgSlug,
+            ...markTexts(!own.has(project.orgId), { name: project.name, url: project.url }),
             status: project.status,
             priority: project.priority,
             openTasks: project.openTaskCount,

@@ -1,8 +1,9 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { defaultLimit, describePage } from '../compact.ts';
-import { taskRow } from '../task-view.ts';
+import { aboutTasks, taskRow } from '../task-view.ts';
 import { defineTool, reads } from '../tool.ts';
+import { readTrust } from '../trust.ts';
 import { limit, page } from './fields.ts';
 
 const {
@@ -44,12 +45,13 @@ export const listTasks = defineTool({
     { additionalProperties: false },
   ),
   hints: reads,
-  async run({ call }, args) {
+  async run({ ctx, call }, args) {
     const query = { ...args, limit: args.limit ?? defaultLimit };
     const { items, total } = await call(operations.listTasks, { query });
+    const trust = await readTrust(ctx, aboutTasks(items));
     return {
       note: describePage('tasks', items.length, total, args),
-      data: { tasks: items.map(taskRow) },
+      data: { tasks: items.map((task) => taskRow(task, trust)) },
     };
   },
 });

@@ -1,6 +1,5 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
-import { timeEntryView } from '../task-view.ts';
 import { adds, defineTool } from '../tool.ts';
 import { idempotencyKey, taskId } from './fields.ts';
 
@@ -14,6 +13,9 @@ export const logTime = defineTool({
   hints: adds,
   async run({ call }, { taskId: id, idempotencyKey: key, ...body }) {
     const entry = await call(operations.logTime, { params: { id }, body, idempotencyKey: key });
-    return { note: `${entry.minutes} minutes are logged.`, data: timeEntryView(entry) };
+    return {
+      note: `${entry.minutes} minutes are logged.`,
+      data: { id: entry.id, minutes: entry.minutes, loggedAt: entry.loggedAt },
+    };
   },
 });

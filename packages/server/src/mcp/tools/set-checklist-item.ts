@@ -17,7 +17,7 @@ export const setChecklistItem = defineTool({
     const item = await call(operations.updateChecklistItem, { params, body: { completed } });
     return {
       note: `The item is ${item.completed ? 'done' : 'open'}.`,
-      data: { id: item.id, title: item.title },
+      data: { id: item.id },
     };
   },
 });

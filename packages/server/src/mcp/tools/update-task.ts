@@ -1,8 +1,9 @@
 import { operations, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
 import { cut } from '../compact.ts';
-import { isFromOutside } from '../task-view.ts';
+import { aboutTasks, isFromOutside } from '../task-view.ts';
 import { defineTool } from '../tool.ts';
+import { readTrust } from '../trust.ts';
 import { taskId } from './fields.ts';
 import { toLabels, writableFields } from './task-fields.ts';
 
@@ -31,11 +32,12 @@ export const updateTask = defineTool({
     const body = { ...fields, labels: toLabels(labels, before?.labels) };
     const after = await call(operations.updateTask, { params, body, revision: ifRevision });
     const changes = describeChanges(before, after, body);
+    const trust = await readTrust(ctx, aboutTasks([after]));
     return {
       note: `${after.key}, revision ${after.revision}. ${changes.length === 0 ? 'Nothing was different, so nothing changed.' : 'Changed as listed.'}`,
       ...(changes.length === 0
         ? {}
-        : { data: isFromOutside(after) ? { untrusted: { changes } } : { changes } }),
+        : { data: isFromOutside(after, trust) ? { untrusted: { changes } } : { changes } }),
       next:
         after.completedAt !== null && before?.completedAt === null
           ? 'add_comment to say what was done.'

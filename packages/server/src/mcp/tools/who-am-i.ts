@@ -1,6 +1,7 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { defineTool, reads } from '../tool.ts';
+import { findOwnOrgs, markTexts } from '../trust.ts';
 
 const shownProjects = 100;
 
@@ -11,8 +12,9 @@ export const whoAmI = defineTool({
   operations: [operations.getMe],
   input: Type.Object({}, { additionalProperties: false }),
   hints: reads,
-  async run({ call }) {
+  async run({ ctx, call }) {
     const { user, token, orgs, projects } = await call(operations.getMe);
+    const own = await findOwnOrgs(ctx);
     const isCut = projects.length > shownProjects;
     return {
       note: `You act for ${user.name}. Projects: ${projects.length}${isCut ? `, the first ${shownProjects} shown` : ''}.`,
@@ -22,8 +24,10 @@ export const whoAmI = defineTool({
       data: {
         user,
         scopes: token.scopes,
-        orgs: orgs.map(({ slug, name }) => ({ slug, name })),
-        projects: projects.slice(0, shownProjects).map(({ id, name, orgSlug }) => ({ id, name, orgSlug })),
+        orgs: orgs.map(({ id, slug, name }) => ({ slug, ...markTexts(!own.has(id), { name }) })),
+        projects: projects
+          .slice(0, shownProjects)
+          .map(({ id, name, orgId, orgSlug }) => ({ id, orgSlug, ...markTexts(!own.has(orgId), { name }) })),
       },
     };
   },
