@@ -8,6 +8,8 @@ import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
+import { setEmailCommand } from './set-email.ts';
+import { verifyUserCommand } from './verify-user.ts';
 
 const serveCommand = defineCommand({
   name: 'serve',
@@ -26,6 +28,8 @@ export const commands: readonly Command[] = [
   migrateCommand,
   createUserCommand,
   resetPasswordCommand,
+  verifyUserCommand,
+  setEmailCommand,
   createTokenCommand,
   mailTestCommand,
   backupCommand,

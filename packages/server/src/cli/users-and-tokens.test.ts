@@ -147,3 +147,41 @@ test('migrate names what it applied, and the second time that there is nothing t
   const second = await fettle(['migrate'], settings);
   assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n']);
 });
+
+test('the operator vouches for an address or changes it, which says so in the security log', async (t) => {
+  const database = await testDatabase(t);
+  const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
+  await fettle(['user', 'create', ...ada], settings);
+  await fettle(['user', 'create', '--email', 'bo@example.com', '--name', 'Bo'], settings);
+  const state = async () => {
+    const { rows } = await database.pool.query<{ email: string; by: string | null }>(
+      'select email, email_verified_by as by from users order by name',
+    );
+    return rows.map(({ email, by }) => `${email} ${by}`);
+  };
+  assert.deepEqual(await state(), ['ada@example.com operator', 'bo@example.com operator']);
+  await database.pool.query('update users set email_verified_at = null, email_verified_by = null');
+  const verified = await fettle(['user', 'verify', '--email', 'ADA@example.com'], settings);
+  assert.equal(verified.stdout, 'The address ADA@example.com is verified.\n');
+  const moved = await fettle(
+    ['user', 'set-email', '--email', 'bo@example.com', '--to', 'bo@new.test'],
+    settings,
+  );
+  assert.equal(moved.code, 0, moved.stderr);
+  assert.deepEqual(await state(), ['ada@example.com operator', 'bo@new.test operator']);
+  const { rows } = await database.pool.query(
+    "select type, subject_email as email from security_log where type like 'email.%' order by id",
+  );
+  assert.deepEqual(rows, [
+    { type: 'email.verified', email: 'ada@example.com' },
+    { type: 'email.changed', email: 'bo@new.test' },
+  ]);
+  for (const [to, message] of [
+    ['ada@example.com', /belongs to another user/],
+    ['nobody', /must be an email address/],
+  ] as const) {
+    const refused = await fettle(['user', 'set-email', '--email', 'bo@new.test', '--to', to], settings);
+    assert.match(refused.stderr, message);
+    assert.notEqual(refused.code, 0);
+  }
+});

@@ -29,7 +29,15 @@ const refusedWith = (code: string, path?: string) => (error: unknown) =>
 
 test('a profile shows the account, and only what is sent of it changes', async () => {
   const ada = await personWithPassword('Ada');
-  const before = { id: ada.id, name: 'Ada', email: ada.email, username: null, hasPassword: true };
+  const before = {
+    id: ada.id,
+    name: 'Ada',
+    email: ada.email,
+    emailVerified: true,
+    pendingEmail: null,
+    username: null,
+    hasPassword: true,
+  };
   assert.deepEqual(await ada.dashboard.getProfile(), before);
   assert.deepEqual(await ada.dashboard.updateProfile({ username: 'Ada.L' }), {
     ...before,

@@ -124,7 +124,11 @@ test('a nonce is for Google only, and only the sign-in of the dashboard takes on
 });
 
 test('the dashboard learns which client at Google it signs in for', async () => {
-  assert.deepEqual(await service.dashboard().getSetup(), { needed: false, googleClientId: clientId });
+  assert.deepEqual(await service.dashboard().getSetup(), {
+    needed: false,
+    googleClientId: clientId,
+    sendsMail: false,
+  });
 });
 
 test('the address is compared in any case', async () => {

@@ -32,6 +32,7 @@ export { type GoogleIdentity, readGoogleIdToken } from './google-id-token.ts';
 export { findOrLinkGoogleUser } from './link-google-user.ts';
 export { markEmailVerified } from './mark-email-verified.ts';
 export { computePasswordHash, hashPassword } from './password.ts';
+export { replaceEmail } from './replace-email.ts';
 export { setPassword } from './set-password.ts';
 export { takeOverAccount } from './take-over-account.ts';
 export { insertToken, type TokenToMake } from './token-store.ts';

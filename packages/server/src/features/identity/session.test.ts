@@ -38,7 +38,7 @@ test('signing in sets a cookie that script cannot read, and the cookie is who yo
   assert.deepEqual(opened.body, { data: { user } });
   assert.match(opened.cookie, /HttpOnly/i);
   assert.match(opened.cookie, /SameSite=Lax/i);
-  assert.deepEqual(await service.dashboard(opened.secret).getSession(), { user });
+  assert.deepEqual(await service.dashboard(opened.secret).getSession(), { user, mayCreateOrgs: false });
 });
 
 test('signing in gives a new session although one is open, so that a planted cookie is worth nothing', async () => {

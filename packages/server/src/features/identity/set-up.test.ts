@@ -16,7 +16,7 @@ const founder = (name: string) => ({
 });
 
 test('what is missing or too weak for the setup is refused, and nothing is made', async () => {
-  assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null });
+  assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null, sendsMail: false });
   const good = founder('ada');
   const bad = [
     { ...good, password: 'seven77' },
@@ -31,7 +31,7 @@ test('what is missing or too weak for the setup is refused, and nothing is made'
     const answer = await client.requestRaw('POST', '/setup', { body });
     assert.equal(answer.status, 400, JSON.stringify(body).slice(0, 80));
   }
-  assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null });
+  assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null, sendsMail: false });
 });
 
 /** Keeps everybody from writing users until so many wait to. */
@@ -72,7 +72,7 @@ test('of several setups at once one makes user, org and owner, and the others ge
   assert.deepEqual(users, [{ id: user.id }]);
   const members = await db.selectFrom('org_members').select(['org_id', 'user_id', 'role']).execute();
   assert.deepEqual(members, [{ org_id: org.id, user_id: user.id, role: 'owner' }]);
-  assert.deepEqual(await client.getSetup(), { needed: false, googleClientId: null });
+  assert.deepEqual(await client.getSetup(), { needed: false, googleClientId: null, sendsMail: false });
 });
 
 test('the setup answers 201 and signs the first user in, who can sign in again with what he chose', async (t) => {
@@ -86,7 +86,7 @@ test('the setup answers 201 and signs the first user in, who can sign in again w
   const { data } = (await response.json()) as { data: { user: object; org: object } };
   assert.deepEqual(Object.keys(data), ['user', 'org']);
   const session = /^[^=]+=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
-  assert.deepEqual(await fresh.dashboard(session).getSession(), { user: data.user });
+  assert.deepEqual(await fresh.dashboard(session).getSession(), { user: data.user, mayCreateOrgs: true });
   const { token } = await fresh.client().logIn({ identifier: 'ada', password: 'correct horse battery' });
   assert.deepEqual((await fresh.client(token).getMe()).orgs, [data.org]);
 });

@@ -4,11 +4,11 @@ import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Handler } from '../../handler.ts';
-import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { takeEmailVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
 import { markEmailVerified } from './mark-email-verified.ts';
-import { changeEmailAddress, findProfile, type ProfileRow } from './user-store.ts';
+import { replaceEmail } from './replace-email.ts';
+import { findProfile } from './user-store.ts';
 
 /**
  * Verifies an address by the token that was mailed to it. It must be the account that asked for the mail: else an
@@ -34,22 +34,8 @@ async function verify(tx: Ctx, token: string) {
   const before = email === null ? undefined : await findProfile(tx.db, userId);
   if (email === null || before === undefined) throw notFound();
   const isChange = before.email.toLowerCase() !== email.toLowerCase();
-  const profile = isChange ? await change(tx, before, email) : before;
+  const profile = isChange ? await replaceEmail(tx, before, { to: email, by: 'mail' }) : before;
   if (!isChange) await markEmailVerified(tx, before, 'mail');
   tx.afterCommit.push(() => tx.identity.callers.clear());
   return toProfile({ ...profile, email_verified_at: profile.email_verified_at ?? now }, null);
-}
-
-async function change(tx: Ctx, { id, name, email: from }: ProfileRow, to: string): Promise<ProfileRow> {
-  const changed = await changeEmailAddress(tx.db, id, {
-    email: to,
-    by: 'mail',
-    now: tx.clock().toISOString(),
-  });
-  await recordSecurityEvent(tx, {
-    type: 'email.changed',
-    subject: { id, name, email: to },
-    details: { from, to },
-  });
-  return changed;
 }
