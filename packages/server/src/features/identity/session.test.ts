@@ -72,7 +72,7 @@ test('the mobile app trades a password for a JWT that opens the dashboard API', 
   assert.equal(token.split('.').length, 3);
   assert.deepEqual(user, { id, name, email });
   const response = await service.fetch('/api/session', { headers: { authorization: `Bearer ${token}` } });
-  assert.deepEqual(await response.json(), { data: { user } });
+  assert.deepEqual(await response.json(), { data: { user, mayCreateOrgs: false } });
 });
 
 test('a mobile JWT has no session to close, and says so', async () => {
