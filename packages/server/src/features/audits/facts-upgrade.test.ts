@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { migrate } from '../../db/migrate.ts';
 import { newId } from '../../ids.ts';
 import { migrationsDir } from '../../open-database.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { defer } from '../../testing/defer.ts';
+import { databaseBefore } from '../../testing/database-before.ts';
 
 const FIRST_FACTS = { version: 1, rootUrl: 'http://site.example/', finishedAt: '2026-01-01T00:00:00.000Z' };
 
 test('after an update no audit is judged by facts of the first version: it begins again, or says that they are gone', async (t) => {
-  const { pool } = await testDatabase(t);
-  await pool.query('drop schema public cascade');
-  await pool.query('create schema public');
-  const older = await mkdtemp(join(tmpdir(), 'fettle-migrations-'));
-  defer(t, () => rm(older, { recursive: true }));
-  const names = (await readdir(migrationsDir)).filter((name) => name < '0004');
-  for (const name of names) await cp(join(migrationsDir, name), join(older, name));
-  await migrate(pool, older);
-
+  const { pool } = await databaseBefore(t, '0004');
   const org = newId();
   await pool.query(`insert into orgs values ($1, 'club', 'Club', now(), now())`, [org]);
   const insertAudit = async (status: string): Promise<string> => {
