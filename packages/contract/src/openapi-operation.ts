@@ -42,7 +42,7 @@ export function templatePath(path: string): string {
 /** What a path parameter stands for, in words: `/tasks/:id` → `Id of the task`. */
 export function describePathParam(path: string, name: string): string {
   if (name === 'slug') return 'Slug of the organization';
-  if (name === 'token') return 'Token of the invitation';
+  if (name === 'token') return 'Token of the mailed link';
   const collection = /^\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
   const owner = name === 'id' ? collection.replace(/ie$/, 'y') : name.replace(/Id$/, '');
   return `Id of the ${owner === 'entry' ? 'time entry' : owner}`;

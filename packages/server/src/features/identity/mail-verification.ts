@@ -28,17 +28,18 @@ export async function mailVerification(
   email: string,
 ): Promise<{ email: string; expiresAt: string }> {
   await countMail(tx);
-  const { userId, name } = tx.actor;
+  const { userId } = tx.actor;
   const { token, expiresAt } = await saveEmailVerification(tx.db, { userId, email, now: tx.clock() });
   await queueSealedMail(tx, 'account', {
-    to: { name, address: email },
+    // The address may be a stranger's: nothing in the mail is a text that its sender chose freely, such as a name.
+    to: { name: '', address: email },
     subject: 'Confirm your email address',
     letter: {
       preview: 'Confirm the email address of your Fettle account.',
       blocks: [
         {
           type: 'paragraph',
-          text: `Somebody who is signed in as ${name} wants to use this address for their Fettle account. If that is you, confirm it in the browser you are signed in with.`,
+          text: `Somebody who is signed in as ${tx.actor.email} wants to use this address for their Fettle account. If that is you, confirm it in the browser you are signed in with.`,
         },
         {
           type: 'button',
