@@ -152,4 +152,6 @@ export const operations = {
   },
   listNotifications: { method: 'GET', path: '/notifications', only: 'dashboard', kind: 'list' },
   markNotificationsRead: { method: 'POST', path: '/notifications/read', only: 'dashboard', body: 'optional' },
+  listSecurityEvents: { method: 'GET', path: '/orgs/:slug/security-log', only: 'dashboard', kind: 'list' },
+  listOwnSecurityEvents: { method: 'GET', path: '/me/security-log', only: 'dashboard', kind: 'list' },
 } as const satisfies Record<string, OperationEntry>;

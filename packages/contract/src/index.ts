@@ -42,6 +42,7 @@ export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } fro
 export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export { type SecurityEventType, securityEvents, securityEventTypes } from './security-events.ts';
+export type { SecurityEntry } from './security-log.ts';
 export * from './shapes.ts';
 export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';

@@ -7,6 +7,7 @@ import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
+import { securityLog } from './security-log.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
@@ -29,6 +30,7 @@ export const operationsByResource = {
   live,
   webhooks,
   notifications,
+  securityLog,
 };
 
 /** The same operations by their name. */
@@ -48,6 +50,7 @@ export const operations = {
   ...live,
   ...webhooks,
   ...notifications,
+  ...securityLog,
 };
 
 export type Operations = typeof operations;

@@ -26,4 +26,8 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about: 'What people are told of, and which mails they get.',
   },
   webhooks: { title: 'Webhooks', about: 'URLs that receive the events of a project.' },
+  securityLog: {
+    title: 'Security log',
+    about: 'Who signed in, and who changed members, roles and settings.',
+  },
 };

@@ -215,6 +215,12 @@ export const settings = {
     why: 'Days for which deliveries of webhooks and their attempts are kept, at least; they are dropped by the week.',
     read: wholeNumber(3, 3650),
   }),
+  securityLogDays: setting({
+    variable: 'FETTLE_SECURITY_LOG_DAYS',
+    default: '365',
+    why: 'Days for which entries of the security log are kept, at least; they are dropped by the month.',
+    read: wholeNumber(30, 36_500),
+  }),
   s3Bucket: setting({
     variable: 'FETTLE_S3_BUCKET',
     default: null,

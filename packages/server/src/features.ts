@@ -6,6 +6,7 @@ import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
+import { securityLogHandlers } from './features/security-log/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
 import {
   attachmentHandlers,
@@ -37,6 +38,7 @@ const everyHandler = {
   ...liveHandlers,
   ...webhookHandlers,
   ...notificationHandlers,
+  ...securityLogHandlers,
 } satisfies Record<OperationName, unknown>;
 
 export const handlers = everyHandler as unknown as HandlerTable;

@@ -22,6 +22,11 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${variant}-${random.toString('hex', 2, 8)}`;
 }
 
+/** A new id whose time is a given one; those of one moment keep their order as far as those of {@link newId} do. */
+export function newIdAt(ms: number): string {
+  return firstIdOf(ms).slice(0, 13) + newId().slice(13);
+}
+
 let lastTime = 0;
 let counter = 0;
 
@@ -50,4 +55,9 @@ export function isId(text: string): boolean {
 export function firstIdOf(ms: number): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** The moment in a UUIDv7. */
+export function msOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

@@ -3,6 +3,7 @@ import { auditWorker, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
 import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
 import { watchTransactions } from './old-transactions.ts';
+import { keepSecurityLog } from './security-log/keep-security-log.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */
@@ -15,4 +16,5 @@ export const everyChore: readonly Chore[] = [
   ...chores,
   watchTransactions(),
   ...deliveryChores,
+  keepSecurityLog,
 ];

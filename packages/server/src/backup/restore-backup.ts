@@ -123,6 +123,18 @@ async function load(
   }
   report.progress('Checking that everything fits together');
   await closeTables(client, foreignKeys, manifest);
+  await settlePartitions(client);
+}
+
+/**
+ * Entries of the security log came in without the months they lay in, and are never deleted one by one: they get their
+ * months here, before anybody writes. Backups from before that log have no such function.
+ */
+async function settlePartitions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regprocedure('settle_security_log(timestamptz)') is not null as there`,
+  );
+  if (rows[0]?.there) await client.query(`select settle_security_log('-infinity')`);
 }
 
 /** Stores may note one; answers take theirs from the attachment's row. */

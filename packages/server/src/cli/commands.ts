@@ -8,6 +8,7 @@ import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
+import { securityLogCommand } from './security-log.ts';
 import { setEmailCommand } from './set-email.ts';
 import { verifyUserCommand } from './verify-user.ts';
 
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   setEmailCommand,
   createTokenCommand,
   mailTestCommand,
+  securityLogCommand,
   backupCommand,
   restoreCommand,
 ];

@@ -4,6 +4,8 @@ export interface Io {
   out(line: string): void;
   /** A line about what went wrong, on stderr. */
   error(line: string): void;
+  /** Resolves when stdout takes more; whoever prints without end asks before each part. False: nobody reads any more. */
+  ready?(): Promise<boolean>;
   /** What long work is at: on a terminal one line on stderr that the next one replaces, elsewhere nothing. */
   progress?(line: string): void;
 }
@@ -20,6 +22,13 @@ export const terminal: Io = {
   out(line) {
     clear();
     process.stdout.write(`${line}\n`);
+  },
+  ready() {
+    const { stdout } = process;
+    if (!stdout.writable) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      stdout.write('', (error) => resolve(error == null));
+    });
   },
   error(line) {
     clear();

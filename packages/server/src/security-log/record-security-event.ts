@@ -1,6 +1,6 @@
 import type { SecurityEventType } from '@fettle/contract';
 import { type Ctx, nobody } from '../context.ts';
-import { newId } from '../ids.ts';
+import { newIdAt } from '../ids.ts';
 
 /** The account an entry concerns, as it is called at that moment. */
 export interface SecuritySubject {
@@ -31,12 +31,14 @@ export async function recordSecurityEvent(ctx: SecurityContext, event: SecurityE
   const actor = ctx.actor.userId === nobody.userId ? null : ctx.actor;
   const own = actor === null ? null : { id: actor.userId, name: actor.name, email: actor.email };
   const subject = event.subject === undefined ? own : event.subject;
+  const now = ctx.clock();
   await ctx.db
     .insertInto('security_log')
     .values({
-      id: newId(),
+      // Of the same moment as created_at, so that the order of ids is that of time and a span of one is a span of both.
+      id: newIdAt(now.getTime()),
       type: event.type,
-      created_at: ctx.clock().toISOString(),
+      created_at: now.toISOString(),
       org_id: event.orgId ?? null,
       subject_id: subject?.id ?? null,
       subject_name: subject?.name ?? null,

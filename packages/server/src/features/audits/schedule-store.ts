@@ -18,6 +18,20 @@ export async function readSchedule(
   return row === undefined ? null : toSchedule(row);
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockSchedule(
+  { db }: Pick<Ctx, 'db'>,
+  projectId: string,
+): Promise<AuditSchedule | null> {
+  const row = await db
+    .selectFrom('audit_schedules')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toSchedule(row);
+}
+
 function toSchedule(row: Row): AuditSchedule {
   return {
     projectId: row.project_id,

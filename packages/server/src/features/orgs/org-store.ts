@@ -77,6 +77,16 @@ export async function readOrgPage(
   };
 }
 
+/** What an org is called and addressed by, locked until the transaction ends. */
+export async function lockSettings(db: Db, id: string): Promise<Pick<Org, 'name' | 'slug'>> {
+  return db
+    .selectFrom('orgs')
+    .select(['name', 'slug'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Writes the fields given and returns the org as it is then; CONFLICT when the slug is taken. */
 export async function changeOrg(
   db: Db,

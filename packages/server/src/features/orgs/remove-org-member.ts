@@ -1,6 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { lockMembersOf } from './access.ts';
 import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
 import { countOtherOwners, deleteOrgMember, readOrgMember } from './org-member-store.ts';
@@ -19,5 +20,11 @@ export const removeOrgMember: Handler<typeof operations.removeOrgMember> = async
       requireOwnerLeft(await countOtherOwners(tx.db, org.id, member.userId));
     }
     await deleteOrgMember(tx.db, org.id, member.userId);
+    await recordSecurityEvent(tx, {
+      type: 'member.removed',
+      orgId: org.id,
+      subject: { id: member.userId, name: member.name, email: member.email },
+      details: { organization: org.name, role: member.role, left: member.userId === tx.actor.userId },
+    });
     return { id: member.userId };
   });

@@ -19,11 +19,12 @@ export const revokeInvitation: Handler<typeof operations.revokeInvitation> = asy
     requireOwnerFor(org.role, [invitation.role]);
     if (invitation.declinedAt !== null) throw declined(invitation.email);
     await deleteInvitation(tx.db, invitation.id);
+    // No subject: whether the address has an account is nothing the organization learns.
     await recordSecurityEvent(tx, {
       type: 'invitation.revoked',
       orgId: org.id,
       subject: null,
-      details: { email: invitation.email, role: invitation.role },
+      details: { email: invitation.email, role: invitation.role, invitationId: invitation.id },
     });
     return { id: invitation.id };
   });

@@ -1,6 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { lockMembersOf } from './access.ts';
 import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
 import { countOtherOwners, readOrgMember, setOrgRole } from './org-member-store.ts';
@@ -15,6 +16,13 @@ export const updateOrgMember: Handler<typeof operations.updateOrgMember> = async
     if (member.role === 'owner' && body.role !== 'owner') {
       requireOwnerLeft(await countOtherOwners(tx.db, org.id, member.userId));
     }
+    if (body.role === member.role) return member;
     await setOrgRole(tx.db, org.id, member.userId, body.role);
+    await recordSecurityEvent(tx, {
+      type: 'member.role_changed',
+      orgId: org.id,
+      subject: { id: member.userId, name: member.name, email: member.email },
+      details: { organization: org.name, roleFrom: member.role, roleTo: body.role },
+    });
     return { ...member, role: body.role };
   });

@@ -1,12 +1,20 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { changesOf } from '../../security-log/changes-of.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireOrg } from './access.ts';
-import { changeOrg } from './org-store.ts';
+import { changeOrg, lockSettings } from './org-store.ts';
 
 /** Changes name or slug, or both, which only owners may. Addresses with the old slug end with it. */
 export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const org = await requireOrg(tx, params.slug, 'owner');
-    return changeOrg(tx.db, org.id, tx.clock().toISOString(), body);
+    const before = await lockSettings(tx.db, org.id);
+    const after = await changeOrg(tx.db, org.id, tx.clock().toISOString(), body);
+    const details = changesOf(before, { name: after.name, slug: after.slug });
+    if (Object.keys(details).length > 0) {
+      await recordSecurityEvent(tx, { type: 'org.updated', orgId: org.id, subject: null, details });
+    }
+    return after;
   });

@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { isId } from '../../ids.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireProject } from './access.ts';
 import { insertProjectMember, readProjectMember } from './project-member-store.ts';
 
@@ -27,5 +28,12 @@ export const addProjectMember: Handler<typeof operations.addProjectMember> = asy
     }
     if (outcome === 'already')
       throw new ApiError('CONFLICT', 'This user is a member of the project already.');
-    return readProjectMember(tx.db, project.id, body.userId);
+    const member = await readProjectMember(tx.db, project.id, body.userId);
+    await recordSecurityEvent(tx, {
+      type: 'project_member.added',
+      orgId: project.orgId,
+      subject: { id: member.userId, name: member.name, email: member.email },
+      details: { project: project.name, projectId: project.id, role: member.role },
+    });
+    return member;
   });

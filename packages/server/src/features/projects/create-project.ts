@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireOrg } from '../orgs/access.ts';
 import { writeColumns } from './column-store.ts';
 import { freeKeyPrefix } from './key-prefix.ts';
@@ -43,6 +44,12 @@ export const createProject: Handler<typeof operations.createProject> = async (ct
       userId: tx.actor.userId,
       role: 'owner',
       joinedAt: now,
+    });
+    await recordSecurityEvent(tx, {
+      type: 'project.created',
+      orgId: org.id,
+      subject: null,
+      details: { project: project.name, projectId: project.id },
     });
     return readProject(tx, project.id);
   });

@@ -1,6 +1,8 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { changesOf } from '../../security-log/changes-of.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireProject } from './access.ts';
 import { checkRevision } from './check-revision.ts';
 import { readProject } from './project-store.ts';
@@ -9,7 +11,7 @@ import { changeProject, lockProject, type ProjectSettings } from './project-writ
 /** Changes the settings sent; a request that changes nothing leaves revision and time as they are. */
 export const updateProject: Handler<typeof operations.updateProject> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
-    const { id } = await requireProject(tx, params.id, 'manage');
+    const { id, orgId } = await requireProject(tx, params.id, 'manage');
     const { revision, ...before } = await lockProject(tx.db, id);
     checkRevision(tx, revision);
     const after: ProjectSettings = {
@@ -19,9 +21,25 @@ export const updateProject: Handler<typeof operations.updateProject> = async (ct
       priority: body.priority ?? before.priority,
       color: body.color ?? before.color,
     };
-    const changed = (Object.keys(after) as (keyof ProjectSettings)[]).some(
-      (name) => after[name] !== before[name],
-    );
-    if (changed) await changeProject(tx.db, id, tx.clock().toISOString(), after);
+    const changes = changesOf(before, after);
+    if (Object.keys(changes).length > 0) {
+      await changeProject(tx.db, id, tx.clock().toISOString(), after);
+      await recordSecurityEvent(tx, {
+        type: 'project.updated',
+        orgId,
+        subject: null,
+        details: { project: before.name, projectId: id, ...withoutPassword(changes) },
+      });
+    }
     return readProject(tx, id);
   });
+
+/** The URL of a site may carry the name and password of a fence before it; that it changed is known all the same. */
+function withoutPassword(changes: ReturnType<typeof changesOf>): ReturnType<typeof changesOf> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/^(https?:\/\/)[^/?#]*@/i, '$1') : value,
+    ]),
+  );
+}

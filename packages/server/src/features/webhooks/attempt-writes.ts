@@ -126,7 +126,17 @@ function compileWrite(lockMode: RawBuilder<unknown>) {
         h.hand_back = 'always' or (h.hand_back = 'when idle' and not exists (
           select from deliveries n where n.webhook_id = h.webhook_id and n.status = 'pending' and n.due_at is null
             and n.position > h.position)) as goes_back
-      from health h)
+      from health h),
+    logged as (
+      insert into security_log (id, type, created_at, org_id, details)
+      select v.entry_id, 'webhook.updated', id_time(v.entry_id), w.org_id, jsonb_build_object(
+        'project', p.name, 'projectId', p.id, 'webhookId', w.id,
+        'receiver', regexp_replace(w.url, '^([^:]+://)([^/?#]*@)?([^/?#]+).*$', '\\1\\3'),
+        'activeFrom', true, 'activeTo', false, 'reason', v.reason)
+      from (
+        select v.webhook_id, v.reason, new_id() as entry_id from verdict v
+        where v.reason is not null and v.disabled_at is null) v
+      join webhooks w on w.id = v.webhook_id join projects p on p.id = w.project_id)
     update webhooks w set
       last_delivery_at = now(), last_status = v.response_status, slow = v.is_slow,
       failure_count = v.failures, failing_since = v.bad_since,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
+import { recordWebhookEvent } from './record-webhook-event.ts';
 import { refuseAddress } from './webhook-address.ts';
 import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 import { toWebhook } from './webhook-shape.ts';
@@ -31,6 +32,7 @@ const create: CreateWebhook = async (ctx, input) => {
       const max = limits.webhooksPerProject;
       throw new ApiError('CONFLICT', `The project has ${max} webhooks, which is the most it can have.`);
     }
+    await recordWebhookEvent(tx, 'webhook.created', row, { events: row.events });
     return { ...toWebhook(tx, row), secret };
   });
 };

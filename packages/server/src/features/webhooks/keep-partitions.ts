@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Chore } from '../../chores.ts';
 import type { Services } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
+import { unlessBusy } from '../../db/unless-busy.ts';
 
 /*
  * Deliveries and their attempts lie in partitions of a week each, by the time in the id of the delivery (UUIDv7). Old
@@ -18,11 +19,6 @@ const weekMs = 7 * dayMs;
 const weeksAhead = 4;
 /** Rows of the default partition deleted by one run. */
 const rowsPerRun = 5_000;
-/**
- * A partition comes or goes under a lock that others queue behind. A backup holds the tables for as long as it takes:
- * rather than make every change wait for it, the chore gives up and comes again in a minute.
- */
-const lockMs = 200;
 
 /** Makes the partitions of the coming weeks, and drops what is older than `FETTLE_DELIVERY_DAYS`. */
 export const keepPartitions: Chore = {
@@ -108,26 +104,6 @@ async function deleteFromDefault(db: Kysely<Tables>, table: Partitioned, keepFro
       select ctid from ${name} where ${key} < ${firstId(keepFrom)}::uuid order by ${key} limit ${rowsPerRun}
       for update skip locked))`.execute(db);
   return Number(numAffectedRows);
-}
-
-const lockNotAvailable = '55P03';
-const duplicateTable = '42P07';
-const undefinedTable = '42P01';
-const checkViolation = '23514';
-
-/** False when others hold the tables, have done the same before us, or filled the default partition meanwhile. */
-async function unlessBusy(db: Kysely<Tables>, use: (trx: Kysely<Tables>) => Promise<void>): Promise<boolean> {
-  try {
-    await db.transaction().execute(async (trx) => {
-      await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(trx);
-      await use(trx);
-    });
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if ([lockNotAvailable, duplicateTable, undefinedTable, checkViolation].includes(code)) return false;
-    throw error;
-  }
 }
 
 function nameWeek(table: Partitioned, week: number): string {

@@ -2,6 +2,7 @@ import { limits, type operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { lockWebhook } from './access.ts';
+import { recordWebhookEvent } from './record-webhook-event.ts';
 import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 import { toWebhook } from './webhook-shape.ts';
 import { replaceSecret } from './webhook-store.ts';
@@ -13,5 +14,6 @@ export const rotateWebhookSecret: Handler<typeof operations.rotateWebhookSecret>
     const secret = makeWebhookSecret();
     const until = new Date(tx.clock().getTime() + limits.webhookSecretOverlapHours * 3_600_000);
     const row = await replaceSecret(tx, id, sealWebhookSecret(tx.secret, id, secret), until.toISOString());
+    await recordWebhookEvent(tx, 'webhook.secret_rotated', row);
     return { ...toWebhook(tx, row), secret };
   });

@@ -1,10 +1,12 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { changesOf } from '../../security-log/changes-of.ts';
 import { lockWebhook, requireWebhook } from './access.ts';
+import { originOf, recordWebhookEvent } from './record-webhook-event.ts';
 import { skipWaiting } from './skip-waiting.ts';
 import { refuseAddress } from './webhook-address.ts';
-import { toWebhook } from './webhook-shape.ts';
+import { toWebhook, type WebhookRow } from './webhook-shape.ts';
 import { changeWebhook } from './webhook-store.ts';
 
 /** Changes a webhook. What waits for one that is switched off is skipped, and can be replayed. */
@@ -17,8 +19,17 @@ export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ct
     const before = await lockWebhook(tx, params.id);
     const active = body.active === (before.disabledAt === null) ? undefined : body.active;
     const after = await changeWebhook(tx, before.id, { url: body.url, events: body.events, active });
+    const changes = changesOf(plainSettings(before), plainSettings(after));
+    const hidden = before.url === after.url ? {} : { urlChanged: true };
+    if (Object.keys({ ...changes, ...hidden }).length > 0) {
+      await recordWebhookEvent(tx, 'webhook.updated', before, { ...changes, ...hidden });
+    }
     if (active === false) await skipWaiting(tx, before.id);
     if (active === true) tx.afterCommit.push(() => tx.wake('webhooks'));
     return toWebhook(tx, after);
   });
 };
+
+function plainSettings({ url, events, disabledAt }: WebhookRow) {
+  return { receiver: originOf(url), events, active: disabledAt === null };
+}

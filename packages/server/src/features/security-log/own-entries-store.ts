@@ -1,0 +1,25 @@
+import type { Page, SecurityEntry } from '@fettle/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { entryColumns } from './entry-shape.ts';
+import { isSelected, type LogSelection } from './log-selection.ts';
+import { readEntryPage } from './read-entry-page.ts';
+
+/**
+ * Entries about the caller's own account, by the index security_log_subject. The address of a failed sign-in is theirs
+ * to know; that of a colleague who changed their role is not.
+ */
+export async function readOwnEntries(
+  ctx: Ctx,
+  selection: LogSelection,
+  paging: { page: number; limit: number },
+): Promise<Page<SecurityEntry>> {
+  const { userId } = ctx.actor;
+  const own = (end: RawBuilder<unknown>) => sql`
+    select e.id from security_log e where e.subject_id = ${userId}::uuid and ${isSelected(selection)} ${end}`;
+  return readEntryPage(ctx, paging, {
+    all: own(sql``),
+    newest: (count) => own(sql`order by e.id desc limit ${count}`),
+    columns: entryColumns(sql`(e.actor_id is null or e.actor_id = ${userId}::uuid)`),
+  });
+}

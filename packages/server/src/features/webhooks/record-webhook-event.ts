@@ -1,0 +1,35 @@
+import type { SecurityEventType } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { recordSecurityEvent, type SecurityEvent } from '../../security-log/record-security-event.ts';
+import type { WebhookRow } from './webhook-shape.ts';
+
+type WebhookEventType = Extract<SecurityEventType, `webhook.${string}`>;
+
+/** Notes in the security log what was done to a webhook, with the transaction that does it. */
+export async function recordWebhookEvent(
+  tx: Ctx,
+  type: WebhookEventType,
+  webhook: WebhookRow,
+  details: SecurityEvent['details'] = {},
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from projects where id = ${webhook.projectId}`.execute(tx.db);
+  await recordSecurityEvent(tx, {
+    type,
+    orgId: webhook.orgId,
+    subject: null,
+    details: {
+      project: rows[0]?.name ?? null,
+      projectId: webhook.projectId,
+      webhookId: webhook.id,
+      receiver: originOf(webhook.url),
+      ...details,
+    },
+  });
+}
+
+/** Where a URL leads, without its path and query: receivers often have a key in them. */
+export function originOf(url: string): string {
+  return new URL(url).origin;
+}
