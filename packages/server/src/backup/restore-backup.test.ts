@@ -45,6 +45,8 @@ async function fill(): Promise<string> {
     descriptionHtml: '<p>Zeile<br>zwei</p>',
   });
   await api.addComment({ id, body: 'line\nline\r\n\\.' });
+  // An entry of the security log.
+  await world.lead.v1.updateProject({ id: world.project.id, name: 'Renamed\tonce' });
   await api.createChecklist({ id, title: 'List', items: [{ title: 'a' }, { title: 'b' }] });
   await api.logTime({ id, minutes: 30, note: 'x' });
   const contentBase64 = Buffer.alloc(300_000, 'bytes').toString('base64');

@@ -36,6 +36,12 @@ export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<voi
     await sql`insert into api_tokens (id, user_id, name, public_id, token_hash, last_four, scopes, created_at)
       select ${newIds}, user_id, 'seeded', name || i, decode(md5(name || i), 'hex'), '0000', '{}', now()
       from seed_orgs, generate_series(1, 5) i`.execute(tx);
+    await sql`insert into security_log (id, type, created_at, subject_id, actor_id)
+      select ${newIds}, 'sign_in.succeeded', now(), user_id, user_id from seed_orgs, generate_series(1, 5)`.execute(
+      tx,
+    );
+    await sql`insert into security_log (id, type, created_at, org_id, actor_id)
+      select ${newIds}, 'project.updated', now(), id, user_id from seed_orgs, generate_series(1, 5)`.execute(tx);
     await sql`insert into sessions (id, user_id, token_hash, created_at, expires_at)
       select ${newIds}, user_id, decode(md5(name || i), 'hex'), now(), now() + interval '1 day'
       from seed_orgs, generate_series(1, 5) i`.execute(tx);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { createEgress } from '@fettle/egress';
 import { sql } from 'kysely';
+import { msOf } from '../../ids.ts';
 import { startDeliveryBench } from '../../testing/delivery-bench.ts';
 import { until } from '../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../testing/webhooks.ts';
@@ -44,6 +45,35 @@ describe('a webhook that fails', async () => {
       [row.disabled_reason, row.failure_count, row.due_at, row.claim_id],
       ['failing', 20, null, null],
     );
+  });
+
+  it('stands in the security log once it is switched off, as nobody\'s doing and without the path of its URL', async () => {
+    const { id, project } = await sendFailing(longAgo());
+    const entries = await db
+      .selectFrom('security_log')
+      .selectAll()
+      .where(sql<boolean>`details ->> 'webhookId' = ${id}`)
+      .execute();
+    const [entry] = entries;
+    assert.equal(entries.length, 1);
+    assert.deepEqual(
+      [entry?.type, entry?.actor_id, entry?.subject_id, entry?.details],
+      [
+        'webhook.updated',
+        null,
+        null,
+        {
+          project: project.name,
+          projectId: project.id,
+          webhookId: id,
+          receiver: new URL(receiver.url).origin,
+          activeFrom: true,
+          activeTo: false,
+          reason: 'failing',
+        },
+      ],
+    );
+    assert.ok(entry && Math.abs(Date.parse(entry.created_at) - msOf(entry.id)) === 0);
   });
 
   it('stays on with 19 failures, or when the last success is less than five days ago', async () => {
