@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isId, newId } from './ids.ts';
+import { firstIdOf, isId, msOf, newId, newIdAt } from './ids.ts';
 
 describe('ids', () => {
   it('are UUIDv7 of now', () => {
@@ -15,6 +15,17 @@ describe('ids', () => {
     const ids = Array.from({ length: 100_000 }, newId);
     assert.equal(new Set(ids).size, ids.length);
     assert.deepEqual([...ids].sort(), ids);
+  });
+
+  it('are of any time that is given, in the order they are made for it, and say it', () => {
+    for (const ms of [0, 1, 1_800_000_000_000, Date.UTC(9999, 11, 31)]) {
+      const ids = Array.from({ length: 1000 }, () => newIdAt(ms));
+      assert.equal(new Set(ids).size, ids.length);
+      assert.deepEqual([...ids].sort(), ids);
+      assert.ok(
+        ids.every((id) => isId(id) && msOf(id) === ms && id > firstIdOf(ms) && id < firstIdOf(ms + 1)),
+      );
+    }
   });
 
   it('are told from other texts', () => {

@@ -10,25 +10,42 @@ export function newId(): string {
   const now = Date.now();
   if (now > lastTime) {
     lastTime = now;
-    counter = nextRandom().readUInt16BE(8) & 0x7ff;
+    counter = randomStart();
   } else if (++counter > 0xfff) {
     lastTime += 1;
     counter = 0;
   }
-  const random = nextRandom();
-  const time = lastTime.toString(16).padStart(12, '0');
-  const count = counter.toString(16).padStart(3, '0');
-  const variant = (0x8000 | (random.readUInt16BE(0) & 0x3fff)).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${variant}-${random.toString('hex', 2, 8)}`;
-}
-
-/** A new id whose time is a given one; those of one moment keep their order as far as those of {@link newId} do. */
-export function newIdAt(ms: number): string {
-  return firstIdOf(ms).slice(0, 13) + newId().slice(13);
+  return writeId(lastTime, counter);
 }
 
 let lastTime = 0;
 let counter = 0;
+
+/**
+ * A new UUIDv7 of a given time, for rows whose id must be of the moment that stands in them. Those that this process
+ * makes for one millisecond, one after the other, keep their order too.
+ */
+export function newIdAt(ms: number): string {
+  givenCounter = ms === givenTime ? (givenCounter + 1) & 0xfff : randomStart();
+  givenTime = ms;
+  return writeId(ms, givenCounter);
+}
+
+let givenTime = -1;
+let givenCounter = 0;
+
+/** Low enough that there is room to count on. */
+function randomStart(): number {
+  return nextRandom().readUInt16BE(8) & 0x7ff;
+}
+
+function writeId(ms: number, count: number): string {
+  const random = nextRandom();
+  const time = ms.toString(16).padStart(12, '0');
+  const variant = (0x8000 | (random.readUInt16BE(0) & 0x3fff)).toString(16);
+  const counted = count.toString(16).padStart(3, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${variant}-${random.toString('hex', 2, 8)}`;
+}
 
 /** Random bytes are drawn by the page: one call for each id would cost more than the rest of it. */
 const page = Buffer.alloc(4096);

@@ -104,8 +104,7 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         const { name, slug } = await owner.dashboard.createOrg({ name: 'Harbour Museum' });
         return { actor: owner, subject: owner, details: { organization: name, slug } };
       },
-      idle: ({ owner, org }) =>
-        refused(owner.dashboard.createOrg({ name: 'x', slug: org.slug }), 'CONFLICT'),
+      idle: ({ owner, org }) => refused(owner.dashboard.createOrg({ name: 'x', slug: org.slug }), 'CONFLICT'),
     },
   ],
   'org.updated': [
@@ -145,7 +144,11 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
       title: 'a lead changes its settings',
       async act(world) {
         const { lead, project } = world;
-        await lead.v1.updateProject({ id: project.id, name: 'Ships', url: 'https://a:secret@ships.example/' });
+        await lead.v1.updateProject({
+          id: project.id,
+          name: 'Ships',
+          url: 'https://a:secret@ships.example/',
+        });
         const details = {
           ...projectOf(world),
           nameFrom: project.name,

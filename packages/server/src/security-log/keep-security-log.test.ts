@@ -54,7 +54,9 @@ describe('what the security log keeps', async () => {
   const guards = async (database = db) => {
     const { rows } = await sql<object>`
       select tgrelid::regclass::text as place, tgname, tgenabled::text, tgtype from pg_trigger
-      where not tgisinternal and tgrelid::regclass::text like 'security_log%' order by 1, 2`.execute(database);
+      where not tgisinternal and tgrelid::regclass::text like 'security_log%' order by 1, 2`.execute(
+      database,
+    );
     assert.ok(rows.length > 0);
     return rows;
   };
@@ -84,7 +86,9 @@ describe('what the security log keeps', async () => {
       }
     }
     await assert.rejects(
-      sql`insert into security_log select * from security_log on conflict (id) do update set type = 'x'`.execute(db),
+      sql`insert into security_log select * from security_log on conflict (id) do update set type = 'x'`.execute(
+        db,
+      ),
       /the security log is append-only/,
     );
     assert.deepEqual(await entries(), before);

@@ -165,7 +165,9 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listSecurityEvents: [{}, { page: 3 }, { type: 'sign_in.failed' }, { userId }, { since: range.from }].map(
       (form) => ({ ...org, query: { ...page, ...form } }),
     ),
-    listOwnSecurityEvents: [{}, { type: 'sign_in.succeeded' }].map((form) => ({ query: { ...page, ...form } })),
+    listOwnSecurityEvents: [{}, { type: 'sign_in.succeeded' }].map((form) => ({
+      query: { ...page, ...form },
+    })),
     replayFailed: [{ ...webhook, body: { since: new Date(Date.now() - 3_600_000).toISOString() } }],
   };
 }

@@ -41,7 +41,9 @@ export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<voi
       tx,
     );
     await sql`insert into security_log (id, type, created_at, org_id, actor_id)
-      select ${newIds}, 'project.updated', now(), id, user_id from seed_orgs, generate_series(1, 5)`.execute(tx);
+      select ${newIds}, 'project.updated', now(), id, user_id from seed_orgs, generate_series(1, 5)`.execute(
+      tx,
+    );
     await sql`insert into sessions (id, user_id, token_hash, created_at, expires_at)
       select ${newIds}, user_id, decode(md5(name || i), 'hex'), now(), now() + interval '1 day'
       from seed_orgs, generate_series(1, 5) i`.execute(tx);

@@ -47,7 +47,7 @@ describe('a webhook that fails', async () => {
     );
   });
 
-  it('stands in the security log once it is switched off, as nobody\'s doing and without the path of its URL', async () => {
+  it("stands in the security log once it is switched off, as nobody's doing and without the path of its URL", async () => {
     const { id, project } = await sendFailing(longAgo());
     const entries = await db
       .selectFrom('security_log')
