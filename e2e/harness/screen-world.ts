@@ -1,6 +1,8 @@
 import type { Client } from '@fettle/client';
-import type { EventType } from '@fettle/contract';
+import type { EventType, SecurityEventType } from '@fettle/contract';
+import { nobody } from '../../packages/server/src/context.ts';
 import { insertSession } from '../../packages/server/src/features/identity/session-store.ts';
+import { recordSecurityEvent } from '../../packages/server/src/security-log/record-security-event.ts';
 import { createPerson } from '../../packages/server/src/testing/factories.ts';
 import type { Service } from '../../packages/server/src/testing/harness.ts';
 import type { Receiver } from '../../packages/server/src/testing/receiver.ts';
@@ -73,6 +75,7 @@ export async function createScreenWorld({
     const page = await client.listDeliveries({ id: webhooks.brokenWebhook });
     return page.items.some(({ attempts }) => attempts.length > 0) && page;
   });
+  await fillSecurityLog(service, client, { slug, webhook: webhooks.webhook, project });
   return {
     nora,
     ...(await createNewcomer(service)),
@@ -116,6 +119,38 @@ async function addWebhooks(client: Client<'dashboard'>, projectId: string, recei
   const webhook = await add('/hooks/fettle', events);
   await client.updateWebhook({ id: await add('/paused', ['audit.failed']), active: false });
   return { webhook, brokenWebhook };
+}
+
+/** Something of most kinds, short and long, by oneself, by others and by nobody. */
+async function fillSecurityLog(
+  service: Service,
+  client: Client<'dashboard'>,
+  { slug, webhook, project }: { slug: string; webhook: string; project: string },
+): Promise<void> {
+  const me = await client.getProfile();
+  const subject = { id: me.id, name: me.name, email: me.email };
+  const { services } = service;
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile Safari/604.1';
+  const record = (type: SecurityEventType, isOwn: boolean) =>
+    recordSecurityEvent(
+      {
+        ...services,
+        actor: isOwn ? { ...nobody, userId: me.id, ...subject } : nobody,
+        client: { address: '2001:db8:85a3::8a2e:370:7334', userAgent },
+      },
+      { type, subject },
+    );
+  await record('sign_in.failed', false);
+  await record('sign_in.succeeded', true);
+  await client.rotateWebhookSecret({ id: webhook });
+  const { items } = await client.listOrgMembers({ slug });
+  const colleague = items.find(({ role }) => role === 'member');
+  for (const role of ['admin', 'member'] as const)
+    await client.updateOrgMember({ slug, userId: colleague?.userId ?? '', role });
+  const { name } = await client.getProject({ id: project });
+  const long =
+    'Tidewater Rowing School, courses, clubs, boats and everything that has ever been built for them';
+  for (const next of [long, name]) await client.updateProject({ id: project, name: next });
 }
 
 /** Two people who have not come yet; the path of the link of the first. */

@@ -74,6 +74,36 @@ export const settingsScreens: readonly Screen[] = [
     path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
     reach: heading('Numbers'),
   },
+  {
+    name: 'security-log',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/security-log`,
+    reach: text('replaced the secret of a webhook'),
+  },
+  {
+    name: 'security-log-filter',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/security-log?period=week`,
+    async reach(page) {
+      await page.getByText('replaced the secret of a webhook').first().waitFor();
+      await page.getByRole('button', { name: 'Type', exact: true }).click();
+      await page.getByRole('menuitemradio', { name: 'Token revoked' }).waitFor();
+    },
+  },
+  {
+    name: 'security-log-empty',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/security-log?type=google.linked`,
+    reach: text('No entry fits these filters.'),
+  },
+  {
+    name: 'profile-activity',
+    as: 'nora',
+    path: () => '/settings/profile',
+    async reach(page) {
+      await page.getByText('A sign-in as').first().scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'profile', as: 'nora', path: () => '/settings/profile', reach: text('This browser') },
   {
     name: 'notification-settings',

@@ -12,6 +12,7 @@ import { sessionQuery, setupQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/board-search.ts';
 import { readNumbersSearch } from './features/numbers/numbers-search.ts';
+import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { holdFragment } from './features/way-in/google-sign-in.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -237,6 +238,16 @@ const numbers = createRoute({
   component: lazyRouteComponent(partOf(() => import('./features/numbers/page.tsx'), 'NumbersPage')),
 });
 
+const securityLog = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/security-log',
+  validateSearch: readSecurityLogSearch,
+  staticData: { title: strings.shell.securityLog },
+  component: lazyRouteComponent(
+    partOf(() => import('./features/settings/security-log/security-log-page.tsx'), 'SecurityLogPage'),
+  ),
+});
+
 const routeTree = root.addChildren([
   signIn,
   googleAnswer,
@@ -252,6 +263,7 @@ const routeTree = root.addChildren([
     inbox,
     people,
     numbers,
+    securityLog,
     settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
   ]),
 ]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, SearchCheck, Users } from 'lucide-react';
+import { ChartColumn, SearchCheck, ShieldCheck, Users } from 'lucide-react';
 import { orgsQuery } from '../data/projects.ts';
 import { strings } from '../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
@@ -28,6 +28,13 @@ export function OrgLinks() {
             {strings.shell.numbers}
           </SidebarLink>
         </li>
+        {role === 'owner' ? (
+          <li>
+            <SidebarLink to={`/orgs/${slug}/security-log`} icon={<ShieldCheck size={16} aria-hidden />}>
+              {strings.shell.securityLog}
+            </SidebarLink>
+          </li>
+        ) : null}
       </ul>
     </section>
   ));

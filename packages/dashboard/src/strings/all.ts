@@ -16,6 +16,7 @@ export { common, errors, priorities, roles } from './common.ts';
 export { numbers } from './numbers.ts';
 export { org } from './org.ts';
 export { projectSettings } from './project-settings.ts';
+export { securityLog } from './security-log.ts';
 export { settings } from './settings.ts';
 export { home, shell } from './shell.ts';
 export { pickers, task } from './task.ts';

@@ -17,6 +17,7 @@ export const shell = {
   people: 'People',
   audits: 'Audits',
   numbers: 'Numbers',
+  securityLog: 'Security log',
   board: 'Board',
   settings: 'Settings',
   openMenu: 'Open the menu',

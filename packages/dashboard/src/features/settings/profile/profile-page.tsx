@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecurityActivity } from './security-activity.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -29,6 +30,7 @@ export function ProfilePage() {
         </>
       )}
       <Sessions />
+      <SecurityActivity />
       <ThemeChoice />
     </>
   );

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after } from 'node:test';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const world = await createWorld(dashboard.service);
+const { owner, admin, member, org } = world;
+
+test('an owner changes a role, finds it in the security log and takes the log along as CSV; an admin is not offered it', async (t) => {
+  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
+  await page.getByLabel('Role of Max Member').selectOption('Admin');
+  await page.getByText('Max Member is admin now.').waitFor();
+  await page.getByRole('link', { name: 'Security log' }).click();
+  await page.getByRole('heading', { name: 'Security log' }).waitFor();
+  const entry = page.getByRole('listitem').filter({ hasText: 'changed the role of Max Member' });
+  await entry.getByText('role: member → admin').waitFor();
+  await entry.getByText('Olivia Owner').waitFor();
+
+  // By keyboard: a filter that leaves the entry, and one that does not.
+  await page.getByRole('button', { name: 'Person', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Vera Viewer' }).waitFor();
+  await page.keyboard.type('Vera');
+  await page.keyboard.press('Enter');
+  await page.getByText('No entry fits these filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear Person' }).click();
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Role changed', exact: true }).click();
+  await entry.waitFor();
+  assert.match(page.url(), /type=member\.role_changed/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), new RegExp(`^security-log-${org.slug}-[0-9-]+\\.csv$`));
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  assert.equal(lines.length, 2);
+  assert.match(lines[1] ?? '', new RegExp(`member\\.role_changed,Olivia Owner,.*${member.email}`));
+
+  const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/people` });
+  await other.getByRole('link', { name: 'People' }).waitFor();
+  assert.equal(await other.getByRole('link', { name: 'Security log' }).count(), 0);
+  await other.goto(new URL(`/orgs/${org.slug}/security-log`, other.url()).href);
+  await other.getByText('Only owners of the organization see its security log.').waitFor();
+});
+
+test('whoever was given another role sees it among what happened to their account', async (t) => {
+  const { outsider } = world;
+  await owner.dashboard.updateOrgMember({ slug: org.slug, userId: outsider.id, role: 'admin' });
+  const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
+  const list = page.getByRole('list', { name: 'Recent security activity' });
+  const entry = list
+    .getByRole('listitem')
+    .filter({ hasText: 'Olivia Owner changed the role of Otto Outsider' });
+  await entry.waitFor();
+  assert.doesNotMatch((await entry.textContent()) ?? '', /from /);
+});

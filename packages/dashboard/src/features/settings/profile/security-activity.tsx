@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownEntriesPerPage, ownSecurityLogQuery } from '../../../data/security-log.ts';
+import { strings } from '../../../strings/index.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Section } from '../section.tsx';
+import { EntryRow } from '../security-log/entry-row.tsx';
+
+/** What happened to the user's own account lately. */
+export function SecurityActivity() {
+  const text = strings.securityLog;
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    ...ownSecurityLogQuery(page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Section title={text.ownTitle} text={text.ownText}>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && error === null ? (
+        <SkeletonRows count={3} label={strings.common.loading} />
+      ) : null}
+      {data?.total === 0 ? <p className="text-sm text-muted">{text.ownEmpty}</p> : null}
+      {data !== undefined && data.items.length > 0 ? (
+        <ul aria-label={text.ownTitle} className="divide-y divide-line">
+          {data.items.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      <Pager page={page} pages={Math.ceil((data?.total ?? 0) / ownEntriesPerPage)} onChange={setPage} />
+    </Section>
+  );
+}

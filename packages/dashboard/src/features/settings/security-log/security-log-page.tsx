@@ -1,0 +1,155 @@
+import type { SecurityEventType } from '@fettle/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FileDown } from 'lucide-react';
+import { orgMembersQuery, useOrg } from '../../../data/orgs.ts';
+import { saveCsv } from '../../../data/save-csv.ts';
+import {
+  type Period,
+  securityEntriesPerPage,
+  securityLogPath,
+  securityLogQuery,
+} from '../../../data/security-log.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { EntryRow } from './entry-row.tsx';
+import type { SecurityLogSearch } from './security-log-search.ts';
+
+const route = getRouteApi('/shell/orgs/$slug/security-log');
+const text = strings.securityLog;
+const choices = (table: Record<string, string>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }));
+
+/** The security log of an organization, for its owners. */
+export function SecurityLogPage() {
+  const { slug } = route.useParams();
+  const org = useOrg(slug);
+  if (org === undefined)
+    return (
+      <Frame>
+        <SkeletonRows label={strings.common.loading} />
+      </Frame>
+    );
+  if (org === null || org.role !== 'owner') {
+    return (
+      <Frame>
+        <EmptyState
+          title={strings.errors.notFoundTitle}
+          text={org === null ? strings.errors.notFoundText : text.notAllowed}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <SecurityLog key={slug} slug={slug} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return <div className="mx-auto max-w-5xl space-y-5 p-4 sm:p-8">{children}</div>;
+}
+
+function SecurityLog({ slug }: { slug: string }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { type, person, period, page = 1 } = search;
+  const filter = { type, userId: person, period };
+  const { data, error, refetch } = useQuery({
+    ...securityLogQuery(slug, { ...filter, page }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: members = [] } = useQuery(orgMembersQuery(slug));
+  const change = (next: SecurityLogSearch): void =>
+    void navigate({ search: next, replace: true, resetScroll: false });
+  // A filter begins at its first page.
+  const { page: _page, ...unpaged } = search;
+  const isFiltered = Object.keys(unpaged).length > 0;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        text={text.intro}
+        action={<ExportButton path={() => securityLogPath(slug, filter)} disabled={data?.total === 0} />}
+      />
+      <div className="flex flex-wrap gap-2">
+        <ChoiceMenu
+          label={text.type}
+          value={type}
+          none={text.any}
+          choices={choices(text.types)}
+          onChange={(next) => change(withField(unpaged, 'type', next as SecurityEventType | undefined))}
+        />
+        <ChoiceMenu
+          label={text.person}
+          value={person}
+          none={text.any}
+          choices={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+          onChange={(next) => change(withField(unpaged, 'person', next))}
+        />
+        <ChoiceMenu
+          label={text.period}
+          value={period}
+          none={text.any}
+          choices={choices(text.periods)}
+          onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
+        />
+      </div>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
+      {data?.items.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? text.nothingFits : text.emptyTitle}
+          text={isFiltered ? '' : text.emptyText}
+        />
+      ) : null}
+      {data !== undefined && data.items.length > 0 ? (
+        <ul
+          aria-label={text.title}
+          className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 py-1"
+        >
+          {data.items.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      <Pager
+        page={page}
+        pages={Math.ceil((data?.total ?? 0) / securityEntriesPerPage)}
+        onChange={(next) => change({ ...unpaged, ...(next > 1 ? { page: next } : {}) })}
+      />
+    </>
+  );
+}
+
+function ExportButton({ path, disabled }: { path: () => string; disabled: boolean }) {
+  const save = useMutation({ mutationFn: () => saveCsv(path()) });
+  return (
+    <Button
+      icon={<FileDown size={16} aria-hidden />}
+      busy={save.isPending}
+      disabled={disabled}
+      onClick={() => save.mutate()}
+    >
+      {text.export}
+    </Button>
+  );
+}
+
+function withField<K extends 'type' | 'person' | 'period'>(
+  search: SecurityLogSearch,
+  field: K,
+  value: SecurityLogSearch[K] | undefined,
+): SecurityLogSearch {
+  const { [field]: _before, ...rest } = search;
+  return value === undefined ? rest : { ...rest, [field]: value };
+}
