@@ -78,12 +78,14 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
     `${details.left === true ? `${whom} left` : `${who} removed ${whom} from`} ${projectIn(details)}`,
   'org.created': ({ who, details }) => `${who} created ${named(details.organization, 'the organization')}`,
   'org.updated': ({ who }) => `${who} changed the organization`,
-  'project.created': ({ who, details }) => `${who} created ${projectIn(details)}`,
+  'project.created': ({ who, details }) =>
+    `${who} created the project ${named(details.project, '')}`.trimEnd(),
   'project.updated': ({ who, details }) =>
     details.setting === 'audit schedule'
       ? `${who} changed when ${projectIn(details)} is audited`
       : `${who} changed the settings of ${projectIn(details)}`,
-  'project.deleted': ({ who, details }) => `${who} deleted ${projectIn(details)}`,
+  'project.deleted': ({ who, details }) =>
+    `${who} deleted the project ${named(details.project, '')}`.trimEnd(),
   'webhook.created': ({ who, details }) => `${who} created a webhook in ${projectIn(details)}`,
   'webhook.updated': ({ who, details }) =>
     details.activeTo === false

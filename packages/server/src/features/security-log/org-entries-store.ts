@@ -14,8 +14,7 @@ export async function readOrgEntries(
   paging: { page: number; limit: number },
 ): Promise<Page<SecurityEntry>> {
   return readEntryPage(ctx, paging, {
-    all: entriesOf(orgId, selection, sql``),
-    newest: (count) => entriesOf(orgId, selection, sql`order by e.id desc limit ${count}`),
+    ids: entriesOf(orgId, selection, sql``),
     columns: entryColumns(isNoGuests(orgId)),
   });
 }

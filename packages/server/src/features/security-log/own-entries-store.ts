@@ -1,5 +1,5 @@
 import type { Page, SecurityEntry } from '@fettle/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { entryColumns } from './entry-shape.ts';
 import { isSelected, type LogSelection } from './log-selection.ts';
@@ -15,11 +15,9 @@ export async function readOwnEntries(
   paging: { page: number; limit: number },
 ): Promise<Page<SecurityEntry>> {
   const { userId } = ctx.actor;
-  const own = (end: RawBuilder<unknown>) => sql`
-    select e.id from security_log e where e.subject_id = ${userId}::uuid and ${isSelected(selection)} ${end}`;
   return readEntryPage(ctx, paging, {
-    all: own(sql``),
-    newest: (count) => own(sql`order by e.id desc limit ${count}`),
+    ids: sql`
+      select e.id from security_log e where e.subject_id = ${userId}::uuid and ${isSelected(selection)}`,
     columns: entryColumns(sql`(e.actor_id is null or e.actor_id = ${userId}::uuid)`),
   });
 }
