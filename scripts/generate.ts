@@ -7,7 +7,12 @@ import { generateChecksPage } from './generate/checks-page.ts';
 import { generateClientOperations } from './generate/client-operations.ts';
 import { generateConfigurationPage, generateEnvExample } from './generate/configuration.ts';
 import { generateMcpPage, generateToolSnapshot } from './generate/mcp-page.ts';
-import { generateErrorsPage, generateEventsPage, generateScopesPage } from './generate/small-pages.ts';
+import {
+  generateErrorsPage,
+  generateEventsPage,
+  generateScopesPage,
+  generateSecurityEventsPage,
+} from './generate/small-pages.ts';
 
 /*
  * npm run generate: writes every file that is made from the code. With --check nothing is written and stale files
@@ -22,6 +27,7 @@ const generators: Record<string, () => string> = {
   'docs/reference/errors.md': generateErrorsPage,
   'docs/reference/scopes.md': generateScopesPage,
   'docs/reference/events.md': generateEventsPage,
+  'docs/reference/security-events.md': generateSecurityEventsPage,
   'docs/reference/checks.md': generateChecksPage,
   'docs/reference/configuration.md': generateConfigurationPage,
   'docs/reference/mcp-tools.md': generateMcpPage,

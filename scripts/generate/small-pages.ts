@@ -1,4 +1,13 @@
-import { allOperations, type EventType, errors, events, exampleEnvelope, scopes } from '@fettle/contract';
+import {
+  allOperations,
+  type EventType,
+  errors,
+  events,
+  exampleEnvelope,
+  operations,
+  scopes,
+  securityEvents,
+} from '@fettle/contract';
 import { createSchemaWriter } from '../../packages/contract/src/openapi-schemas.ts';
 import { listFields } from './describe-schema.ts';
 import { blocks, code, page, table } from './markdown.ts';
@@ -57,6 +66,23 @@ export function generateEventsPage(): string {
 \`{ "id", "type", "createdAt", "projectId", "data" }\`; \`data\` is described below. Fields may be added to it, none is removed. The bodies shown
 are what \`POST /api/v1/webhooks/:id/test\` sends, without the line breaks.`,
     ...sections,
+  );
+}
+
+/** Every type of entry of the security log, and the fields of an entry. */
+export function generateSecurityEventsPage(): string {
+  const types = Object.entries(securityEvents).map(([type, meaning]) => [code(type), meaning]);
+  const { write } = createSchemaWriter();
+  const fields = listFields(write(operations.listSecurityEvents.result))
+    .filter(({ name }) => name !== 'type')
+    .map(({ name, type, notes }) => [code(name), toApi(type), notes]);
+  return page(
+    'Entries of the security log',
+    `What the [security log](../security-log.md) records. Types may be added, so let programs pass over those they do not know.`,
+    table(['type', 'what happened'], types),
+    '## Fields of an entry',
+    'They are the columns of the CSV too, in this order; the type stands behind the time.',
+    table(['field', 'type', 'notes'], fields),
   );
 }
 
