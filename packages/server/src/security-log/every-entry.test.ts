@@ -82,14 +82,59 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         refused(owner.dashboard.removeOrgMember({ slug: org.slug, userId: owner.id }), 'CONFLICT'),
     },
   ],
+  'invitation.created': [
+    {
+      title: 'an admin invites an address',
+      async act({ admin, org, project }) {
+        const [email, role] = ['somebody@example.com', 'guest'] as const;
+        await admin.dashboard.inviteOrgMember({ slug: org.slug, email, role, projectIds: [project.id] });
+        return { actor: admin, subject: null, details: { email, role, projects: 1 } };
+      },
+      idle: ({ admin, member, org: { slug } }) =>
+        refused(admin.dashboard.inviteOrgMember({ slug, email: member.email, role: 'guest' }), 'CONFLICT'),
+    },
+  ],
+  'invitation.accepted': [
+    {
+      title: 'the invited person joins',
+      async act({ admin, stranger, org: { slug } }) {
+        const { invitation } = await admin.dashboard.inviteOrgMember({
+          slug,
+          email: stranger.email,
+          role: 'guest',
+        });
+        await stranger.dashboard.acceptOwnInvitation({ id: invitation.id });
+        const details = { role: 'guest', projects: 0, invitedBy: admin.name };
+        return { actor: stranger, subject: stranger, details };
+      },
+      idle: ({ stranger, org }) =>
+        refused(stranger.dashboard.acceptOwnInvitation({ id: org.id }), 'NOT_FOUND'),
+    },
+  ],
+  'invitation.declined': [
+    {
+      title: 'the invited person declines',
+      async act({ admin, stranger, org: { slug } }) {
+        const { email } = stranger;
+        const { invitation } = await admin.dashboard.inviteOrgMember({ slug, email, role: 'guest' });
+        await stranger.dashboard.declineOwnInvitation({ id: invitation.id });
+        return { actor: stranger, subject: stranger, details: { email, role: 'guest' } };
+      },
+      idle: ({ stranger, org }) =>
+        refused(stranger.dashboard.declineOwnInvitation({ id: org.id }), 'NOT_FOUND'),
+    },
+  ],
   'invitation.revoked': [
     {
       title: 'an admin takes an invitation back',
       async act({ admin, org }) {
         const email = 'somebody@example.com';
-        await admin.dashboard.addOrgMember({ slug: org.slug, email, role: 'guest' });
-        const [open] = (await admin.dashboard.listInvitations({ slug: org.slug })).items;
-        const invitationId = open?.id ?? '';
+        const { invitation } = await admin.dashboard.inviteOrgMember({
+          slug: org.slug,
+          email,
+          role: 'guest',
+        });
+        const invitationId = invitation.id;
         await admin.dashboard.revokeInvitation({ slug: org.slug, invitationId });
         return { actor: admin, subject: null, details: { email, role: 'guest', invitationId } };
       },
@@ -321,9 +366,6 @@ const notYetHere: readonly SecurityEventType[] = [
   'user.created',
   'token.created',
   'token.revoked',
-  'invitation.created',
-  'invitation.accepted',
-  'invitation.declined',
 ];
 
 describe('the security log', async () => {
