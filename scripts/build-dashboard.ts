@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,19 +24,50 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+export interface BuildOptions {
+  /** Ends the build with its reason; nothing of it is left. */
+  signal?: AbortSignal;
+  /** Called when there is something to build. */
+  onBuild?: () => void;
+}
+
 /** Builds if needed; true when it did. */
-export async function buildDashboard(): Promise<boolean> {
+export async function buildDashboard({ signal, onBuild }: BuildOptions = {}): Promise<boolean> {
   const stamp = await hashSources();
   if ((await readFile(STAMP, 'utf8').catch(() => null)) === stamp) return false;
+  onBuild?.();
   // Two that start at the same time build beside each other; whoever ends last puts the same in place.
   const fresh = join(DASHBOARD, `.building-${process.pid}`);
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const order = ['build', DASHBOARD, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-  await promisify(execFile)(process.execPath, [vite, ...order], { timeout: TIMEOUT_MS });
-  await compressFiles(fresh);
-  await writeFile(join(fresh, 'built-from.txt'), stamp);
-  await putInPlace(fresh);
+  try {
+    await runVite([vite, ...order], signal);
+    await compressFiles(fresh, signal);
+    await writeFile(join(fresh, 'built-from.txt'), stamp);
+    await putInPlace(fresh);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
   return true;
+}
+
+/** Resolves or rejects when the process has ended: until then it may still write. */
+async function runVite(args: string[], signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const run = promisify(execFile)(process.execPath, args, { timeout: TIMEOUT_MS });
+  const closed = once(run.child, 'close');
+  const end = () => run.child.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
+  try {
+    await run;
+  } catch (error) {
+    await closed;
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 async function hashSources(): Promise<string> {
@@ -49,8 +81,9 @@ async function hashSources(): Promise<string> {
 }
 
 /** Once here instead of with every request. */
-async function compressFiles(folder: string): Promise<void> {
+async function compressFiles(folder: string, signal?: AbortSignal): Promise<void> {
   for await (const path of glob('assets/*.{js,mjs,css,svg}', { cwd: folder })) {
+    signal?.throwIfAborted();
     const bytes = await readFile(join(folder, path));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     await writeFile(join(folder, `${path}.br`), await promisify(brotliCompress)(bytes, quality));

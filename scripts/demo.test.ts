@@ -33,14 +33,16 @@ test('the demo shows a result whose requests work, and Ctrl-C leaves nothing', a
   await assertGone(started);
 });
 
-test('the demo started by npm also ends when only npm is told to, in the middle of its work', async (t) => {
-  const demo = startDemo(t, 'npm', ['run', 'demo']);
-  const started = await readStarted(await demo.untilSaid('Serving a web site'));
-  demo.child.kill('SIGTERM');
-  await demo.untilSaid('Stopped; nothing is left.');
-  await demo.ended;
-  await assertGone(started);
-});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`the demo started by npm ends whole when only npm gets ${signal}, in the middle of its work`, async (t) => {
+    const demo = startDemo(t, 'npm', ['run', 'demo']);
+    const started = await readStarted(await demo.untilSaid('Serving a web site'));
+    demo.child.kill(signal);
+    await demo.untilSaid('Stopped; nothing is left.');
+    assert.deepEqual(await demo.ended, [0, null]);
+    await assertGone(started);
+  });
+}
 
 test('a demo that is killed takes its service and its folder along', async (t) => {
   const demo = startDemo(t, process.execPath, ['scripts/demo.ts']);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@fettle/client';
 import { findPostmaster } from '../packages/server/src/db/embedded-postmaster.ts';
+import { buildDashboard } from './build-dashboard.ts';
 import { fillBoard } from './demo/board/fill-board.ts';
 import { describeAccess } from './demo/describe-access.ts';
 import { describeAudit } from './demo/describe-audit.ts';
@@ -22,6 +23,7 @@ const undo: (() => Promise<void>)[] = [];
 
 /** Runs until `stop` aborts or something fails; what was started is in `undo` from the moment it runs. */
 async function runDemo(stop: AbortSignal): Promise<void> {
+  await buildDashboard({ signal: stop, onBuild: () => say('Building the dashboard …') });
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-demo-'));
   undo.push(() => removeFolder(dataDir));
   say(`Fettle demo. Everything is kept in ${dataDir} and removed at the end; Ctrl-C ends it.\n`);

@@ -13,6 +13,8 @@ export interface RunningDatabase {
   embedded: boolean;
   /** Stops the embedded PostgreSQL; an external one is left alone. */
   stop(): Promise<void>;
+  /** The same at once, for a process that waits for nothing any more. */
+  kill(): void;
 }
 
 /** The database the settings name: DATABASE_URL, or the embedded PostgreSQL of the data folder, started here. */
@@ -22,10 +24,16 @@ export async function openDatabase(config: Config, log: Log): Promise<RunningDat
       connection: await connectionTo(config.databaseUrl),
       embedded: false,
       stop: async () => undefined,
+      kill: () => undefined,
     };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  return { connection: embedded.connection, embedded: true, stop: () => embedded.stop() };
+  return {
+    connection: embedded.connection,
+    embedded: true,
+    stop: () => embedded.stop(),
+    kill: () => embedded.kill(),
+  };
 }
 
 /**

@@ -33,6 +33,7 @@ export async function serve(config: Config, io: Io): Promise<never> {
     () => openDatabase(config, logger),
     (running) => running.stop(),
   );
+  lifetime.onForcedEnd(() => database.kill());
   await (config.role === 'worker'
     ? serveWork(config, database, logger, lifetime)
     : serveWeb(config, database, logger, lifetime, io));

@@ -18,8 +18,9 @@ export async function work(config: Config): Promise<never> {
   if (connection === undefined || holder === undefined || process.send === undefined) {
     throw new ConfigError('`fettle work` is started by `fettle serve`; use FETTLE_ROLE=worker fettle serve.');
   }
-  // Ctrl-C reaches the whole group; the parent decides when its worker stops, and says so by SIGTERM.
-  process.on('SIGINT', () => undefined);
+  // Ctrl-C and a terminal that closes reach the whole group; the parent decides when its worker stops, and says so by
+  // SIGTERM.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   // Without its parent nobody would stop it, and the next service starts a worker of its own.
   process.on('disconnect', () => process.exit(0));
   const logger = createLogger(config, 'fettle worker');

@@ -97,7 +97,7 @@ async function waitUntil(isDone: () => Promise<boolean>, timeoutMs: number): Pro
   return false;
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

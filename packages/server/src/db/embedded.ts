@@ -6,9 +6,10 @@ import { findPostgresBinaries, type PostgresBinaries } from './embedded-binaries
 import { type Cluster, prepareCluster } from './embedded-create.ts';
 import { isFolderLocked, lockFolder } from './embedded-lock.ts';
 import { choosePostgresOwner } from './embedded-owner.ts';
+import { readPostmasterFileNow } from './embedded-postmaster.ts';
 import { SERVICE_DATABASE, SERVICE_ROLE, SOCKET_PORT, SUPERUSER } from './embedded-settings.ts';
 import { openSocketFolder } from './embedded-socket.ts';
-import { supervisePostgres } from './embedded-supervise.ts';
+import { sendSignal, supervisePostgres } from './embedded-supervise.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 
 /** Fields for `pg`: a socket folder as host, no password. */
@@ -34,6 +35,8 @@ export interface EmbeddedDatabase {
   admin: EmbeddedConnection;
   /** Stops postgres (fast, then immediate), then frees the folder for the next service. Safe to call again. */
   stop(): Promise<void>;
+  /** Tells postgres to end without a checkpoint; the next start recovers. For a process that ends in the next moment. */
+  kill(): void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -79,6 +82,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       stop() {
         stopping ??= stop();
         return stopping;
+      },
+      kill() {
+        const running = readPostmasterFileNow(cluster.dir);
+        if (running !== undefined) sendSignal(running.pid, 'SIGQUIT');
       },
     };
   } catch (error) {

@@ -1,7 +1,25 @@
+import { isatty } from 'node:tty';
 import { endProcess } from '../cli/end-process.ts';
 import type { Log } from '../context.ts';
 
 const deadlineMs = 10_000;
+/**
+ * One request to stop comes as several signals: Ctrl-C reaches npm and the service, and npm passes its own on; systemd
+ * tells every process of a unit. What comes this soon after the first is the same request.
+ */
+const sameRequestMs = 1_000;
+/** Asked now, because a terminal that has hung up is none any more. */
+const isAtTerminal = [0, 1, 2].some((fd) => isatty(fd));
+
+/**
+ * Whether a signal asks a service to stop. SIGHUP does when its terminal closes. Without a terminal it is ignored:
+ * `nohup` wants that, and Node resets what it inherits as ignored.
+ */
+export function isStop(signal: NodeJS.Signals): boolean {
+  return signal !== 'SIGHUP' || isAtTerminal;
+}
+
+export const stopSignals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** The life of a process that runs until a signal stops it. */
 export interface Lifetime {
@@ -10,6 +28,8 @@ export interface Lifetime {
    * fails, what ran before is stopped and the error goes on.
    */
   start<T>(start: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T>;
+  /** For what outlives a process that ends at once: `kill` is called then, and may not wait for anything. */
+  onForcedEnd(kill: () => void): void;
   /** Never resolves: what waits for it lives until a signal has ended the process. */
   whole: Promise<never>;
 }
@@ -17,12 +37,14 @@ export interface Lifetime {
 /**
  * Listens for the stop signals from now on, so that a signal during the start stops what runs already. The first one
  * ends the process with 0 once everything has stopped, with 1 when that fails or takes longer than ten seconds; a
- * second one ends it at once.
+ * second one, a second later or more, ends it at once.
  */
-export function beginLifetime(log: Log, signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT']): Lifetime {
+export function beginLifetime(log: Log, signals = stopSignals): Lifetime {
   const stops: (() => Promise<unknown>)[] = [];
+  const kills: (() => void)[] = [];
   let starting: Promise<unknown> = Promise.resolve();
   let stopping = false;
+  let askedAt = 0;
 
   const stopAll = async (): Promise<void> => {
     for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
@@ -32,12 +54,19 @@ export function beginLifetime(log: Log, signals: NodeJS.Signals[] = ['SIGTERM', 
     await starting.catch(() => undefined);
     await stopAll();
   };
+  const endAtOnce = (): never => {
+    for (const kill of kills) kill();
+    process.exit(1);
+  };
   const handle = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1);
+    if (!isStop(signal)) return;
+    if (stopping && performance.now() - askedAt < sameRequestMs) return;
+    if (stopping) endAtOnce();
     stopping = true;
+    askedAt = performance.now();
     setTimeout(() => {
       log.error({ deadlineMs }, 'stopping took too long');
-      process.exit(1);
+      endAtOnce();
     }, deadlineMs);
     void end(signal).then(
       () => endProcess(0),
@@ -66,6 +95,9 @@ export function beginLifetime(log: Log, signals: NodeJS.Signals[] = ['SIGTERM', 
       const begun = begin(start, stop);
       starting = begun;
       return begun;
+    },
+    onForcedEnd(kill) {
+      kills.push(kill);
     },
     whole: new Promise(() => undefined),
   };
