@@ -163,6 +163,13 @@ export const settings = {
     secret: true,
     read: secret,
   }),
+  backupPassphrase: setting({
+    variable: 'FETTLE_BACKUP_PASSPHRASE',
+    default: null,
+    why: 'Encrypts what `fettle backup` writes and opens it for `fettle restore`; 12 characters or more. Nobody can restore without it: keep it elsewhere too.',
+    secret: true,
+    read: optional,
+  }),
   metricsToken: setting({
     variable: 'FETTLE_METRICS_TOKEN',
     default: null,

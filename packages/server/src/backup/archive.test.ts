@@ -26,7 +26,7 @@ async function write(entries: Entry[]): Promise<Buffer> {
 }
 
 async function readAll(): Promise<Entry[]> {
-  return Array.fromAsync(readArchive(path));
+  return Array.fromAsync(readArchive({ path, passphrase: null }));
 }
 
 const entry = fc.record(

@@ -4,7 +4,8 @@ import { Value } from 'typebox/value';
 import { BackupError } from './backup-error.ts';
 
 /*
- * What a backup is: a tar archive, compressed with gzip, of these entries in this order.
+ * What a backup is: a tar archive, compressed with gzip and, on request, encrypted (encryption.ts), of these entries in
+ * this order.
  *
  *   about.json              who made it and when, and how far its database was migrated
  *   secret                  the generated secret of the installation, when it lies in the data folder

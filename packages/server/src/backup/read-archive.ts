@@ -2,19 +2,27 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
+import { decrypt } from './encryption.ts';
 import { BLOCK_BYTES, type EntryHead, padding, readHead } from './tar-format.ts';
 import type { Entry } from './write-archive.ts';
 
 /** Far above any piece a backup is cut into; more than that is not held in memory. */
 const MOST_ENTRY_BYTES = 64 * 1024 * 1024;
 
+/** A backup on disk, and what opens it if it is encrypted. */
+export interface BackupFile {
+  path: string;
+  passphrase: string | null;
+}
+
 /**
  * The entries of a compressed archive on disk, in order, one in memory at a time.
  * @throws BackupError when the file is no such archive, damaged or cut off, which may show only at its end
  */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+export async function* readArchive({ path, passphrase }: BackupFile): AsyncGenerator<Entry> {
+  const plain = (source: AsyncIterable<Buffer>) => decrypt(source, passphrase);
   // Its errors, and those of reading, come out of the iteration; the callback only has to be there.
-  const bytes = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  const bytes = pipeline(createReadStream(path), plain, createGunzip(), () => undefined);
   try {
     yield* readEntries(bytes);
   } catch (cause) {

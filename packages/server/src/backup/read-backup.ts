@@ -10,7 +10,7 @@ import {
   parseManifest,
   SECRET,
 } from './manifest.ts';
-import { readArchive } from './read-archive.ts';
+import { type BackupFile, readArchive } from './read-archive.ts';
 import type { Entry } from './write-archive.ts';
 
 /** A part of a backup. The content of a table or file must be read to its end before the next part is asked for. */
@@ -21,8 +21,8 @@ export type Part =
   | { kind: 'manifest'; manifest: Manifest };
 
 /** The parts in the order of manifest.ts. @throws BackupError */
-export async function* readBackup(path: string): AsyncGenerator<Part> {
-  const entries = readArchive(path);
+export async function* readBackup(file: BackupFile): AsyncGenerator<Part> {
+  const entries = readArchive(file);
   try {
     const first = await entries.next();
     if (first.done || first.value.name !== ABOUT) throw new BackupError('is no backup of Fettle');

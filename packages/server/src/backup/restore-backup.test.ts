@@ -59,22 +59,38 @@ async function fill(): Promise<string> {
   return id;
 }
 
-async function backUp(of: Service, name: string): Promise<{ path: string; manifest: Manifest }> {
+async function backUp(
+  of: Service,
+  name: string,
+  passphrase: string | null = null,
+): Promise<{ path: string; manifest: Manifest }> {
   const path = join(folder, name);
   const { connection, services } = of;
-  const source = { connection, blobs: services.blobs, secret: 'the secret', secretFingerprint: null };
+  const source = {
+    connection,
+    blobs: services.blobs,
+    secret: 'the secret',
+    secretFingerprint: null,
+    passphrase,
+  };
   return { path, manifest: await writeBackup(path, { ...source, now: new Date() }, report) };
 }
 
 async function restore(
   path: string,
   into: Pick<TestDatabase, 'connection'>,
-  more: { force?: boolean; beforeCommit?: () => Promise<void>; blobFolder?: string } = {},
+  more: {
+    force?: boolean;
+    beforeCommit?: () => Promise<void>;
+    blobFolder?: string;
+    passphrase?: string;
+  } = {},
 ): Promise<void> {
   const { force = false, beforeCommit = async () => undefined } = more;
   const blobs = createFolderStore(more.blobFolder ?? (await mkdtemp(join(folder, 'files-'))));
   const target = { connection: into.connection, blobs, migrationsDir, force, beforeCommit };
-  await restoreBackup(path, await verifyBackup(path, report), target, report);
+  const file = { path, passphrase: more.passphrase ?? null };
+  await restoreBackup(file, await verifyBackup(file, report), target, report);
 }
 
 test('what is restored into a fresh installation is the same: every table, every file, every answer', async () => {
@@ -212,7 +228,13 @@ test('a backup of an earlier migration goes into this version: with its tables f
   );
   const path = join(folder, 'older.tgz');
   const { connection } = database;
-  const source = { connection, blobs: createFolderStore(older), secret: null, secretFingerprint: null };
+  const source = {
+    connection,
+    blobs: createFolderStore(older),
+    secret: null,
+    secretFingerprint: null,
+    passphrase: null,
+  };
   await writeBackup(path, { ...source, now: new Date() }, report);
 
   const target = await testDatabase({ after });
@@ -230,13 +252,14 @@ test('a file that lies about a table is refused, and nothing of it remains', asy
   const { path, manifest } = await backUp(service, 'liar.tgz');
   const database = await testDatabase({ after });
   const before = await contentOf(database.pool);
-  const verified = await verifyBackup(path, report);
+  const file = { path, passphrase: null };
+  const verified = await verifyBackup(file, report);
   const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
   const blobs = createFolderStore(await mkdtemp(join(folder, 'files-')));
   const { connection } = database;
   const target = { connection, blobs, migrationsDir, force: false, beforeCommit: async () => undefined };
   await assert.rejects(
-    restoreBackup(path, { ...verified, manifest: { ...manifest, tables } }, target, report),
+    restoreBackup(file, { ...verified, manifest: { ...manifest, tables } }, target, report),
     BackupError,
   );
   assert.deepEqual(await contentOf(database.pool), before);
@@ -286,11 +309,12 @@ test('a store that fails while files are read back leaves the database as it was
     throw new Error('bucket is gone');
   };
   const { connection } = database;
+  const file = { path, passphrase: null };
   const target = { connection, blobs: { ...working, put }, migrationsDir, force: false };
   await assert.rejects(
     restoreBackup(
-      path,
-      await verifyBackup(path, report),
+      file,
+      await verifyBackup(file, report),
       { ...target, beforeCommit: async () => undefined },
       report,
     ),

@@ -11,6 +11,7 @@ import { connectAlone } from './connect-alone.ts';
 import { clearSchema, countServices, inspectTarget } from './inspect-target.ts';
 import { closeTables, loadTable, openTables } from './load-database.ts';
 import type { About, Manifest } from './manifest.ts';
+import type { BackupFile } from './read-archive.ts';
 import { checked, readBackup } from './read-backup.ts';
 import type { Report } from './report.ts';
 import type { VerifiedBackup } from './verify-backup.ts';
@@ -35,7 +36,7 @@ export class TargetError extends Error {}
  * @throws TargetError, BackupError
  */
 export async function restoreBackup(
-  path: string,
+  file: BackupFile,
   { about, manifest }: VerifiedBackup,
   target: RestoreTarget,
   report: Report,
@@ -50,7 +51,7 @@ export async function restoreBackup(
     report.progress('Making the tables');
     await clearSchema(client);
     await buildSchema(client, migrations);
-    await load(client, path, manifest, target.blobs, report);
+    await load(client, file, manifest, target.blobs, report);
     await target.beforeCommit();
     await client.query('commit');
     await deleteOldFiles(oldFiles, manifest, target.blobs, report);
@@ -102,7 +103,7 @@ async function readKeys(client: pg.Client): Promise<string[]> {
 
 async function load(
   client: pg.Client,
-  path: string,
+  from: BackupFile,
   manifest: Manifest,
   blobs: BlobStore,
   report: Report,
@@ -110,7 +111,7 @@ async function load(
   const foreignKeys = await openTables(client, manifest);
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const files = new Map(manifest.files.map((file) => [file.key, file]));
-  for await (const part of readBackup(path)) {
+  for await (const part of readBackup(from)) {
     report.signal.throwIfAborted();
     if (part.kind !== 'table' && part.kind !== 'file') continue;
     report.progress(`Restoring ${part.kind} ${part.name}`);

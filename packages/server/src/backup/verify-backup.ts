@@ -1,5 +1,6 @@
 import { BackupError } from './backup-error.ts';
 import type { About, Content, Manifest } from './manifest.ts';
+import type { BackupFile } from './read-archive.ts';
 import { emptySum, readBackup, summed } from './read-backup.ts';
 import type { Report } from './report.ts';
 
@@ -12,12 +13,12 @@ export interface VerifiedBackup {
 }
 
 /** Reads the whole file and changes nothing. @throws BackupError when it is not a whole, undamaged backup */
-export async function verifyBackup(path: string, report: Report): Promise<VerifiedBackup> {
+export async function verifyBackup(file: BackupFile, report: Report): Promise<VerifiedBackup> {
   let about: About | undefined;
   let manifest: Manifest | undefined;
   let secret: string | null = null;
   const sums = new Map<string, Content>();
-  for await (const part of readBackup(path)) {
+  for await (const part of readBackup(file)) {
     if (part.kind === 'about') about = part.about;
     else if (part.kind === 'secret') secret = part.text;
     else if (part.kind === 'manifest') manifest = part.manifest;

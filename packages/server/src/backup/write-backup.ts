@@ -13,6 +13,7 @@ import { version } from '../version.ts';
 import { listTables, quote, readSequences, selectBlobKeys } from './catalogue.ts';
 import { connectAlone } from './connect-alone.ts';
 import { dumpTable } from './dump-table.ts';
+import { encrypt } from './encryption.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
 import { emptySum, summed } from './read-backup.ts';
 import type { Report } from './report.ts';
@@ -24,6 +25,8 @@ export interface BackupSource {
   /** What goes into the backup: the content of the secret file; null when FETTLE_SECRET is set instead. */
   secret: string | null;
   secretFingerprint: string | null;
+  /** Encrypts the file; null leaves it readable for whoever has it. */
+  passphrase: string | null;
   now: Date;
 }
 
@@ -46,7 +49,9 @@ export async function writeBackup(path: string, source: BackupSource, report: Re
       objectMode: false,
     });
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(bytes, createGzip({ level: GZIP_LEVEL }), file, { signal: report.signal });
+    const { passphrase } = source;
+    const seal = (plain: AsyncIterable<Buffer>) => (passphrase === null ? plain : encrypt(plain, passphrase));
+    await pipeline(bytes, createGzip({ level: GZIP_LEVEL }), seal, file, { signal: report.signal });
     await rename(draft, path);
     await syncFolder(dirname(path));
     return manifest;

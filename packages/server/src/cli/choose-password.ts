@@ -15,7 +15,8 @@ export interface ChosenPassword {
   isGenerated: boolean;
 }
 
-type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+export type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+export type Output = Writable & { isTTY?: boolean };
 
 /**
  * The password for a user: the standard input with `--password-stdin`, typed twice at a terminal, else a new one.
@@ -24,7 +25,7 @@ type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown
 export async function choosePassword(
   fromStdin: boolean,
   input: Input = process.stdin,
-  output: Writable & { isTTY?: boolean } = process.stderr,
+  output: Output = process.stderr,
 ): Promise<ChosenPassword> {
   if (fromStdin) return { password: checkLength(await readAll(input)), isGenerated: false };
   if (input.isTTY !== true || output.isTTY !== true) {
@@ -60,14 +61,19 @@ const ENTER = ['\r', '\n', '\u0004'];
 const INTERRUPT = '\u0003';
 const BACKSPACE = ['\b', '\u007f'];
 
-/** Asks at a terminal without showing what is typed. */
-async function promptHidden(question: string, input: Input, output: Writable): Promise<string> {
+/** Asks at a terminal for a `what`, without showing what is typed. */
+export async function promptHidden(
+  question: string,
+  input: Input,
+  output: Output,
+  what = 'password',
+): Promise<string> {
   output.write(question);
   // A character of several bytes may come in two chunks.
   input.setEncoding('utf8');
   input.setRawMode?.(true);
   try {
-    return await readLine(input);
+    return await readLine(input, what);
   } finally {
     input.setRawMode?.(false);
     input.pause();
@@ -75,17 +81,17 @@ async function promptHidden(question: string, input: Input, output: Writable): P
   }
 }
 
-function readLine(input: Input): Promise<string> {
+function readLine(input: Input, what: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let typed: string[] = [];
   const take = (character: string): void => {
-    if (character === INTERRUPT) reject(new UsageError('no password was typed.'));
+    if (character === INTERRUPT) reject(new UsageError(`no ${what} was typed.`));
     else if (ENTER.includes(character)) resolve(typed.join(''));
     else if (BACKSPACE.includes(character)) typed = typed.slice(0, -1);
     else typed.push(character);
   };
   const read = (chunk: string): void => Array.from(chunk).forEach(take);
-  const end = (): void => reject(new UsageError('no password was typed.'));
+  const end = (): void => reject(new UsageError(`no ${what} was typed.`));
   input.on('data', read);
   input.on('end', end);
   input.resume();

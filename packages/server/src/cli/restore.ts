@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
+import { isEncrypted } from '../backup/encryption.ts';
+import type { BackupFile } from '../backup/read-archive.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { fingerprintSecret, readSecretFile, swapSecret } from '../backup/swap-secret.ts';
 import { type VerifiedBackup, verifyBackup } from '../backup/verify-backup.ts';
@@ -8,6 +10,7 @@ import { openBlobStore } from '../blobs/open-blob-store.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrationsDir } from '../open-database.ts';
+import { askPassphrase } from './choose-passphrase.ts';
 import { defineCommand, type Surroundings } from './command.ts';
 import { countThings, toReport } from './report-to.ts';
 import { type CommandDatabase, withDatabase } from './with-database.ts';
@@ -18,9 +21,15 @@ export const restoreCommand = defineCommand({
   words: ['file'],
   details: [
     'The file is read and checked to its end before anything is changed. Stop the service first. Everybody has to',
-    'sign in again; tokens stay valid. Audits and deliveries that were due go on once the service runs.',
+    'sign in again; tokens stay valid. Audits and deliveries that were due go on once the service runs. The',
+    'passphrase of an encrypted file comes from --passphrase-file, FETTLE_BACKUP_PASSPHRASE, or the terminal.',
   ],
   options: {
+    'passphrase-file': {
+      type: 'string',
+      value: 'path',
+      help: 'the file was encrypted with the passphrase in this one',
+    },
     force: { type: 'boolean', help: 'replace everything in a database that has users' },
     'accept-other-secret': {
       type: 'boolean',
@@ -30,21 +39,40 @@ export const restoreCommand = defineCommand({
   async run({ values, words: [file = ''] }, around) {
     const path = resolve(file);
     await namingTheFile(path, async () => {
-      const backup = await verifyBackup(path, toReport(around));
+      const from = { path, passphrase: await findPassphrase(path, values['passphrase-file'], around) };
+      const backup = await verifyBackup(from, toReport(around));
       if (!values['accept-other-secret']) await refuseOtherSecret(backup, around.config());
       await withDatabase(around, async (database, config) => {
         if (database.isShared) {
           throw new Error(`a Fettle service is running on the data folder ${config.dataDir}: stop it first.`);
         }
-        await restore(path, backup, { database, config, force: values.force }, around);
+        await restore(from, backup, { database, config, force: values.force }, around);
       });
       around.io.out(`Restored ${countThings(backup.manifest)} from ${path}.`);
     });
   },
 });
 
-async function restore(
+/** What opens the file; null when it is not encrypted. */
+async function findPassphrase(
   path: string,
+  file: string | undefined,
+  around: Surroundings,
+): Promise<string | null> {
+  const variable = around.config().backupPassphrase;
+  if (await isEncrypted(path)) return askPassphrase({ file, variable });
+  // Whoever can write where backups lie could have put another file there.
+  if (file !== undefined) {
+    throw new BackupError('is not encrypted: if you trust it all the same, leave --passphrase-file out');
+  }
+  if (variable !== null) {
+    toReport(around).warn(`${path} is not encrypted, so nothing proves that it is your backup.`);
+  }
+  return null;
+}
+
+async function restore(
+  from: BackupFile,
   backup: VerifiedBackup,
   { database, config, force }: { database: CommandDatabase; config: Config; force: boolean },
   around: Surroundings,
@@ -54,7 +82,7 @@ async function restore(
     if (config.secret === null && backup.secret !== null) await swapSecret(config.dataDir, backup.secret);
   };
   const target = { connection, blobs: openBlobStore(config), migrationsDir, force, beforeCommit };
-  await restoreBackup(path, backup, target, toReport(around));
+  await restoreBackup(from, backup, target, toReport(around));
   const pool = new pg.Pool({ ...connection, max: 1, application_name: 'fettle command' });
   try {
     await migrate(pool, migrationsDir);

@@ -44,13 +44,19 @@ test('deliveries of every partition come back from a backup, what waited goes ou
 
   const path = join(folder, 'backup.tar.gz');
   const { blobs } = service.services;
-  const source = { connection: service.connection, blobs, secret: null, secretFingerprint: null };
+  const source = {
+    connection: service.connection,
+    blobs,
+    secret: null,
+    secretFingerprint: null,
+    passphrase: null,
+  };
   await writeBackup(path, { ...source, now: new Date() }, report);
   const database = await testDatabase(t);
   const target = { connection: database.connection, blobs, migrationsDir, force: false };
   await restoreBackup(
-    path,
-    await verifyBackup(path, report),
+    { path, passphrase: null },
+    await verifyBackup({ path, passphrase: null }, report),
     { ...target, beforeCommit: async () => undefined },
     report,
   );

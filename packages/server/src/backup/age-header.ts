@@ -1,0 +1,120 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { BackupError } from './backup-error.ts';
+
+/*
+ * The header of an encrypted backup: the file format of age (https://age-encryption.org/v1) with a passphrase.
+ *
+ *   age-encryption.org/v1
+ *   -> scrypt <salt> <work factor>
+ *   <the file's key, encrypted with a key made of passphrase and salt>
+ *   --- <HMAC of all of this, with a key made of the file's key>
+ *
+ * Binary values stand in base64 without padding. docs/decisions/0018-encrypted-backups.md says why it is written here.
+ */
+
+export const INTRO = 'age-encryption.org/v1\n';
+/** The header of a backup has fewer; no more is looked at. */
+export const MOST_HEADER_BYTES = 256;
+/** As age has it: 256 MiB of memory and about a second. */
+const WORK_FACTOR = 18;
+/** 1 GiB of memory. Whoever made the file chose the number, and it must not take this machine down. */
+const MOST_WORK_FACTOR = 20;
+const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt';
+const FILE_KEY_BYTES = 16;
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+const CIPHER = 'chacha20-poly1305';
+
+/** A header as it is written, and the key that it holds encrypted. */
+export interface Header {
+  text: string;
+  fileKey: Buffer;
+}
+
+/** A new header with a new key, encrypted with the passphrase. `workFactor` is lower only where time is (tests). */
+export async function makeHeader(passphrase: string, workFactor = WORK_FACTOR): Promise<Header> {
+  const fileKey = randomBytes(FILE_KEY_BYTES);
+  const salt = randomBytes(SALT_BYTES);
+  const cipher = createCipheriv(CIPHER, await stretch(passphrase, salt, workFactor), Buffer.alloc(12), {
+    authTagLength: TAG_BYTES,
+  });
+  const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+  const start = `${INTRO}-> scrypt ${encode(salt)} ${workFactor}\n${encode(body)}\n---`;
+  return { text: `${start} ${encode(macOf(start, fileKey))}\n`, fileKey };
+}
+
+const HEADER =
+  /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/;
+
+/**
+ * Reads the header at the start of a file and opens its key. A salt or key that was changed looks like a wrong
+ * passphrase; everything else in it is told apart.
+ * @throws BackupError
+ */
+export async function openHeader(start: string, passphrase: string): Promise<Header> {
+  const [text, signed = '', salt = '', workFactor = '', body = '', mac = ''] = HEADER.exec(start) ?? [];
+  if (text === undefined) throw new BackupError(faultOf(start));
+  if (Number(workFactor) > MOST_WORK_FACTOR) {
+    throw new BackupError(
+      'takes more memory to open than any backup of Fettle: its header is damaged or altered',
+    );
+  }
+  const isCanonical = [salt, body, mac].every((value) => encode(decode(value)) === value);
+  if (!isCanonical) throw new BackupError(faultOf(start));
+  const fileKey = openKey(decode(body), await stretch(passphrase, decode(salt), Number(workFactor)));
+  if (fileKey === null) {
+    throw new BackupError('cannot be opened: the passphrase is wrong, or the header of the file is damaged');
+  }
+  if (!timingSafeEqual(macOf(signed, fileKey), decode(mac)))
+    throw new BackupError('has a damaged or altered header');
+  return { text, fileKey };
+}
+
+function faultOf(start: string): string {
+  const [, kind] = /^age-encryption\.org\/v1\n-> (\S+)/.exec(start) ?? [];
+  return kind === undefined || kind === 'scrypt'
+    ? 'has a damaged header or is cut off'
+    : 'is encrypted for a key instead of a passphrase: decrypt it with the program age first';
+}
+
+function openKey(body: Buffer, key: Buffer): Buffer | null {
+  const decipher = createDecipheriv(CIPHER, key, Buffer.alloc(12), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(body.subarray(FILE_KEY_BYTES));
+  try {
+    return Buffer.concat([decipher.update(body.subarray(0, FILE_KEY_BYTES)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+const runScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+/** The key that a passphrase and a salt make, slowly, so that guessing is slow too. */
+async function stretch(passphrase: string, salt: Buffer, workFactor: number): Promise<Buffer> {
+  const N = 2 ** workFactor;
+  const r = 8;
+  const salted = Buffer.concat([Buffer.from(SCRYPT_LABEL), salt]);
+  return runScrypt(passphrase, salted, 32, { N, r, p: 1, maxmem: 2 * 128 * N * r });
+}
+
+function macOf(text: string, fileKey: Buffer): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', fileKey, '', 'header', 32));
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+function decode(text: string): Buffer {
+  return Buffer.from(text, 'base64');
+}

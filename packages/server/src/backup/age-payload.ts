@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { BackupError } from './backup-error.ts';
+import { joined, readStart } from './read-start.ts';
+
+/*
+ * What follows the header of an age file: 16 random bytes, and chunks of 64 KiB, the last one shorter or as long, each
+ * encrypted with ChaCha20-Poly1305 under a key made of the file's key and those bytes. The nonce of a chunk is its number and whether it is the last, so that chunks cannot
+ * be changed, moved, left out or added without notice, and none is passed on before it has been found genuine.
+ */
+
+export const CHUNK_BYTES = 64 * 1024;
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+const CIPHER = 'chacha20-poly1305';
+
+/** The bytes, encrypted. Holds a chunk, and what comes at once. */
+export async function* seal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES);
+  yield salt;
+  const key = keyOf(fileKey, salt);
+  let number = 0;
+  for await (const { piece, isLast } of cut(bytes, CHUNK_BYTES)) {
+    const cipher = createCipheriv(CIPHER, key, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+    number += 1;
+  }
+}
+
+/** The bytes that were sealed. @throws BackupError at the first chunk that is not what {@link seal} wrote there */
+export async function* unseal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
+  const source = bytes[Symbol.asyncIterator]();
+  const start = await readStart(source, SALT_BYTES);
+  if (start.length < SALT_BYTES) throw new BackupError('is cut off');
+  const key = keyOf(fileKey, start.subarray(0, SALT_BYTES));
+  const chunks = joined(start.subarray(SALT_BYTES), source);
+  let number = 0;
+  for await (const { piece, isLast } of cut(chunks, CHUNK_BYTES + TAG_BYTES)) {
+    const plain = open(piece, key, nonceOf(number, isLast));
+    if (plain === null) {
+      const isGenuineElsewhere = open(piece, key, nonceOf(number, !isLast)) !== null;
+      throw new BackupError(faultOf(isLast, isGenuineElsewhere));
+    }
+    // Only an empty file has an empty chunk; anything else is another writing of the same bytes.
+    if (plain.length === 0 && number > 0) throw new BackupError('is damaged or was altered');
+    yield plain;
+    number += 1;
+  }
+}
+
+function faultOf(isLast: boolean, isGenuineElsewhere: boolean): string {
+  if (isLast) return isGenuineElsewhere ? 'is cut off' : 'is cut off, damaged, or was altered';
+  return isGenuineElsewhere ? 'goes on behind its end: something was added' : 'is damaged or was altered';
+}
+
+function open(piece: Buffer, key: Buffer, nonce: Buffer): Buffer | null {
+  const length = piece.length - TAG_BYTES;
+  if (length < 0) return null;
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(piece.subarray(length));
+  const plain = decipher.update(piece.subarray(0, length));
+  try {
+    decipher.final();
+    return plain;
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(fileKey: Buffer, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', fileKey, salt, 'payload', 32));
+}
+
+/** Eleven bytes of number, the highest first, and one that is 1 for the last chunk. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(number), 3);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+}
+
+/** Pieces of one size, and then the last, which is at most as long and empty only if there is nothing at all. */
+async function* cut(
+  bytes: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length <= size) continue;
+    let rest: Buffer = Buffer.concat(held, length);
+    // A piece goes out when something has come behind it: before, it could be the last.
+    for (; rest.length > size; rest = rest.subarray(size)) {
+      yield { piece: rest.subarray(0, size), isLast: false };
+    }
+    held = [rest];
+    length = rest.length;
+  }
+  yield { piece: Buffer.concat(held, length), isLast: true };
+}

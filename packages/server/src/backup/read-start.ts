@@ -1,0 +1,17 @@
+/** At least so many bytes from the source, or all there are. */
+export async function readStart(source: AsyncIterator<Buffer>, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (let length = 0; length < bytes; ) {
+    const { done, value } = await source.next();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+/** What was read of a source, and the rest of it. */
+export async function* joined(start: Buffer, source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (start.length > 0) yield start;
+  for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+}
