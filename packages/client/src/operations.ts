@@ -15,6 +15,7 @@ export const operations = {
   openSession: { method: 'POST', path: '/session', only: 'dashboard', body: 'json' },
   getSession: { method: 'GET', path: '/session', only: 'dashboard' },
   closeSession: { method: 'DELETE', path: '/session', only: 'dashboard' },
+  confirmSession: { method: 'POST', path: '/session/confirm', only: 'dashboard', body: 'json' },
   listTokens: { method: 'GET', path: '/tokens', only: 'dashboard', kind: 'list' },
   createToken: { method: 'POST', path: '/tokens', only: 'dashboard', body: 'json' },
   revokeToken: { method: 'DELETE', path: '/tokens/:id', only: 'dashboard' },

@@ -18,19 +18,32 @@ export const Profile = Type.Object({
   ),
   username: Nullable(Type.String()),
   hasPassword: Type.Boolean({ description: 'false: signs in with Google only, and may set a password' }),
+  hasGoogle: Type.Boolean({ description: 'Whether a Google account is linked' }),
 });
 export type Profile = Static<typeof Profile>;
 
+const sessionKinds = ['browser', 'mobile', 'token'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
 export const Session = Type.Object({
   id: Id,
-  userAgent: Nullable(Type.String({ description: 'Of the browser that signed in, as it calls itself' })),
+  kind: Type.Enum([...sessionKinds], {
+    description: 'A browser, the mobile app, or a program that signed in for a token',
+  }),
+  userAgent: Nullable(Type.String({ description: 'Of whatever signed in, as it calls itself' })),
+  address: Nullable(Type.String({ description: 'Where it signed in from; null where that is not known' })),
   createdAt: Timestamp,
+  lastUsedAt: Nullable(Timestamp),
   expiresAt: Timestamp,
   current: Type.Boolean({ description: 'The one this request was made with' }),
 });
 export type Session = Static<typeof Session>;
 
-const Ended = Type.Object({ ended: Type.Integer({ description: 'Sessions that were open until now' }) });
+const Ended = Type.Object({
+  ended: Type.Integer({
+    description: 'Sign-ins that were open until now: browsers, mobile devices and programs',
+  }),
+});
 
 export const account = {
   getProfile: operation({
@@ -93,19 +106,25 @@ export const account = {
     method: 'PUT',
     path: '/me/password',
     surfaces: ['dashboard'],
-    summary: 'Change the password; every other session and mobile sign-in ends',
+    summary: 'Change the password; every other sign-in ends',
     description:
-      'Needs the current password, unless there is none yet. Wrong ones count like failed sign-ins. Tokens stay.',
-    body: closed({ currentPassword: Type.Optional(PasswordGuess), password: Password }),
+      'Ends every other session, mobile sign-ins and tokens made by signing in. Personal access tokens stay, unless `revokeTokens` is true. Needs the current password; where there is none yet, a proof of who one is that is no older than 15 minutes. Wrong passwords count like failed sign-ins.',
+    body: closed({
+      currentPassword: Type.Optional(PasswordGuess),
+      password: Password,
+      revokeTokens: Type.Optional(
+        Type.Boolean({ description: 'Also revoke every personal access token; default: false' }),
+      ),
+    }),
     result: Ended,
-    errors: ['RATE_LIMITED'],
+    errors: ['CONFIRMATION_REQUIRED'],
   }),
   listSessions: operation({
     name: 'listSessions',
     method: 'GET',
     path: '/sessions',
     surfaces: ['dashboard'],
-    summary: 'Where the user is signed in, newest first',
+    summary: 'Where the user is signed in, newest first: browsers, mobile devices and programs',
     query: closed(paging()),
     result: Session,
     kind: 'list',
@@ -125,7 +144,13 @@ export const account = {
     path: '/sessions',
     surfaces: ['dashboard'],
     summary: 'Sign out everywhere but here',
-    description: 'Sign-ins of the mobile app end when the password changes.',
+    description:
+      'Ends every other session, mobile sign-ins and tokens made by signing in. Personal access tokens stay, unless `revokeTokens` is true.',
+    query: closed({
+      revokeTokens: Type.Optional(
+        Type.Boolean({ description: 'Also revoke every personal access token; default: false' }),
+      ),
+    }),
     result: Ended,
   }),
 };

@@ -6,9 +6,15 @@ import type { Operation, Surface } from './operation.ts';
  * what it reads (CONTRACT §1, order of checks). METHOD_NOT_ALLOWED belongs to paths and is left out.
  */
 export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['BAD_REQUEST', 'INTERNAL_ERROR', 'UNAVAILABLE', ...operation.errors]);
+  const codes = new Set<ErrorCode>([
+    'BAD_REQUEST',
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+    'UNAVAILABLE',
+    ...operation.errors,
+  ]);
   if (operation.credential) {
-    codes.add('UNAUTHORIZED').add('RATE_LIMITED');
+    codes.add('UNAUTHORIZED');
     if (surface === 'v1') codes.add('INVALID_TOKEN').add('API_TOKEN_REQUIRED');
     if (operation.scope !== null) codes.add('INSUFFICIENT_SCOPE');
   } else if (operation.errors.includes('RATE_LIMITED')) {
@@ -26,10 +32,10 @@ export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[
 
 /**
  * Whether the operation can be repeated safely with an Idempotency-Key (CONTRACT §1), on either surface. What needs no
- * credential has nobody the key would belong to, and its answers open sessions.
+ * credential has nobody the key would belong to, and its answers open sessions; a proof of who one is must be given anew.
  */
-export function takesIdempotencyKey({ method, credential }: Operation): boolean {
-  return method === 'POST' && credential;
+export function takesIdempotencyKey({ method, credential, session }: Operation): boolean {
+  return method === 'POST' && credential && session === null;
 }
 
 /** What a request names may be missing or hidden. */

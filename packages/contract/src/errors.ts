@@ -11,6 +11,10 @@ export const errors = {
     meaning: 'A credential that is not a personal access token was sent to v1.',
   },
   INSUFFICIENT_SCOPE: { status: 403, meaning: 'The token is valid but lacks the scope of this operation.' },
+  CONFIRMATION_REQUIRED: {
+    status: 403,
+    meaning: 'The session is fine, but this needs proof of who you are that is no older than 15 minutes.',
+  },
   FORBIDDEN: { status: 403, meaning: 'The role of the caller is too low for this operation.' },
   NOT_FOUND: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
   METHOD_NOT_ALLOWED: {

@@ -39,10 +39,28 @@ export const OpenSessionBody = closed({
 });
 export type OpenSessionBody = Static<typeof OpenSessionBody>;
 
+/** A signed-in person proves once more who they are: by their password, or by the Google account they sign in with. */
+export const ConfirmSessionBody = closed({
+  password: Type.Optional(PasswordGuess),
+  idToken: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token made within 15 minutes' }),
+  ),
+  nonce: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'With idToken: its nonce claim must be this' }),
+  ),
+});
+export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
+
 const ProjectSummary = Type.Object({ id: Id, name: Type.String(), orgId: Id, orgSlug: Type.String() });
+
+const tokenKinds = ['personal', 'login'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
 
 export const Token = Type.Object({
   id: Id,
+  kind: Type.Enum([...tokenKinds], {
+    description: 'login: made by signing in; it is listed among the sessions too and ends with them',
+  }),
   name: Type.String(),
   scopes: Type.Array(ScopeName),
   projectIds: Nullable(Type.Array(Id)),
@@ -80,7 +98,8 @@ export const identity = {
     surfaces: ['v1'],
     credential: false,
     summary: 'Trade a password or a Google ID token for a personal access token',
-    description: 'The token is valid for one year and carries every scope.',
+    description:
+      'The token is valid for one year and carries every scope. It ends when the password changes and when its user signs out everywhere.',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -160,12 +179,28 @@ export const identity = {
     result: Deleted,
     session: 'closes',
   }),
+  confirmSession: operation({
+    name: 'confirmSession',
+    method: 'POST',
+    path: '/session/confirm',
+    surfaces: ['dashboard'],
+    summary: 'Prove once more who is signed in',
+    description:
+      'For 15 minutes this session may then do what answers CONFIRMATION_REQUIRED otherwise. Signing in counts as a proof too. Wrong passwords count like failed sign-ins.',
+    body: ConfirmSessionBody,
+    result: Type.Object({
+      confirmedAt: Timestamp,
+      validUntil: Timestamp,
+    }),
+    session: 'confirms',
+  }),
   listTokens: operation({
     name: 'listTokens',
     method: 'GET',
     path: '/tokens',
     surfaces: ['dashboard'],
     summary: 'The personal access tokens of the signed-in user, newest first',
+    description: 'Those made by signing in are among them, with the kind `login`.',
     query: closed(paging()),
     result: Token,
     kind: 'list',
@@ -176,6 +211,8 @@ export const identity = {
     path: '/tokens',
     surfaces: ['dashboard'],
     summary: 'Mint a personal access token; its secret is shown only here',
+    description:
+      'Needs a proof of who one is that is no older than 15 minutes, as a sign-in is. At most 100 personal tokens work at a time.',
     body: closed({
       name: Line(limits.nameCharacters),
       scopes: Type.Array(ScopeName, { uniqueItems: true }),
@@ -184,6 +221,7 @@ export const identity = {
     }),
     result: TokenWithSecret,
     status: 201,
+    errors: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
   }),
   revokeToken: operation({
     name: 'revokeToken',

@@ -1,4 +1,4 @@
-export type { Profile, Session } from './account.ts';
+export type { Profile, Session, SessionKind } from './account.ts';
 export type { Activity } from './activity.ts';
 export * from './audit-shapes.ts';
 export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
@@ -6,7 +6,7 @@ export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isEmail, isHttpUrl, parseTimestamp } from './formats.ts';
-export type { LoginBody, OpenSessionBody, Token } from './identity.ts';
+export type { ConfirmSessionBody, LoginBody, OpenSessionBody, Token, TokenKind } from './identity.ts';
 export { limits } from './limits.ts';
 export { type AuditProgress, noticeType, StreamMessage, type StreamReset, type TaskNotice } from './live.ts';
 export {
@@ -20,6 +20,7 @@ export {
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi.ts';
 export type { JsonSchema } from './openapi-schemas.ts';
 export {
+  deviceCookie,
   type Input,
   type Kind,
   type Method,

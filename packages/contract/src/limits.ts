@@ -14,6 +14,12 @@ export const limits = {
   loginTokenDays: 365,
   mobileTokenDays: 30,
   sessionDays: 30,
+  /** How long a browser stays known as one of its user's; browsers keep no cookie longer. */
+  deviceDays: 400,
+  /** What a stolen session must not do alone needs a proof of who one is that is no older. */
+  confirmationMinutes: 15,
+  /** That work at the same time; revoked and expired ones do not count. */
+  tokensPerUser: 100,
   invitationDays: 7,
   /** How long an organization cannot invite an address again that declined. */
   declinedInvitationDays: 180,
@@ -56,6 +62,12 @@ export const limits = {
   listedResponseCharacters: 1_000,
   replayDays: 14,
   replayedDeliveries: 1_000,
-  login: { perIdentifier: 20, perAddress: 200, windowMinutes: 15 },
+  /**
+   * Failures after which the next attempt has to wait, at first so many seconds and after each further failure twice as
+   * long. Known devices and networks have counts of their own, as large as that of an identifier.
+   */
+  login: { perIdentifier: 20, perAddress: 200, windowMinutes: 15, firstWaitSeconds: 60 },
   ratePerMinute: { read: 120, write: 30, audit: 5 },
+  /** What all credentials of a user may do together, and a network without any, in limits of one token. */
+  ratePerUserFactor: 4,
 } as const;

@@ -16,6 +16,12 @@ export const prefixes: Record<Surface, string> = { v1: '/api/v1', dashboard: '/a
 /** Cookie that carries the secret of a session; read on the dashboard's surface only. */
 export const sessionCookie = 'fettle_session';
 
+/**
+ * Cookie by which a browser is known to have signed in to an account before. It opens nothing: whoever guesses
+ * passwords elsewhere does not keep that browser out.
+ */
+export const deviceCookie = 'fettle_device';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What the answer is: one object, a page of items, the bytes of a file, or messages for as long as one listens. */
@@ -61,8 +67,8 @@ export interface Operation<
   location: string | null;
   /** Answers with an ETag; PATCH reads If-Match. */
   versioned: boolean;
-  /** Sets or clears the session cookie. */
-  session: 'opens' | 'closes' | null;
+  /** Sets or clears the session cookie, or proves once more whose session it is. */
+  session: 'opens' | 'closes' | 'confirms' | null;
   /** Codes beyond those every operation can answer. */
   errors: readonly ErrorCode[];
 }

@@ -6,7 +6,12 @@ export interface AnswerNotes {
   /** For the ETag: `revision` or `revision.parts`. */
   version?: string;
   /** A session to hand to the browser, with its secret. */
-  session?: { secret: string; expiresAt: string };
+  session?: {
+    secret: string;
+    expiresAt: string;
+    /** The device cookie that goes with it. */
+    device?: string;
+  };
 }
 
 const notes = new WeakMap<object, AnswerNotes>();

@@ -20,6 +20,7 @@ import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
+import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { transactionMeasure } from './old-transactions.ts';
 import { version } from './version.ts';
@@ -89,6 +90,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
   });
+  warnOfProxy(app, services);
   // Streams never end by themselves: the others have what is left of the time for a stop.
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);

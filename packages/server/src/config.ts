@@ -135,7 +135,7 @@ export const settings = {
   rateLimits: setting({
     variable: 'FETTLE_RATE_LIMITS',
     default: 'off',
-    why: 'on: limit requests per token and minute.',
+    why: 'on: limit requests per minute of each token, each user and, without a credential, each network.',
     read: (value) => oneOf('on', 'off')(value) === 'on',
   }),
   rateRead: setting({
@@ -155,6 +155,12 @@ export const settings = {
     default: String(limits.ratePerMinute.audit),
     why: 'Audit starts per token and minute, when limits are on.',
     read: wholeNumber(1, 1_000_000),
+  }),
+  rateUserFactor: setting({
+    variable: 'FETTLE_RATE_USER_FACTOR',
+    default: String(limits.ratePerUserFactor),
+    why: 'What all tokens and sessions of one user may do together, and a network without a credential, as a multiple of the limits of one token.',
+    read: wholeNumber(1, 1_000),
   }),
   secret: setting({
     variable: 'FETTLE_SECRET',

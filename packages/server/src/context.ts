@@ -62,7 +62,12 @@ export interface Services {
 export interface Ctx extends Services {
   actor: Caller;
   requestId: string;
-  client: { address: string; userAgent: string | null };
+  client: {
+    address: string;
+    userAgent: string | null;
+    /** The device cookie as it came. */
+    device?: string | null;
+  };
   /** Revisions named by If-Match, null when the header is absent or `*`. */
   expectedRevisions: readonly number[] | null;
   /** The file part of a multipart upload; null for JSON bodies. */

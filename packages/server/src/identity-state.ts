@@ -40,21 +40,28 @@ export interface CallerCache {
 }
 
 /**
- * Notes when tokens were last used, off the path of the request and in batches; a token's row is written at most
- * once a minute, however many processes serve it (CONTRACT §2).
+ * Notes when tokens and sessions were last used, off the path of the request and in batches; a row is written at most
+ * once a minute, however many processes serve it.
  */
 export interface LastUsed {
   /** Costs no query; a second later the use is written with all others of that second. */
-  touch(tokenId: string): void;
+  touch(id: string, table?: 'api_tokens' | 'sessions'): void;
   /** Writes what is noted. Never rejects: a failure is logged and the next minute's use writes again. */
   flush(): Promise<void>;
   /** Flushes and stops; touches after it are ignored. */
   close(): Promise<void>;
 }
 
-/** Runs a bounded number of tasks at a time, first come first served, and refuses when too many wait. */
+/** Where somebody in a line comes from: places have their turns one after the other. */
+export interface Place {
+  from: string;
+  /** Served before the others; for those of whom a flood cannot make up many. */
+  isKnown: boolean;
+}
+
+/** Runs a bounded number of tasks at a time, fairly by place, and refuses when too many wait. */
 export interface Line {
-  run<T>(task: () => Promise<T>): Promise<T>;
+  run<T>(task: () => Promise<T>, place?: Place): Promise<T>;
 }
 
 /** What failed sign-ins are counted for: where the attempt comes from and, with a password, whom it is for. */
@@ -62,12 +69,20 @@ export interface LoginAttempt {
   address: string;
   /** As typed; null when a Google token is presented. */
   identifier: string | null;
+  /** A count that decides instead of those two: that of a device or network from which the user has signed in before. */
+  own?: string | null;
+}
+
+/** How often there was a failure in this window, this one included. */
+export interface FailureCounts {
+  address: number;
+  identifier: number | null;
 }
 
 export interface LoginThrottle {
-  /** @throws ApiError RATE_LIMITED with Retry-After when the identifier or the address has failed too often */
+  /** @throws ApiError RATE_LIMITED with Retry-After when what decides has failed too often */
   check(db: Kysely<Tables>, attempt: LoginAttempt): Promise<void>;
-  countFailure(db: Kysely<Tables>, attempt: LoginAttempt): Promise<void>;
+  countFailure(db: Kysely<Tables>, attempt: LoginAttempt): Promise<FailureCounts>;
 }
 
 export interface GoogleKeys {

@@ -20,7 +20,8 @@ export type SecretPurpose =
   | 'webhook-secret'
   | 'backup-fingerprint'
   | 'unsubscribe'
-  | 'mail';
+  | 'mail'
+  | 'known-device';
 
 const MIN_CHARACTERS = 32;
 

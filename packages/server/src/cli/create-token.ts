@@ -1,5 +1,8 @@
 import { allScopes, limits, type Scope, scopes } from '@fettle/contract';
+import { nobody } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { insertToken } from '../features/identity/index.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { requireUser } from './require-user.ts';
 import { withServices } from './with-database.ts';
@@ -32,13 +35,25 @@ export const createTokenCommand = defineCommand({
       const user = await requireUser(services.db, values.email);
       if (user.disabled_at !== null) throw new Error(`the user ${user.email} is disabled.`);
       const now = services.clock();
-      const { token } = await insertToken(services.db, {
-        userId: user.id,
-        name,
-        scopes: wanted,
-        projectIds: null,
-        createdAt: now.toISOString(),
-        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+      const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+      const token = await inTransaction({ ...services }, async (tx) => {
+        const made = await insertToken(tx.db, {
+          userId: user.id,
+          name,
+          scopes: wanted,
+          projectIds: null,
+          createdAt: now.toISOString(),
+          expiresAt,
+        });
+        await recordSecurityEvent(
+          { ...tx, actor: nobody },
+          {
+            type: 'token.created',
+            subject: { id: user.id, name: user.name, email: user.email },
+            details: { id: made.row.id, name, scopes: wanted, projects: null, expiresAt, by: 'command' },
+          },
+        );
+        return made.token;
       });
       around.io.error(`A token for ${user.email}, shown only now:`);
       around.io.out(token);

@@ -1,11 +1,12 @@
 import { type Input, type Org, type OrgRole, operations, type User } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
-import type { Services } from '../context.ts';
+import { nobody, type Services } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { computePasswordHash, createUser } from '../features/identity/index.ts';
+import { computePasswordHash, createUser, requireGoodPassword } from '../features/identity/index.ts';
 import { insertOrg } from '../features/orgs/access.ts';
 import { insertOrgMember } from '../features/orgs/org-member-store.ts';
 import { createInputParser } from '../http/parse-input.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.ts';
 import { choosePassword } from './choose-password.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { withServices } from './with-database.ts';
@@ -37,6 +38,8 @@ export const createUserCommand = defineCommand({
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
     const { email, name, username } = values;
     const person = readPerson({ email, name, username, password, orgName });
+    const orgNames = [person.orgName, orgSlug].filter((each) => typeof each === 'string');
+    requireGoodPassword(password, { ...person, orgNames });
     const passwordHash = await computePasswordHash(password);
     const { user, org } = await withServices(around, ({ services }) =>
       addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role }),
@@ -101,6 +104,10 @@ async function addUser(
   return inTransaction({ ...services }, async (tx) => {
     // The operator says whose address it is.
     const user = await createUser(tx, { ...wanted, verifiedBy: 'operator' });
+    await recordSecurityEvent(
+      { ...tx, actor: nobody },
+      { type: 'user.created', subject: user, details: { by: 'command' } },
+    );
     const now = tx.clock().toISOString();
     if (wanted.orgName !== null) {
       const { slug, name } = await insertOrg(tx.db, {

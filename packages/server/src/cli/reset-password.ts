@@ -1,4 +1,9 @@
-import { computePasswordHash, setPassword } from '../features/identity/index.ts';
+import {
+  computePasswordHash,
+  findPasswordSubject,
+  requireGoodPassword,
+  setPassword,
+} from '../features/identity/index.ts';
 import { choosePassword } from './choose-password.ts';
 import { defineCommand } from './command.ts';
 import { requireUser } from './require-user.ts';
@@ -6,10 +11,10 @@ import { withServices } from './with-database.ts';
 
 export const resetPasswordCommand = defineCommand({
   name: 'user reset-password',
-  summary: 'give a user another password and end all sessions',
+  summary: 'give a user another password and end every sign-in',
   details: [
     'The password is typed at the terminal, read from the standard input with --password-stdin, or made and',
-    'printed once. Tokens stay; they are revoked one by one.',
+    'printed once. Personal tokens stay; they are revoked one by one.',
   ],
   options: {
     email: { type: 'string', value: 'address', required: true, help: 'of the user' },
@@ -17,12 +22,13 @@ export const resetPasswordCommand = defineCommand({
   },
   async run({ values }, around) {
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
-    const passwordHash = await computePasswordHash(password);
     await withServices(around, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
+      requireGoodPassword(password, await findPasswordSubject(services.db, user.id));
+      const passwordHash = await computePasswordHash(password);
       await setPassword({ ...services, afterCommit: [] }, user.id, passwordHash);
     });
-    around.io.out(`${values.email} has another password, and every session of it has ended.`);
+    around.io.out(`${values.email} has another password, and every sign-in of it has ended.`);
     if (isGenerated) around.io.out(`Password, shown only now: ${password}`);
   },
 });

@@ -9,28 +9,38 @@ export interface RateWindow {
   startsAt: string;
 }
 
-/**
- * Adds one to a window and gives its count. The counts are in the database, so that all processes share them; a crash of
- * PostgreSQL forgets them. The first count of a window clears the subject's earlier ones, so that the table holds one row
- * for each subject that is active.
- */
+/** Adds one to a window and gives its count; see {@link countInWindows}. */
 export async function countInWindow(
   db: Kysely<Tables>,
   { subject, class: kind, startsAt }: RateWindow,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const [count = 0] = await countInWindows(db, { subjects: [subject], class: kind, startsAt });
+  return count;
+}
+
+/**
+ * Adds one to a window of each subject and gives the counts in their order. The counts are in the database, so that all
+ * processes share them; a crash of PostgreSQL forgets them. The first count of a window clears the subject's earlier ones,
+ * so that the table holds one row for each subject that is active.
+ */
+export async function countInWindows(
+  db: Kysely<Tables>,
+  { subjects, class: kind, startsAt }: Omit<RateWindow, 'subject'> & { subjects: readonly string[] },
+): Promise<number[]> {
+  // In the order of the subjects, so that two that count the same ones cannot wait for each other.
+  const { rows } = await sql<{ token_id: string; count: number }>`
     insert into rate_windows as w (token_id, class, window_start, count)
-    values (${subject}, ${kind}, ${startsAt}, 1)
+    select subject, ${kind}, ${startsAt}::timestamptz, 1 from unnest(${subjects}::uuid[]) as subject order by subject
     on conflict (token_id, class, window_start) do update set count = w.count + 1
-    returning count`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  if (count === 1) {
+    returning token_id, count`.execute(db);
+  const begun = rows.filter(({ count }) => count === 1).map(({ token_id }) => token_id);
+  if (begun.length > 0) {
     await db
       .deleteFrom('rate_windows')
-      .where('token_id', '=', subject)
+      .where('token_id', 'in', begun)
       .where('class', '=', kind)
       .where('window_start', '<', startsAt)
       .execute();
   }
-  return count;
+  return subjects.map((subject) => rows.find(({ token_id }) => token_id === subject)?.count ?? 0);
 }

@@ -9,6 +9,7 @@ import type {
   ProjectStatus,
   Scope,
   TaskSource,
+  TokenKind,
 } from '@fettle/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
@@ -44,6 +45,7 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   idempotency_keys: IdempotencyKeyTable;
   rate_windows: RateWindowTable;
   login_failures: LoginFailureTable;
+  sign_in_networks: SignInNetworkTable;
   security_log: SecurityLogTable;
   email_verifications: EmailVerificationTable;
 }
@@ -81,15 +83,22 @@ export interface EmailVerificationTable {
 export interface SessionTable {
   id: string;
   user_id: string;
-  token_hash: Buffer;
+  kind: Generated<'browser' | 'mobile'>;
+  /** Of the secret in the browser's cookie; null for the mobile app. */
+  token_hash: Buffer | null;
   user_agent: string | null;
+  address: string | null;
   created_at: string;
   expires_at: string;
+  confirmed_at: string | null;
+  last_used_at: string | null;
 }
 
 export interface ApiTokenTable {
   id: string;
   user_id: string;
+  /** `login`: made by signing in, and ended like a session. */
+  kind: Generated<TokenKind>;
   name: string;
   public_id: string;
   token_hash: Buffer;
@@ -100,6 +109,8 @@ export interface ApiTokenTable {
   expires_at: string | null;
   revoked_at: string | null;
   last_used_at: string | null;
+  address: string | null;
+  user_agent: string | null;
 }
 
 export interface OrgTable {
@@ -330,4 +341,11 @@ export interface LoginFailureTable {
   subject: Buffer;
   window_start: string;
   count: number;
+  retry_at: string | null;
+}
+
+export interface SignInNetworkTable {
+  user_id: string;
+  network: Buffer;
+  seen_at: string;
 }

@@ -10,7 +10,7 @@ import {
   refuseRepeatedCredential,
 } from './credentials.ts';
 import type { MountedOperation } from './mounted-operation.ts';
-import { countRequest } from './rate-limit.ts';
+import { countAnonymous, countRequest } from './rate-limit.ts';
 import { checkContentType } from './request-body.ts';
 
 /**
@@ -37,6 +37,8 @@ export async function admitRequest(
     request.caller = caller;
     if (services.config.rateLimits) reply.headers(await countRequest(services, caller, operation));
     requireScope(caller, operation);
+  } else if (services.config.rateLimits) {
+    await countAnonymous(services, request.ip, operation);
   }
   checkContentType(request, operation);
 }

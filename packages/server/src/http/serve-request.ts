@@ -1,8 +1,9 @@
-import { takesIdempotencyKey } from '@fettle/contract';
+import { deviceCookie, takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, nobody, type Services } from '../context.ts';
 import type { FileAnswer, RowsAnswer, StreamAnswer } from '../handler.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
+import { readCookie } from './credentials.ts';
 import { expectedRevisions } from './etag.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { MountedOperation } from './mounted-operation.ts';
@@ -60,7 +61,11 @@ export function createContext(request: FastifyRequest, services: Services, file:
     log: request.log,
     actor: request.caller ?? nobody,
     requestId: request.id,
-    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
+    client: {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      device: readCookie(request.headers.cookie, deviceCookie),
+    },
     expectedRevisions: expectedRevisions(request.headers['if-match']),
     file,
     staged: null,

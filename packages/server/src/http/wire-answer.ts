@@ -2,6 +2,7 @@ import { type Operation, prefixes } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonOf, notesOf } from '../answer.ts';
 import type { Services } from '../context.ts';
+import { setDeviceCookie } from './device-cookie.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import type { WireAnswer } from './idempotency.ts';
 import type { MountedOperation } from './mounted-operation.ts';
@@ -32,7 +33,10 @@ export function toWire(
     };
   }
   const notes = notesOf(answer as object);
-  if (operation.session !== null) setSessionCookie(reply, notes.session ?? null, services);
+  if (operation.session === 'opens' || operation.session === 'closes') {
+    setSessionCookie(reply, notes.session ?? null, services);
+    if (notes.session?.device !== undefined) setDeviceCookie(reply, notes.session.device, services);
+  }
   return {
     status: operation.status,
     etag: notes.version === undefined ? null : etagOf(notes.version),

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allScopes } from '@fettle/contract';
 import { createEgress } from '@fettle/egress';
+import { SignJWT } from 'jose';
 import type { KyselyPlugin } from 'kysely';
 import { readConfig } from '../../config.ts';
-import { loadSecret } from '../../secret.ts';
+import { newId } from '../../ids.ts';
+import { deriveKey, loadSecret } from '../../secret.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
 import { createIdentityState } from './create-identity-state.ts';
-import { passwordMark, signMobileJwt } from './mobile-jwt.ts';
-import { insertSession } from './session-store.ts';
+import { signMobileJwt } from './mobile-jwt.ts';
+import { insertMobileSession, insertSession } from './session-store.ts';
 import { makeToken } from './token-format.ts';
 import { insertToken, revokeUserToken } from './token-store.ts';
 import { insertUser, type UserRow } from './user-store.ts';
@@ -62,6 +64,11 @@ async function mint(more: { expiresAt?: string; userId?: string } = {}) {
     createdAt: start.toISOString(),
     expiresAt: more.expiresAt ?? null,
   });
+}
+
+async function mobileJwt(userId: string): Promise<string> {
+  const { id } = await insertMobileSession(db, { userId, userAgent: null, now: start });
+  return signMobileJwt(secret, { userId, sessionId: id }, start);
 }
 
 async function countOf(work: () => Promise<unknown>): Promise<number> {
@@ -130,11 +137,12 @@ test('a revoked token is refused by the next request of every process that has f
 
 test('a session and a mobile JWT carry every scope and act as the dashboard', async () => {
   const session = await insertSession(db, { userId: user.id, userAgent: null, now: start });
-  const jwt = await signMobileJwt(secret, { userId: user.id, passwordMark: passwordMark('x') }, start);
+  const jwt = await mobileJwt(user.id);
   const services = process();
   const bySession = await findCallerBySession(services, session.secret);
   const byJwt = await findCallerByJwt(services, jwt);
   assert.equal(bySession?.sessionId, session.id);
+  assert.notEqual(byJwt?.sessionId ?? null, null);
   for (const caller of [bySession, byJwt]) {
     assert.equal(caller?.userId, user.id);
     assert.deepEqual(caller?.scopes, allScopes);
@@ -144,7 +152,7 @@ test('a session and a mobile JWT carry every scope and act as the dashboard', as
 
 test('a session and a mobile JWT end after 30 days', async () => {
   const session = await insertSession(db, { userId: user.id, userAgent: null, now: start });
-  const jwt = await signMobileJwt(secret, { userId: user.id, passwordMark: passwordMark('x') }, start);
+  const jwt = await mobileJwt(user.id);
   now = new Date(start.getTime() + 30 * 86_400_000 - 1000);
   assert.ok(await findCallerBySession(process(), session.secret));
   assert.ok(await findCallerByJwt(process(), jwt));
@@ -167,7 +175,7 @@ test('a disabled user is refused whatever he shows', async () => {
   const gone = await addUser('gone@example.com');
   const { token } = await mint({ userId: gone.id });
   const session = await insertSession(db, { userId: gone.id, userAgent: null, now: start });
-  const jwt = await signMobileJwt(secret, { userId: gone.id, passwordMark: passwordMark('x') }, start);
+  const jwt = await mobileJwt(gone.id);
   await db.updateTable('users').set({ disabled_at: start.toISOString() }).where('id', '=', gone.id).execute();
   const services = process();
   assert.equal(await findCallerByToken(services, token), null);
@@ -175,13 +183,38 @@ test('a disabled user is refused whatever he shows', async () => {
   assert.equal(await findCallerByJwt(services, jwt), null);
 });
 
-test('a changed password ends mobile sign-ins', async () => {
-  const jwt = await signMobileJwt(secret, { userId: user.id, passwordMark: passwordMark('older') }, start);
+test('a JWT opens its own session only: not a browser’s, not one of somebody else, and none that has ended', async () => {
+  const other = await addUser('other@example.com');
+  const browser = await insertSession(db, { userId: user.id, userAgent: null, now: start });
+  const mobile = await insertMobileSession(db, { userId: user.id, userAgent: null, now: start });
+  for (const claims of [
+    { userId: user.id, sessionId: browser.id },
+    { userId: other.id, sessionId: mobile.id },
+    { userId: user.id, sessionId: newId() },
+  ]) {
+    assert.equal(await findCallerByJwt(process(), await signMobileJwt(secret, claims, start)), null);
+  }
+  const jwt = await signMobileJwt(secret, { userId: user.id, sessionId: mobile.id }, start);
+  assert.ok(await findCallerByJwt(process(), jwt));
+  await db.deleteFrom('sessions').where('id', '=', mobile.id).execute();
+  assert.equal(await findCallerByJwt(process(), jwt), null);
+});
+
+test('a JWT of before, which names no session, is refused', async () => {
+  const seconds = Math.floor(start.getTime() / 1000);
+  const jwt = await new SignJWT({ pwd: 'of before' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('fettle')
+    .setAudience('fettle-mobile')
+    .setSubject(user.id)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 3600)
+    .sign(deriveKey(secret, 'mobile-jwt'));
   assert.equal(await findCallerByJwt(process(), jwt), null);
 });
 
 test('a JWT signed with another key, or changed, or not signed at all, is refused without a query', async () => {
-  const claims = { userId: user.id, passwordMark: passwordMark('x') };
+  const claims = { userId: user.id, sessionId: newId() };
   const other = await loadSecret({ ...config, secret: 'another secret for these tests, long enough' });
   const forged = await signMobileJwt(other, claims, start);
   const [head, body, signature] = (await signMobileJwt(secret, claims, start)).split('.');

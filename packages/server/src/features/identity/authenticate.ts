@@ -1,11 +1,15 @@
 import { allScopes } from '@fettle/contract';
 import type { Caller, Services } from '../../context.ts';
 import type { FoundCaller } from '../../identity-state.ts';
-import { passwordMark, readMobileJwt } from './mobile-jwt.ts';
-import { findSessionByHash, hashSessionSecret } from './session-store.ts';
+import { readMobileJwt } from './mobile-jwt.ts';
+import {
+  findMobileSession,
+  findSessionByHash,
+  hashSessionSecret,
+  type SessionWithUser,
+} from './session-store.ts';
 import { hashToken, parseToken } from './token-format.ts';
 import { findTokenByHash } from './token-store.ts';
-import { findUser } from './user-store.ts';
 
 /**
  * Who a credential belongs to. Each function answers null for a credential that is malformed, unknown, revoked or
@@ -47,51 +51,53 @@ async function loadByToken(services: AuthenticateServices, hash: string): Promis
 /** No secret we made is longer; anything else is not worth hashing. */
 const SESSION_SECRET_CHARACTERS = 43;
 
-/** The caller behind the secret of a session cookie; he carries every scope. */
+/** The caller behind the secret of a session cookie, who carries every scope. */
 export async function findCallerBySession(
   services: AuthenticateServices,
   secret: string,
 ): Promise<Caller | null> {
   if (secret.length !== SESSION_SECRET_CHARACTERS) return null;
   const hash = hashSessionSecret(secret);
-  const found = await services.identity.callers.find(`session:${hash}`, () => loadBySession(services, hash));
-  return unlessEnded(services, found);
+  return findBySession(services, `session:${hash}`, () =>
+    findSessionByHash(services.db, Buffer.from(hash, 'base64')),
+  );
 }
 
-async function loadBySession(services: AuthenticateServices, hash: string): Promise<FoundCaller | null> {
-  const row = await findSessionByHash(services.db, Buffer.from(hash, 'base64'));
-  if (row === undefined || row.disabled_at !== null) return null;
-  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
-  return { caller: dashboardCaller(user, row.id), endsAt: Date.parse(row.expires_at) };
+async function findBySession(
+  services: AuthenticateServices,
+  key: string,
+  load: () => Promise<SessionWithUser | undefined>,
+): Promise<Caller | null> {
+  const found = await services.identity.callers.find(key, async () => {
+    const row = await load();
+    if (row === undefined || row.disabled_at !== null) return null;
+    return { caller: dashboardCaller(row), endsAt: Date.parse(row.expires_at) };
+  });
+  const caller = unlessEnded(services, found);
+  if (caller?.sessionId) services.identity.lastUsed.touch(caller.sessionId, 'sessions');
+  return caller;
 }
 
-/** The caller behind a JWT of the legacy mobile app; he carries every scope. */
+/** The caller behind a JWT of the legacy mobile app, who carries every scope. */
 export async function findCallerByJwt(services: AuthenticateServices, jwt: string): Promise<Caller | null> {
   const claims = await readMobileJwt(services.secret, jwt, services.clock());
   if (claims === null) return null;
-  const key = `mobile:${claims.userId}:${claims.passwordMark}`;
-  const found = await services.identity.callers.find(key, async () => {
-    const user = await findUser(services.db, claims.userId);
-    if (user === undefined || user.disabled_at !== null) return null;
-    if (passwordMark(user.password_hash) !== claims.passwordMark) return null;
-    return { caller: dashboardCaller(user, null), endsAt: null };
-  });
-  return unlessEnded(services, found);
+  const { userId, sessionId: id } = claims;
+  return findBySession(services, `mobile:${id}:${userId}`, () =>
+    findMobileSession(services.db, { id, userId }),
+  );
 }
 
-function dashboardCaller(
-  user: { id: string; name: string; email: string },
-  sessionId: string | null,
-): Caller {
+function dashboardCaller(row: SessionWithUser): Caller {
   return {
-    userId: user.id,
-    name: user.name,
-    email: user.email,
+    userId: row.user_id,
+    name: row.user_name,
+    email: row.user_email,
     scopes: allScopes,
     projectIds: null,
     source: 'dashboard',
     token: null,
-    sessionId,
+    sessionId: row.id,
   };
 }
 

@@ -1,17 +1,20 @@
 import type { operations } from '@fettle/contract';
-import { ApiError } from '../../api-error.ts';
+import { notFound } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { deleteSession } from './session-store.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
+import { deleteOwnSession } from './session-store.ts';
 
-/** Ends the session that made the request, here and on every process; others of the same user stay open. */
+/** Ends the sign-in that made the request, here and on every process; others of the same user stay open. */
 export const closeSession: Handler<typeof operations.closeSession> = async (ctx) => {
-  const id = ctx.actor.sessionId;
-  if (id === null) {
-    throw new ApiError('BAD_REQUEST', 'There is no session to close: forget the mobile token instead.');
-  }
+  const { sessionId: id, userId } = ctx.actor;
+  if (id === null) throw notFound();
   await inTransaction(ctx, async (tx) => {
-    await deleteSession(tx.db, id);
+    const session = await deleteOwnSession(tx.db, { id, userId });
+    // Two that sign out at once: one of them ended it.
+    if (session !== undefined) {
+      await recordSecurityEvent(tx, { type: 'session.ended', details: { kind: session.kind, own: true } });
+    }
     tx.afterCommit.push(() => tx.identity.callers.clear());
   });
   return { id };

@@ -1,12 +1,22 @@
 import type { Ctx } from '../../context.ts';
+import { readDevices, writeDevices } from './device-mark.ts';
 import { insertSession } from './session-store.ts';
 
-/** Opens a session of 30 days for a user who has proved who he is; hand the result on with withNotes. */
+/**
+ * Opens a session of 30 days for a user who has proved who they are; hand the result on with withNotes. The browser
+ * becomes a known device of that user.
+ */
 export async function createSession(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'client'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'client' | 'secret'>,
   userId: string,
-): Promise<{ secret: string; expiresAt: string }> {
-  const { userAgent } = ctx.client;
-  const { secret, expiresAt } = await insertSession(ctx.db, { userId, userAgent, now: ctx.clock() });
-  return { secret, expiresAt };
+): Promise<{ secret: string; expiresAt: string; device: string }> {
+  const { userAgent, address } = ctx.client;
+  const { secret, expiresAt } = await insertSession(ctx.db, {
+    userId,
+    userAgent,
+    address,
+    now: ctx.clock(),
+  });
+  const device = writeDevices(ctx.secret, readDevices(ctx.secret, ctx.client.device), userId);
+  return { secret, expiresAt, device };
 }

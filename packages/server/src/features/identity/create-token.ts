@@ -1,26 +1,48 @@
-import { type operations, parseTimestamp } from '@fettle/contract';
+import { limits, type operations, parseTimestamp } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { visibleProjectIds } from '../projects/access.ts';
+import { requireRecentConfirmation } from './require-recent-confirmation.ts';
 import { toToken } from './token-shape.ts';
-import { insertToken } from './token-store.ts';
+import { countLiveTokens, insertToken } from './token-store.ts';
+import { lockUser } from './user-store.ts';
 
-/** Mints a token for the caller; its secret is in this answer and nowhere else. */
+/**
+ * Mints a token for the caller; its secret is in this answer and nowhere else. It outlives the session it is made in, so
+ * it takes more than a session: a recent proof of who one is.
+ */
 export const createToken: Handler<typeof operations.createToken> = async (ctx, { body }) => {
+  await requireRecentConfirmation(ctx);
   const expiresAt = readExpiry(ctx, body.expiresAt ?? null);
   const projectIds = body.projectIds ?? null;
   if (projectIds !== null) await refuseInvisible(ctx, projectIds);
-  const { row, token } = await insertToken(ctx.db, {
-    userId: ctx.actor.userId,
-    name: body.name,
-    scopes: body.scopes,
-    projectIds,
-    createdAt: ctx.clock().toISOString(),
-    expiresAt,
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const createdAt = tx.clock().toISOString();
+    await lockUser(tx.db, userId);
+    if ((await countLiveTokens(tx.db, { id: userId, now: createdAt })) >= limits.tokensPerUser) {
+      throw tooManyTokens();
+    }
+    const { name, scopes } = body;
+    const wanted = { userId, name, scopes, projectIds, createdAt, expiresAt };
+    const { row, token } = await insertToken(tx.db, wanted);
+    await recordSecurityEvent(tx, {
+      type: 'token.created',
+      details: { id: row.id, name, scopes, projects: projectIds?.length ?? null, expiresAt },
+    });
+    return { ...toToken(row), token };
   });
-  return { ...toToken(row), token };
 };
+
+function tooManyTokens(): ApiError {
+  return new ApiError(
+    'CONFLICT',
+    `You have ${limits.tokensPerUser} tokens that work, which is the most there can be. Revoke one that is not needed.`,
+  );
+}
 
 function readExpiry(ctx: Ctx, sent: string | null): string | null {
   const expiresAt = sent === null ? null : parseTimestamp(sent);

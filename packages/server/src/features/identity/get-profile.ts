@@ -27,5 +27,6 @@ export function toProfile(row: ProfileRow | undefined, inVerification: string | 
     pendingEmail: isChange ? inVerification : null,
     username,
     hasPassword: row.has_password,
+    hasGoogle: row.has_google,
   };
 }

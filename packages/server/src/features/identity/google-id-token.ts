@@ -9,6 +9,8 @@ export interface GoogleIdentity {
   email: string;
   /** As the account shows it, on one line. */
   name: string | null;
+  /** When Google made the token, in milliseconds since 1970. */
+  issuedAt: number;
 }
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com'];
@@ -44,7 +46,7 @@ export async function readGoogleIdToken(
     if (nonce !== null && payload.nonce !== nonce) return null;
     if (aud !== googleClientId || verified !== true) return null;
     if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null;
-    return { subject: sub, email, name: readName(name) };
+    return { subject: sub, email, name: readName(name), issuedAt: (payload.iat ?? 0) * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

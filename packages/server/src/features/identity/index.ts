@@ -5,6 +5,7 @@ import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authe
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { closeSession } from './close-session.ts';
+import { confirmSession } from './confirm-session.ts';
 import { createToken } from './create-token.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
@@ -28,14 +29,18 @@ export { createIdentityState } from './create-identity-state.ts';
 export { createSession } from './create-session.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { type Account, findAccount } from './find-account.ts';
+export { type EndedSignIns, endSignIns } from './end-sign-ins.ts';
+export { type PasswordSubject, requireGoodPassword } from './good-password.ts';
 export { type GoogleIdentity, readGoogleIdToken } from './google-id-token.ts';
 export { findOrLinkGoogleUser } from './link-google-user.ts';
 export { markEmailVerified } from './mark-email-verified.ts';
 export { computePasswordHash, hashPassword } from './password.ts';
 export { replaceEmail } from './replace-email.ts';
+export { requireRecentConfirmation } from './require-recent-confirmation.ts';
 export { setPassword } from './set-password.ts';
 export { takeOverAccount } from './take-over-account.ts';
 export { insertToken, type TokenToMake } from './token-store.ts';
+export { findPasswordSubject } from './user-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {
   getMe,
@@ -46,6 +51,7 @@ export const identityHandlers: Handlers<(typeof operationsByResource)['identity'
   openSession,
   getSession,
   closeSession,
+  confirmSession,
   listTokens,
   createToken,
   revokeToken,

@@ -1,5 +1,6 @@
 import { allScopes, limits, type operations } from '@fettle/contract';
 import type { Handler } from '../../handler.ts';
+import { methodOf, openSignIn } from './open-sign-in.ts';
 import { proveLogin } from './prove-login.ts';
 import { insertToken } from './token-store.ts';
 
@@ -9,14 +10,17 @@ const DAY_MS = 86_400_000;
 export const logIn: Handler<typeof operations.logIn> = async (ctx, { body }) => {
   const user = await proveLogin(ctx, body);
   const now = ctx.clock();
-  const { token } = await insertToken(ctx.db, {
-    userId: user.id,
-    name: nameAfterClient(ctx.client.userAgent),
-    scopes: allScopes,
-    projectIds: null,
-    createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + limits.loginTokenDays * DAY_MS).toISOString(),
-  });
+  const { token } = await openSignIn(ctx, user, { method: methodOf(body), kind: 'token' }, (tx) =>
+    insertToken(tx.db, {
+      userId: user.id,
+      name: nameAfterClient(tx.client.userAgent),
+      scopes: allScopes,
+      projectIds: null,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + limits.loginTokenDays * DAY_MS).toISOString(),
+      signIn: tx.client,
+    }),
+  );
   return { token, user: { id: user.id, name: user.name, email: user.email } };
 };
 

@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { limits } from '@fettle/contract';
 import { sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Clock } from '../../context.ts';
 import type { LoginAttempt, LoginThrottle } from '../../identity-state.ts';
+import { networkOf } from '../../network-of.ts';
 
 /**
- * Failed sign-ins per identifier and per address in fixed windows of 15 minutes (CONTRACT §2). Only failures count,
- * and at the end of the window everything is forgotten, so nobody can lock somebody else out for good. Kept in the
- * database: an attacker who reaches several processes is counted once.
+ * Failed sign-ins per identifier and per network in fixed windows of 15 minutes. From the limit on each failure makes the
+ * next attempt wait, a minute at first and then twice as long, and at the end of the window everything is forgotten, so
+ * nobody can lock somebody else out for good. Successes do not count. Kept in the database: an attacker who reaches
+ * several processes is counted once.
+ *
+ * Where the user has signed in before (recognize-attempt.ts), a count of that place's own decides instead, so that
+ * failures elsewhere do not keep the user out.
  */
 
 const WINDOW_MS = limits.login.windowMinutes * 60_000;
@@ -20,64 +24,98 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
     async check(db, attempt) {
       const now = clock().getTime();
       const window = startOfWindow(now);
-      const subjects = subjectsOf(attempt);
+      const subjects = decidingOf(attempt);
       const rows = await db
         .selectFrom('login_failures')
-        .select(['subject', 'count'])
+        .select(['subject', 'count', 'retry_at'])
         .where('window_start', '=', new Date(window).toISOString())
         .where('subject', '=', sql<Buffer>`any(${subjects.map((subject) => subject.key)}::bytea[])`)
         .execute();
-      const exceeded = rows.some((row) => {
+      const waits = rows.map((row) => {
         const subject = subjects.find(({ key }) => key.equals(row.subject));
-        return subject !== undefined && row.count >= subject.limit;
+        if (subject === undefined || row.count < subject.limit) return 0;
+        return (row.retry_at === null ? window + WINDOW_MS : Date.parse(row.retry_at)) - now;
       });
-      if (exceeded) throw tooMany(Math.ceil((window + WINDOW_MS - now) / 1000));
+      const longest = Math.max(0, ...waits);
+      if (longest > 0) throw tooMany(Math.ceil(longest / 1000));
     },
 
     async countFailure(db, attempt) {
-      const window = startOfWindow(clock().getTime());
+      const now = clock().getTime();
+      const window = startOfWindow(now);
       const windowStart = new Date(window).toISOString();
-      const keys = subjectsOf(attempt).map(({ key }) => key);
+      const subjects = subjectsOf(attempt);
+      const keys = subjects.map(({ key }) => key);
       // In the order of the keys, so that two that count the same pair cannot wait for each other.
-      await sql`
+      const { rows } = await sql<{ subject: Buffer; count: number }>`
         insert into login_failures as f (subject, window_start, count)
         select key, ${windowStart}::timestamptz, 1 from unnest(${keys}::bytea[]) as key order by key
-        on conflict (subject, window_start) do update set count = f.count + 1`.execute(db);
-      if (cleanedFor === window) return;
-      cleanedFor = window;
-      await db.deleteFrom('login_failures').where('window_start', '<', windowStart).execute();
+        on conflict (subject, window_start) do update set count = f.count + 1
+        returning subject, count`.execute(db);
+      const countOf = (subject: Subject | undefined): number =>
+        rows.find((row) => subject?.key.equals(row.subject))?.count ?? 0;
+      for (const subject of subjects) {
+        const beyond = countOf(subject) - subject.limit;
+        if (beyond < 0) continue;
+        const retryAt = Math.min(window + WINDOW_MS, now + waitMs(beyond));
+        await db
+          .updateTable('login_failures')
+          .set({ retry_at: sql<string>`greatest(retry_at, ${new Date(retryAt).toISOString()})` })
+          .where('subject', '=', subject.key)
+          .where('window_start', '=', windowStart)
+          .execute();
+      }
+      if (cleanedFor !== window) {
+        cleanedFor = window;
+        await db.deleteFrom('login_failures').where('window_start', '<', windowStart).execute();
+      }
+      const identifier = subjects.find(({ kind }) => kind === 'identifier');
+      return {
+        address: countOf(subjects.find(({ kind }) => kind === 'address')),
+        identifier: identifier === undefined ? null : countOf(identifier),
+      };
     },
   };
+}
+
+/** After the limit and so many failures more. */
+function waitMs(beyond: number): number {
+  return limits.login.firstWaitSeconds * 1000 * 2 ** Math.min(beyond, 10);
 }
 
 function startOfWindow(now: number): number {
   return Math.floor(now / WINDOW_MS) * WINDOW_MS;
 }
 
-function subjectsOf(attempt: LoginAttempt): { key: Buffer; limit: number }[] {
-  const address = { key: keyOf('address', networkOf(attempt.address)), limit: limits.login.perAddress };
-  if (attempt.identifier === null) return [address];
-  const identifier = keyOf('identifier', attempt.identifier.trim().toLowerCase());
-  return [address, { key: identifier, limit: limits.login.perIdentifier }];
+interface Subject {
+  kind: 'address' | 'identifier' | 'own';
+  key: Buffer;
+  limit: number;
+}
+
+/** All that a failure is counted for. */
+function subjectsOf({ address, identifier, own }: LoginAttempt): Subject[] {
+  const { perAddress, perIdentifier } = limits.login;
+  const subject = (kind: Subject['kind'], text: string, limit: number): Subject[] => [
+    { kind, key: keyOf(kind, text), limit },
+  ];
+  return [
+    ...subject('address', networkOf(address), perAddress),
+    ...(identifier === null ? [] : subject('identifier', identifier.trim().toLowerCase(), perIdentifier)),
+    ...(own === null || own === undefined ? [] : subject('own', own, perIdentifier)),
+  ];
+}
+
+/** Those of them that decide whether an attempt is looked at. */
+function decidingOf(attempt: LoginAttempt): Subject[] {
+  const subjects = subjectsOf(attempt);
+  const own = subjects.filter(({ kind }) => kind === 'own');
+  return own.length > 0 ? own : subjects;
 }
 
 /** Hashed, because what people type here by mistake is now and then their password. */
 function keyOf(kind: string, text: string): Buffer {
   return hash('sha256', `${kind}:${text}`, 'buffer');
-}
-
-/**
- * An IPv4 address as it is, of an IPv6 address its first 64 bits: one subscriber has all the rest, and could else
- * guess from a new address each time.
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  while (groups.length + after.length < 8) groups.push('0');
-  return [...groups, ...after].slice(0, 4).join(':');
 }
 
 function tooMany(seconds: number): ApiError {

@@ -1,8 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ApiError } from '../../api-error.ts';
-import type { Services } from '../../context.ts';
+import type { Ctx, Services } from '../../context.ts';
 import type { Line } from '../../identity-state.ts';
+import { networkOf } from '../../network-of.ts';
 import { createLine } from './line.ts';
 
 /**
@@ -19,7 +20,7 @@ const runArgon2 = promisify(argon2);
 
 /** Two hashes at once leave half of libuv's four threads to files and name look-ups; each takes 19 MiB. */
 const AT_ONCE = 2;
-/** Some three seconds of waiting. */
+/** Some three seconds of waiting; for known devices once more. */
 const WAITING = 200;
 
 /** The line in which everything waits that computes password hashes; one per process. */
@@ -40,8 +41,17 @@ export function createPasswordLine(): Line {
  * it waits in line.
  * @throws ApiError RATE_LIMITED when the line is full
  */
-export async function hashPassword(services: Pick<Services, 'identity'>, password: string): Promise<string> {
-  return services.identity.passwordLine.run(() => computePasswordHash(password));
+export async function hashPassword(
+  ctx: Pick<Services, 'identity'> & Partial<Pick<Ctx, 'client' | 'actor'>>,
+  password: string,
+): Promise<string> {
+  const { identity, client, actor } = ctx;
+  const sessionId = actor?.sessionId ?? null;
+  const place =
+    sessionId === null
+      ? { from: networkOf(client?.address ?? ''), isKnown: false }
+      : { from: `session:${sessionId}`, isKnown: true };
+  return identity.passwordLine.run(() => computePasswordHash(password), place);
 }
 
 /** Without the line; for commands that run alone. */

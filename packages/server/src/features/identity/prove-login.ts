@@ -4,6 +4,8 @@ import type { Ctx } from '../../context.ts';
 import { readGoogleIdToken } from './google-id-token.ts';
 import { findOrLinkGoogleUser } from './link-google-user.ts';
 import { verifyPassword } from './password.ts';
+import { recognizeAttempt } from './recognize-attempt.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
 import { findUserByIdentifier, type UserRow } from './user-store.ts';
 
 /**
@@ -12,10 +14,8 @@ import { findUserByIdentifier, type UserRow } from './user-store.ts';
  */
 export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserRow> {
   const proof = readProof(body);
-  const attempt = {
-    address: ctx.client.address,
-    identifier: proof.kind === 'password' ? proof.identifier : null,
-  };
+  const recognized = await recognizeAttempt(ctx, proof.kind === 'password' ? proof.identifier : null);
+  const { attempt, place } = recognized;
   const { loginThrottle, passwordLine } = ctx.identity;
   await loginThrottle.check(ctx.db, attempt);
 
@@ -25,7 +25,11 @@ export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserR
         ? await proveByPassword(ctx, proof.identifier, proof.password)
         : await proveByGoogle(ctx, proof);
     if (user !== null && user.disabled_at === null) return user;
-    await loginThrottle.countFailure(ctx.db, attempt);
+    const counts = await loginThrottle.countFailure(ctx.db, attempt);
+    // Not waited for: how long it takes differs between accounts that exist and others.
+    void recordFailedSignIn(ctx, recognized.user, proof.kind, counts).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'a failed sign-in was not recorded'),
+    );
     throw new ApiError('UNAUTHORIZED', refusals[proof.kind]);
   };
   if (proof.kind === 'google') return prove();
@@ -34,7 +38,7 @@ export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserR
   return passwordLine.run(async () => {
     await loginThrottle.check(ctx.db, attempt);
     return prove();
-  });
+  }, place);
 }
 
 const refusals = {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { limits } from '@fettle/contract';
+import { limits, type SessionKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { newId } from '../../ids.ts';
@@ -13,35 +13,65 @@ export interface NewSession {
   expiresAt: string;
 }
 
+export interface SessionToOpen {
+  userId: string;
+  /** Only for people to recognize it by, as is the address. */
+  userAgent: string | null;
+  address?: string | null;
+  now: Date;
+}
+
 /**
  * Stores a session of 30 days and clears away the user's ended ones, so that the table does not grow with every
- * sign-in of the past. `userAgent` is only for people to recognise it by.
+ * sign-in of the past. Opening it counts as proof of who its user is.
  */
-export async function insertSession(
-  db: Kysely<Tables>,
-  session: { userId: string; userAgent: string | null; now: Date },
-): Promise<NewSession> {
-  const id = newId();
+export async function insertSession(db: Kysely<Tables>, session: SessionToOpen): Promise<NewSession> {
   const secret = randomBytes(32).toString('base64url');
-  const createdAt = session.now.toISOString();
-  const expiresAt = new Date(session.now.getTime() + limits.sessionDays * DAY_MS).toISOString();
+  const tokenHash = Buffer.from(hashSessionSecret(secret), 'base64');
+  const expiresAt = daysAfter(session.now, limits.sessionDays);
+  return { id: await insertRow(db, session, { kind: 'browser', tokenHash, expiresAt }), secret, expiresAt };
+}
+
+/** The same for the mobile app, whose JWT names the session by its id; it ends with the JWT. */
+export async function insertMobileSession(
+  db: Kysely<Tables>,
+  session: SessionToOpen,
+): Promise<{ id: string }> {
+  const expiresAt = daysAfter(session.now, limits.mobileTokenDays);
+  return { id: await insertRow(db, session, { kind: 'mobile', tokenHash: null, expiresAt }) };
+}
+
+function daysAfter(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+async function insertRow(
+  db: Kysely<Tables>,
+  { userId, userAgent, address = null, now }: SessionToOpen,
+  row: { kind: 'browser' | 'mobile'; tokenHash: Buffer | null; expiresAt: string },
+): Promise<string> {
+  const id = newId();
+  const createdAt = now.toISOString();
   await db
     .deleteFrom('sessions')
-    .where('user_id', '=', session.userId)
+    .where('user_id', '=', userId)
     .where('expires_at', '<=', createdAt)
     .execute();
   await db
     .insertInto('sessions')
     .values({
       id,
-      user_id: session.userId,
-      token_hash: Buffer.from(hashSessionSecret(secret), 'base64'),
-      user_agent: session.userAgent?.slice(0, 500) ?? null,
+      user_id: userId,
+      kind: row.kind,
+      token_hash: row.tokenHash,
+      user_agent: userAgent?.slice(0, 500) ?? null,
+      address,
       created_at: createdAt,
-      expires_at: expiresAt,
+      expires_at: row.expiresAt,
+      confirmed_at: createdAt,
     })
     .execute();
-  return { id, secret, expiresAt };
+  return id;
 }
 
 /** SHA-256 in base64. */
@@ -58,60 +88,70 @@ export interface SessionWithUser {
   disabled_at: string | null;
 }
 
+const withUser = sql`
+  select s.id, s.expires_at, u.id as user_id, u.name as user_name, u.email as user_email, u.disabled_at
+  from sessions s join users u on u.id = s.user_id`;
+
 export async function findSessionByHash(
   db: Kysely<Tables>,
   tokenHash: Buffer,
 ): Promise<SessionWithUser | undefined> {
-  const { rows } = await sql<SessionWithUser>`
-    select s.id, s.expires_at, u.id as user_id, u.name as user_name, u.email as user_email, u.disabled_at
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash}`.execute(db);
+  const { rows } = await sql<SessionWithUser>`${withUser} where s.token_hash = ${tokenHash}`.execute(db);
   return rows[0];
 }
 
-export async function deleteSession(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
-}
-
-export async function deleteUserSessions(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** The session behind a JWT of the mobile app. */
+export async function findMobileSession(
+  db: Kysely<Tables>,
+  { id, userId }: { id: string; userId: string },
+): Promise<SessionWithUser | undefined> {
+  const { rows } = await sql<SessionWithUser>`${withUser}
+    where s.id = ${id} and s.user_id = ${userId} and s.kind = 'mobile'`.execute(db);
+  return rows[0];
 }
 
 export interface SessionRow {
   id: string;
+  kind: SessionKind;
   user_agent: string | null;
+  address: string | null;
   created_at: string;
+  last_used_at: string | null;
   expires_at: string;
 }
 
-/** One page of where a user is signed in at `now`, newest first (index sessions_user), and how many there are. */
-export async function listUserSessions(
+/**
+ * One page of where a user is signed in at `now`, newest first, and how many there are: sessions, and the tokens that
+ * programs got by signing in (indexes sessions_user, api_tokens_user).
+ */
+export async function listSignIns(
   db: Kysely<Tables>,
   user: { id: string; now: string },
   page: { limit: number; offset: number },
 ): Promise<{ rows: SessionRow[]; total: number }> {
-  const open = db.selectFrom('sessions').where('user_id', '=', user.id).where('expires_at', '>', user.now);
-  const rows = await open
-    .select(['id', 'user_agent', 'created_at', 'expires_at'])
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  const open = sql`
+    select id, kind, user_agent, address, created_at, last_used_at, expires_at from sessions
+    where user_id = ${user.id} and expires_at > ${user.now}
+    union all
+    select id, 'token', user_agent, address, created_at, last_used_at, expires_at from api_tokens
+    where user_id = ${user.id} and kind = 'login' and revoked_at is null and expires_at > ${user.now}`;
+  const { rows } = await sql<SessionRow>`
+    ${open} order by id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from (${open}) as open`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** False when the user has no such session. */
+/** What it was, for the log; undefined when the user has no such session. */
 export async function deleteOwnSession(
   db: Kysely<Tables>,
   session: { id: string; userId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<{ kind: 'browser' | 'mobile' } | undefined> {
+  return db
     .deleteFrom('sessions')
     .where('id', '=', session.id)
     .where('user_id', '=', session.userId)
+    .returning('kind')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Ends all sessions of a user but one (null: all of them); how many of them were still open at `now`. */
@@ -126,4 +166,17 @@ export async function deleteOtherSessions(
     .returning('expires_at')
     .execute();
   return ended.filter(({ expires_at }) => expires_at > kept.now).length;
+}
+
+/** When the session's user last proved who they are; null when they did not, or when it has ended. */
+export async function findConfirmation(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('sessions').select('confirmed_at').where('id', '=', id).executeTakeFirst();
+  return row?.confirmed_at ?? null;
+}
+
+export async function noteConfirmation(
+  db: Kysely<Tables>,
+  { id, now }: { id: string; now: string },
+): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
 }

@@ -1,20 +1,31 @@
-import type { Ctx } from '../../context.ts';
+import { type Ctx, nobody } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { deleteUserSessions } from './session-store.ts';
-import { updatePasswordHash } from './user-store.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
+import { endSignIns } from './end-sign-ins.ts';
+import { findUser, updatePasswordHash } from './user-store.ts';
+
+type SetPasswordContext = Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'> &
+  Partial<Pick<Ctx, 'actor' | 'client' | 'requestId'>>;
 
 /**
- * Gives a user another password (a hash from hashPassword) and ends his sessions and mobile sign-ins: whoever knew
- * the old one is out. Tokens stay, they are revoked one by one.
+ * Gives a user another password (a hash from hashPassword) and ends every sign-in: sessions, the mobile app, programs that
+ * signed in. Whoever knew the old one is out. Personal tokens stay, unless they are to go too.
  */
 export async function setPassword(
-  ctx: Pick<Ctx, 'db' | 'identity' | 'afterCommit'>,
+  ctx: SetPasswordContext,
   userId: string,
   passwordHash: string,
+  { revokeTokens = false }: { revokeTokens?: boolean } = {},
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  await inTransaction({ actor: nobody, ...ctx }, async (tx) => {
+    const user = await findUser(tx.db, userId);
+    if (user === undefined) return;
     await updatePasswordHash(tx.db, userId, passwordHash);
-    await deleteUserSessions(tx.db, userId);
-    tx.afterCommit.push(() => tx.identity.callers.clear());
+    const { ended, revokedTokens } = await endSignIns(tx, { userId, keep: null, revokeTokens });
+    await recordSecurityEvent(tx, {
+      type: 'password.changed',
+      subject: { id: userId, name: user.name, email: user.email },
+      details: { first: user.password_hash === null, endedSignIns: ended, revokedTokens },
+    });
   });
 }

@@ -4,9 +4,11 @@ import { withNotes } from '../../answer.ts';
 import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { insertOrg } from '../orgs/access.ts';
 import { createSession } from './create-session.ts';
 import { createUser } from './create-user.ts';
+import { requireGoodPassword } from './good-password.ts';
 import { hashPassword } from './password.ts';
 import { hasUsers } from './user-store.ts';
 
@@ -14,6 +16,7 @@ import { hasUsers } from './user-store.ts';
 export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => {
   // Asked first without the lock: nobody may make a finished installation compute hashes.
   if (await hasUsers(ctx.db)) throw alreadySetUp();
+  requireGoodPassword(body.password, { ...body, orgNames: [body.orgName] });
   const passwordHash = await hashPassword(ctx, body.password);
   return inTransaction(ctx, async (tx) => {
     // Of two that come at once the second waits here and then sees the first one's user.
@@ -30,6 +33,8 @@ export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => 
     });
     const now = tx.clock().toISOString();
     const org = await insertOrg(tx.db, { name: orgName, slug: null, ownerId: user.id, now });
+    const actor = { ...tx.actor, userId: user.id, name, email };
+    await recordSecurityEvent({ ...tx, actor }, { type: 'user.created', details: { by: 'set-up' } });
     const session = await createSession(tx, user.id);
     return withNotes({ user, org }, { session });
   });

@@ -2,9 +2,8 @@ import type { User } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 import type { EmailProof } from '../../db/tables.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import { markEmailVerified } from './mark-email-verified.ts';
-import { deleteUserSessions } from './session-store.ts';
-import { revokeUserTokens } from './token-store.ts';
 
 /**
  * Hands an account whose address was never verified to the person who has just shown that the address is theirs.
@@ -27,15 +26,13 @@ export async function takeOverAccount(
     .where('email_verified_at', 'is', null)
     .returning(['id', 'name', 'email'])
     .executeTakeFirstOrThrow();
-  await deleteUserSessions(tx.db, id);
-  await revokeUserTokens(tx.db, id, tx.clock().toISOString());
+  const { ended, revokedTokens } = await endSignIns(tx, { userId: id, keep: null, revokeTokens: true });
   await tx.db.deleteFrom('email_verifications').where('user_id', '=', id).execute();
   await recordSecurityEvent(tx, {
     type: 'password.changed',
     subject: user,
-    details: { reason: 'The owner of the address took the account over.' },
+    details: { first: false, takenOver: true, endedSignIns: ended, revokedTokens },
   });
   await markEmailVerified(tx, user, owner.by);
-  tx.afterCommit.push(() => tx.identity.callers.clear());
   return user;
 }

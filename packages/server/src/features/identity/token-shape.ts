@@ -5,6 +5,7 @@ import type { TokenRow } from './token-store.ts';
 export function toToken(row: TokenRow): Token {
   return {
     id: row.id,
+    kind: row.kind,
     name: row.name,
     scopes: row.scopes,
     projectIds: row.project_ids,

@@ -1,4 +1,4 @@
-import type { Scope } from '@fettle/contract';
+import type { Scope, TokenKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { newId } from '../../ids.ts';
@@ -7,6 +7,7 @@ import { makeToken } from './token-format.ts';
 /** A token as its owner sees it, without its secret. */
 export interface TokenRow {
   id: string;
+  kind: TokenKind;
   name: string;
   scopes: Scope[];
   project_ids: string[] | null;
@@ -20,6 +21,7 @@ export interface TokenRow {
 
 const columns = [
   'id',
+  'kind',
   'name',
   'scopes',
   'project_ids',
@@ -40,6 +42,8 @@ export interface TokenToMake {
   /** ISO timestamps; `expiresAt` null: never. */
   createdAt: string;
   expiresAt: string | null;
+  /** Of a token made by signing in: what signed in, and from where. */
+  signIn?: { userAgent: string | null; address: string | null };
 }
 
 /** Makes a token and stores its hash; `token` is its only appearance in the clear. */
@@ -53,6 +57,9 @@ export async function insertToken(
     .values({
       id: newId(),
       user_id: wanted.userId,
+      kind: wanted.signIn === undefined ? 'personal' : 'login',
+      user_agent: wanted.signIn?.userAgent?.slice(0, 500) ?? null,
+      address: wanted.signIn?.address ?? null,
       name: wanted.name,
       public_id: made.publicId,
       token_hash: made.hash,
@@ -113,27 +120,72 @@ export async function listUserTokens(
   return { rows, total };
 }
 
-/** Revokes every token of a user that is not revoked yet. */
-export async function revokeUserTokens(db: Kysely<Tables>, userId: string, revokedAt: string): Promise<void> {
-  await db
-    .updateTable('api_tokens')
-    .set({ revoked_at: revokedAt })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
+export interface RevokedToken {
+  id: string;
+  name: string;
+  /** False when it was revoked before. */
+  isNew: boolean;
 }
 
-/** Revokes the token if it is the user's; null when he has no such token. Again is fine: the first time stays. */
+/** Revokes the token if it is the user's; undefined when there is no such token. Again is fine: the first time stays. */
 export async function revokeUserToken(
   db: Kysely<Tables>,
   token: { id: string; userId: string; revokedAt: string },
-): Promise<string | null> {
-  const revoked = await db
+): Promise<RevokedToken | undefined> {
+  const { rows } = await sql<RevokedToken>`
+    with before as (
+      select id, revoked_at from api_tokens where id = ${token.id} and user_id = ${token.userId} for update
+    )
+    update api_tokens t set revoked_at = coalesce(t.revoked_at, ${token.revokedAt})
+    from before where t.id = before.id
+    returning t.id, t.name, before.revoked_at is null as "isNew"`.execute(db);
+  return rows[0];
+}
+
+/** Ends one sign-in of a program; false when the user has no such token that works. */
+export async function revokeLoginToken(
+  db: Kysely<Tables>,
+  token: { id: string; userId: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('api_tokens')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<string>`${token.revokedAt}::timestamptz`) }))
+    .set({ revoked_at: token.now })
     .where('id', '=', token.id)
     .where('user_id', '=', token.userId)
-    .returning('id')
+    .where('kind', '=', 'login')
+    .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return revoked?.id ?? null;
+  return numUpdatedRows > 0n;
+}
+
+/** Revokes all tokens of these kinds that a user has; the names of those that worked until `now`. */
+export async function revokeTokensOf(
+  db: Kysely<Tables>,
+  user: { id: string; kinds: readonly TokenKind[]; now: string },
+): Promise<{ kind: TokenKind; name: string }[]> {
+  const revoked = await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: user.now })
+    .where('user_id', '=', user.id)
+    .where('kind', 'in', [...user.kinds])
+    .where('revoked_at', 'is', null)
+    .returning(['kind', 'name', 'expires_at'])
+    .execute();
+  return revoked.filter(({ expires_at }) => expires_at === null || expires_at > user.now);
+}
+
+/** Personal tokens of a user that work at `now`. */
+export async function countLiveTokens(
+  db: Kysely<Tables>,
+  user: { id: string; now: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'personal')
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', user.now)]))
+    .executeTakeFirstOrThrow();
+  return count;
 }

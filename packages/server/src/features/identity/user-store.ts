@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EmailProof, Tables } from '../../db/tables.ts';
 import { newId } from '../../ids.ts';
+import type { PasswordSubject } from './good-password.ts';
 
 export interface UserRow {
   id: string;
@@ -30,6 +31,26 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
     .select(columns)
     .where(sql<boolean>`lower(${column}) = lower(${identifier})`)
     .executeTakeFirst();
+}
+
+/**
+ * Whether the account is still there, enabled and, where that matters, with the password it had when it was read. Until
+ * the transaction ends nobody changes that.
+ */
+export async function holdsSince(
+  db: Db,
+  { id, password_hash }: UserRow,
+  withPassword: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from users where id = ${id} and disabled_at is null for share`.execute(db);
+  const [row] = rows;
+  return row !== undefined && (!withPassword || row.password_hash === password_hash);
+}
+
+/** Of two that do this at the same time for one user, the second waits for the first. */
+export async function lockUser(db: Db, id: string): Promise<void> {
+  await sql`select 1 from users where id = ${id} for no key update`.execute(db);
 }
 
 export async function findUserByGoogleSubject(db: Db, subject: string): Promise<UserRow | undefined> {
@@ -80,6 +101,15 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** What a password of this user must not be made of; nothing when there is no such user. */
+export async function findPasswordSubject(db: Db, id: string): Promise<PasswordSubject> {
+  const { rows } = await sql<PasswordSubject>`
+    select u.name, u.email, u.username, array(
+      select o.name from org_members m join orgs o on o.id = m.org_id where m.user_id = u.id) as "orgNames"
+    from users u where u.id = ${id}`.execute(db);
+  return rows[0] ?? {};
+}
+
 /** What a user sees of their own account. */
 export interface ProfileRow {
   id: string;
@@ -88,6 +118,7 @@ export interface ProfileRow {
   email_verified_at: string | null;
   username: string | null;
   has_password: boolean;
+  has_google: boolean;
 }
 
 const profileColumns = [
@@ -97,6 +128,7 @@ const profileColumns = [
   'email_verified_at',
   'username',
   sql<boolean>`password_hash is not null`.as('has_password'),
+  sql<boolean>`google_sub is not null`.as('has_google'),
 ] as const;
 
 export async function findProfile(db: Db, id: string): Promise<ProfileRow | undefined> {

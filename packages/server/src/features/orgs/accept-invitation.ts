@@ -11,6 +11,7 @@ import {
   findAccount,
   findOrLinkGoogleUser,
   hashPassword,
+  requireGoodPassword,
   takeOverAccount,
 } from '../identity/index.ts';
 import { type Invitation, lockInvitation, readInvitation } from './invitation-store.ts';
@@ -43,7 +44,7 @@ type Proof =
 async function proveInvited(
   ctx: Ctx,
   invitation: Invitation,
-  { name, password, idToken, nonce, claimAccount }: Input<AcceptInvitation>['body'],
+  { name, username, password, idToken, nonce, claimAccount }: Input<AcceptInvitation>['body'],
 ): Promise<Proof> {
   if (idToken !== undefined && password === undefined && claimAccount === undefined) {
     const proved = await proveInvitedByGoogle(ctx, invitation, { idToken, nonce: nonce ?? null });
@@ -52,6 +53,12 @@ async function proveInvited(
   if (idToken === undefined && nonce === undefined && password !== undefined && name !== undefined) {
     // Before the hash: it is worth nothing where the account stays as it is.
     requireClaimable(invitation, await findAccount(ctx.db, invitation.email), claimAccount === true);
+    requireGoodPassword(password, {
+      name,
+      email: invitation.email,
+      username,
+      orgNames: [invitation.orgName],
+    });
     return { kind: 'password', name, passwordHash: await hashPassword(ctx, password) };
   }
   throw new ApiError(

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../context.ts';
+import { deleteOtherSessions } from './session-store.ts';
+import { revokeTokensOf } from './token-store.ts';
+
+export interface EndedSignIns {
+  /** Browsers, mobile devices and programs that were signed in until now. */
+  ended: number;
+  /** Names of the personal tokens that worked until now; empty when they stay. */
+  revokedTokens: string[];
+}
+
+/**
+ * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and of
+ * the mobile app, and the tokens that programs got by signing in. Personal tokens stay, unless they are to go too.
+ * Belongs into the transaction of whatever it is done for.
+ */
+export async function endSignIns(
+  tx: Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>,
+  { userId, keep, revokeTokens }: { userId: string; keep: string | null; revokeTokens: boolean },
+): Promise<EndedSignIns> {
+  const now = tx.clock().toISOString();
+  const sessions = await deleteOtherSessions(tx.db, { userId, sessionId: keep, now });
+  const kinds = revokeTokens ? (['login', 'personal'] as const) : (['login'] as const);
+  const tokens = await revokeTokensOf(tx.db, { id: userId, kinds, now });
+  tx.afterCommit.push(() => tx.identity.callers.clear());
+  return {
+    ended: sessions + tokens.filter(({ kind }) => kind === 'login').length,
+    revokedTokens: tokens.filter(({ kind }) => kind === 'personal').map(({ name }) => name),
+  };
+}
