@@ -14,7 +14,7 @@ describe('rate limits', async () => {
     { after },
     {
       clock: () => new Date(now),
-      config: { rateLimits: true, rateRead: 60, rateWrite: 3, rateAudit: 1 },
+      config: { rateLimits: true, rateRead: 60, rateWrite: 3, rateAudit: 1, trustProxy: ['127.0.0.1'] },
     },
   );
   const second = await startSecondService({ after }, limited);
@@ -80,11 +80,69 @@ describe('rate limits', async () => {
     assert.deepEqual(statuses, [403, 403, 403, 429]);
   });
 
-  it('does not count people at the dashboard', async () => {
-    for (let request = 0; request < 6; request++) {
-      const answer = await world.viewer.dashboard.requestRaw('GET', '/me');
-      assert.equal(answer.headers.get('x-ratelimit-limit'), null);
+  it('counts people at the dashboard, four times a token at most, and shows them no headers', async () => {
+    const change = () => world.viewer.dashboard.requestRaw('PATCH', '/me', { body: {} });
+    for (let request = 0; request < 12; request++) {
+      const answer = await change();
+      assert.deepEqual([answer.status, answer.headers.get('x-ratelimit-limit')], [200, null]);
     }
+    const refused = await change();
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
+  });
+
+  it('lets nobody multiply their limit by tokens: all of a user share four times that of one', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 6 }, async () => world.admin.tokenWith(['tasks:read'])),
+    );
+    // Six tokens of three writes each: 18, and the one above has made four of the user's twelve.
+    const statuses = [];
+    for (const client of tokens)
+      for (let request = 0; request < 3; request++)
+        statuses.push((await client.requestRaw('POST', '/tasks', { body: {} })).status);
+    assert.deepEqual(
+      [
+        statuses.filter((status) => status === 403).length,
+        statuses.filter((status) => status === 429).length,
+      ],
+      [8, 10],
+    );
+    assert.equal((await world.admin.dashboard.requestRaw('PATCH', '/me', { body: {} })).status, 429);
+  });
+
+  it('counts who has no credential by network, whatever is asked for', async () => {
+    const post = (address: string, path: string) =>
+      fetch(limited.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: '{}',
+      });
+    const statuses = [];
+    for (let request = 0; request < 13; request++) {
+      const path = request % 2 === 0 ? '/api/session' : '/api/v1/auth/login';
+      statuses.push((await post('198.51.100.7', path)).status);
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 12 }, () => 400), 429]);
+    const refused = await post('198.51.100.7', '/api/invitations/made-up');
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
+    assert.equal((await post('198.51.100.8', '/api/session')).status, 400);
+  });
+
+  it('counts agents with the user they act for', async () => {
+    const { lead } = world;
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const ask = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${limited.url}/mcp`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(list),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    // Of the 240 reads of the user, those of sessions are left out of what a token shows.
+    await Promise.all(Array.from({ length: 240 }, () => lead.dashboard.requestRaw('GET', '/session')));
+    assert.equal(await ask(lead.token), 429);
   });
 
   it('begins anew with the next minute', async () => {

@@ -37,6 +37,7 @@ test('a profile shows the account, and only what is sent of it changes', async (
     pendingEmail: null,
     username: null,
     hasPassword: true,
+    hasGoogle: false,
   };
   assert.deepEqual(await ada.dashboard.getProfile(), before);
   assert.deepEqual(await ada.dashboard.updateProfile({ username: 'Ada.L' }), {
@@ -101,15 +102,27 @@ test('without the current password nothing changes; too many wrong ones are refu
   await assert.rejects(change(), refusedWith('BAD_REQUEST', 'currentPassword'));
   await assert.rejects(change('wrong'), refusedWith('BAD_REQUEST', 'currentPassword'));
   await service.dashboard(elsewhere).getSession();
-  const attempt = { address: '203.0.113.9', identifier: eve.email };
-  for (let failure = 0; failure < 20; failure += 1)
-    await service.services.identity.loginThrottle.countFailure(db, attempt);
+  for (let failure = 1; failure < 20; failure += 1)
+    await assert.rejects(change('wrong'), refusedWith('BAD_REQUEST', 'currentPassword'));
   await assert.rejects(change(password), refusedWith('RATE_LIMITED'));
 });
 
-test('an account without a password gets its first one without proving another', async () => {
+test('wrong guesses elsewhere do not keep somebody signed in from changing the password', async () => {
+  const eve = await personWithPassword('Attacked');
+  const attempt = { address: '203.0.113.9', identifier: eve.email };
+  for (let failure = 0; failure < 25; failure += 1)
+    await service.services.identity.loginThrottle.countFailure(db, attempt);
+  await eve.dashboard.changePassword({ currentPassword: password, password: 'a new password' });
+});
+
+test('an account without a password gets its first one without proving another, soon after signing in', async () => {
   const { dashboard, email } = await createPerson(service, 'Google only');
   assert.equal((await dashboard.getProfile()).hasPassword, false);
+  const start = now;
+  now = new Date(start.getTime() + 16 * 60_000);
+  await assert.rejects(dashboard.changePassword({ password }), refusedWith('CONFIRMATION_REQUIRED'));
+  assert.equal((await dashboard.getProfile()).hasPassword, false);
+  now = start;
   await dashboard.changePassword({ password });
   assert.equal((await dashboard.getProfile()).hasPassword, true);
   await service.dashboard().openSession({ identifier: email, password });

@@ -144,18 +144,32 @@ for (const [what, body, status] of shapes) {
   });
 }
 
-test('after 20 wrong passwords an identifier waits for the window to end, from every address', async () => {
+test('after 20 wrong passwords an identifier waits from every address, longer after each further one', async () => {
   const { email } = await personWithPassword('Victim');
   for (let guess = 0; guess < 20; guess += 1) {
     assert.equal((await logIn({ identifier: email, password: wrong })).status, 401);
   }
-  now = new Date(start.getTime() + 5 * 60_000);
   const refused = await logIn({ identifier: email.toUpperCase(), password });
   assert.equal(refused.status, 429);
   assert.equal(refused.json.error.code, 'RATE_LIMITED');
-  assert.equal(refused.headers.get('retry-after'), '600');
+  assert.equal(refused.headers.get('retry-after'), '60');
   assert.equal((await post('/api/session', { identifier: email, password })).status, 429);
   assert.equal((await post('/api/mobile/login', { identifier: email, password })).status, 429);
+  now = new Date(start.getTime() + 60_000);
+  assert.equal((await logIn({ identifier: email, password: wrong })).status, 401);
+  assert.equal((await logIn({ identifier: email, password })).headers.get('retry-after'), '120');
+  now = new Date(start.getTime() + 180_000);
+  assert.equal((await logIn({ identifier: email, password })).status, 200);
+  now = start;
+});
+
+test('the end of the window ends every wait', async () => {
+  const { email } = await personWithPassword('Patient');
+  now = new Date(start.getTime() + 14.5 * 60_000);
+  const attempt = { address: newAddress(), identifier: email };
+  for (let failure = 0; failure < 30; failure += 1)
+    await service.services.identity.loginThrottle.countFailure(db, attempt);
+  assert.equal((await logIn({ identifier: email, password })).headers.get('retry-after'), '30');
   now = new Date(start.getTime() + 15 * 60_000);
   assert.equal((await logIn({ identifier: email, password })).status, 200);
   now = start;

@@ -75,12 +75,15 @@ test('the mobile app trades a password for a JWT that opens the dashboard API', 
   assert.deepEqual(await response.json(), { data: { user, mayCreateOrgs: false } });
 });
 
-test('a mobile JWT has no session to close, and says so', async () => {
-  const { email } = await personWithPassword('Closing');
-  const { token } = await service.dashboard().logInMobile({ identifier: email, password });
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await service.fetch('/api/session', { method: 'DELETE', headers });
-  assert.equal(response.status, 400);
+test('a mobile JWT ends by signing out with it, and nothing else does', async () => {
+  const { email, dashboard } = await personWithPassword('Closing');
+  const signIn = async () => (await service.dashboard().logInMobile({ identifier: email, password })).token;
+  const [first, second] = [await signIn(), await signIn()];
+  const ask = async (token: string, method = 'GET') =>
+    (await service.fetch('/api/session', { method, headers: { authorization: `Bearer ${token}` } })).status;
+  assert.equal(await ask(first, 'DELETE'), 200);
+  assert.deepEqual([await ask(first), await ask(second)], [401, 200]);
+  await dashboard.getSession();
 });
 
 test('neither a session nor a mobile JWT opens v1, and no token opens the dashboard API', async () => {

@@ -23,6 +23,7 @@ test('a minted token has what was asked for, is shown once and stored as a hash'
   assert.deepEqual(listed, made);
   assert.deepEqual(made, {
     id: made.id,
+    kind: 'personal',
     name: 'CI',
     scopes: ['tasks:read', 'tasks:write'],
     projectIds: null,
