@@ -62,7 +62,7 @@ test('name and password are changed; whoever is signed in elsewhere has to prove
   await other.getSession();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password is changed; 1 other session was ended.').waitFor();
+  await page.getByText('Your password is changed; 1 other sign-in was ended.').waitFor();
   assert.equal(await page.getByLabel('New password').inputValue(), '');
   await page.getByText('You are signed in nowhere else.').waitFor();
   await assert.rejects(other.getSession(), { status: 401 });
@@ -78,6 +78,68 @@ test('name and password are changed; whoever is signed in elsewhere has to prove
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.reload();
   await page.getByRole('radio', { name: 'Dark' }).and(page.locator(':checked')).waitFor();
+});
+
+test('a sign-in of some time ago has to be confirmed before it makes a token, in one step', async (t) => {
+  const { viewer } = world;
+  await givePassword(viewer);
+  const ago = new Date(Date.now() - 3_600_000).toISOString();
+  await service.services.db
+    .updateTable('sessions')
+    .set({ confirmed_at: ago })
+    .where('user_id', '=', viewer.id)
+    .execute();
+  const page = await dashboard.open(t, {
+    as: viewer,
+    path: '/settings/tokens',
+    expected: [/status of 40[03]/],
+  });
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await form.getByLabel('Name').fill('Nightly');
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await form.getByLabel('Name').inputValue(), 'Nightly');
+  await form.getByRole('button', { name: 'Create token' }).click();
+  await question.getByLabel('Your password').fill('not this one');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByText('This is not your current password.').waitFor();
+  await question.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Token Nightly' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const { items } = await viewer.dashboard.listTokens();
+  assert.equal(items.filter(({ name }) => name === 'Nightly').length, 1);
+});
+
+test('whoever signs out everywhere sees what that ends, and says whether API tokens go too', async (t) => {
+  const { outsider } = world;
+  await givePassword(outsider);
+  const proof = { identifier: outsider.email, password };
+  const signInHeaders = { 'user-agent': 'nightly-report/2' };
+  const { token } = await service.client().logIn(proof, { headers: signInHeaders });
+  const { token: jwt } = await service.dashboard().logInMobile(proof);
+  const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const program = sessions.getByRole('listitem').filter({ hasText: 'nightly-report/2' });
+  await program.getByText('Program', { exact: true }).waitFor();
+  await sessions.getByRole('listitem').filter({ hasText: 'Mobile app' }).waitFor();
+  await page.goto('/settings/tokens');
+  await page.getByText('1 program has signed in for a token of its own.').waitFor();
+  await page.getByRole('link', { name: 'See where you are signed in' }).click();
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await dialog.getByText('test. Revoke what somebody else may have seen.').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Revoke my API token too' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByText('2 other sign-ins were ended.').waitFor();
+  await sessions.getByText('You are signed in nowhere else.').waitFor();
+  for (const each of [token, outsider.token])
+    await assert.rejects(service.client(each).getMe(), { code: 'INVALID_TOKEN' });
+  const headers = { authorization: `Bearer ${jwt}` };
+  assert.equal((await service.fetch('/api/session', { headers })).status, 401);
 });
 
 test('what concerns one shows up by itself and is read; which mails come of it is chosen', async (t) => {

@@ -1,8 +1,16 @@
+import type { Route } from 'playwright-core';
 import type { ScreenWorld } from '../screen-world.ts';
 import type { Screen } from '../screens.ts';
 import { button, heading, text } from './reach.ts';
 
 const webhooks = ({ project }: ScreenWorld) => `/projects/${project}/webhooks`;
+
+/** As the service answers once the sign-in is some time ago. */
+async function refuseUnconfirmed(route: Route): Promise<void> {
+  if (route.request().method() !== 'POST') return route.continue();
+  const error = { code: 'CONFIRMATION_REQUIRED', message: 'Prove once more who you are.' };
+  return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
+}
 
 /** Webhooks, a project, an organization, and what concerns only oneself. */
 export const settingsScreens: readonly Screen[] = [
@@ -129,6 +137,25 @@ export const settingsScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByRole('textbox', { name: 'Token CI' }).waitFor();
     },
+  },
+  {
+    name: 'sign-out-everywhere',
+    as: 'nora',
+    path: () => '/settings/profile',
+    reach: button('Sign out everywhere else', { name: 'Sign out everywhere else?' }),
+  },
+  {
+    name: 'confirm-identity',
+    as: 'nora',
+    path: () => '/settings/tokens',
+    before: (page) => page.route('**/api/tokens', refuseUnconfirmed),
+    async reach(page) {
+      await button('New token', { name: 'New API token' })(page);
+      await page.getByRole('dialog').getByLabel('Name').fill('CI');
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').waitFor();
+    },
+    expected: [/status of 403/],
   },
   {
     name: 'toast-undo',

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { holdFragment } from './data/google-sign-in.ts';
 import { partOf } from './data/load-part.ts';
 import { queryClient } from './data/query-client.ts';
 import { sessionQuery, setupQuery } from './data/session.ts';
@@ -14,7 +15,6 @@ import { readBoardSearch } from './features/board/board-search.ts';
 import { readNumbersSearch } from './features/numbers/numbers-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
-import { holdFragment } from './features/way-in/google-sign-in.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/audit-link.tsx';
 import { NotFoundPage } from './shell/not-found.tsx';

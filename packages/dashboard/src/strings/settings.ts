@@ -12,7 +12,8 @@ const profile = {
   emailHint: 'It identifies you; it cannot be changed here.',
   saved: 'Your profile is saved.',
   password: 'Password',
-  passwordText: 'Changing it signs you out everywhere else, and in the mobile app. API tokens stay.',
+  passwordText:
+    'Changing it signs you out everywhere else: browsers, the mobile app and programs that signed in.',
   passwordFirstText: 'You sign in with Google. With a password you can sign in without it too.',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -21,12 +22,17 @@ const profile = {
   passwordChanged: (ended: number) =>
     ended === 0
       ? 'Your password is changed.'
-      : `Your password is changed; ${ended === 1 ? '1 other session was' : `${ended} other sessions were`} ended.`,
+      : `Your password is changed; ${ended === 1 ? '1 other sign-in was' : `${ended} other sign-ins were`} ended.`,
   sessions: 'Where you are signed in',
   sessionsText: 'End what you do not know, then change your password.',
   thisSession: 'This browser',
   unknownDevice: 'Unknown device',
+  unknownProgram: 'Unknown program',
+  mobileApp: 'Mobile app',
+  program: 'Program',
   since: 'Signed in',
+  from: (address: string) => `from ${address}`,
+  used: 'used',
   until: 'ends',
   deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
   endSession: 'Sign out',
@@ -35,12 +41,29 @@ const profile = {
   endOthers: 'Sign out everywhere else',
   endOthersTitle: 'Sign out everywhere else?',
   endOthersText:
-    'Every other browser has to sign in again. The mobile app stays signed in until you change your password.',
+    'Every other browser, the mobile app and programs that signed in have to sign in again. API tokens stay, unless you revoke them too.',
+  endOthersTextWithoutTokens:
+    'Every other browser, the mobile app and programs that signed in have to sign in again.',
   othersEnded: (ended: number) =>
-    ended === 1 ? '1 other session was ended.' : `${ended} other sessions were ended.`,
+    ended === 1 ? '1 other sign-in was ended.' : `${ended} other sign-ins were ended.`,
+  revokeTokensToo: (count: number) =>
+    count === 1 ? 'Revoke my API token too' : `Revoke my ${count} API tokens too`,
+  revokeTokensHint: (names: readonly string[], more: number) =>
+    `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Revoke what somebody else may have seen.`,
   onlyHere: 'You are signed in nowhere else.',
   appearance: 'Appearance',
   appearanceText: 'Kept in this browser.',
+};
+
+const confirm = {
+  title: 'Is it you?',
+  text: 'This changes how your account can be used, so prove once more that it is yours. It is good for 15 minutes.',
+  password: 'Your password',
+  submit: 'Confirm',
+  withGoogle: 'Confirm with Google',
+  googleText: 'You go to Google and come back here; what you have typed in the form is lost.',
+  neither:
+    'Your account has neither a password nor a Google account to prove it with. Ask whoever runs this installation to give it a password, and sign in with that.',
 };
 
 const kinds: Record<NotificationKind, string> = {
@@ -146,6 +169,11 @@ const tokens = {
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText: 'Whatever uses it stops working at once. This cannot be undone.',
   revokedNotice: (name: string) => `“${name}” is revoked.`,
+  signedIn: (count: number) =>
+    count === 1
+      ? '1 program has signed in for a token of its own.'
+      : `${count} programs have signed in for tokens of their own.`,
+  signedInWhere: 'See where you are signed in',
   past: (count: number) => `Revoked and expired (${count})`,
   emptyTitle: 'No tokens yet',
   emptyText: 'Make one for a script, for continuous integration or for an agent that works on your tasks.',
@@ -160,6 +188,7 @@ export const settings = {
   openTokens: 'API tokens',
   openInbox: 'Notifications',
   profile,
+  confirm,
   notifications,
   tokens,
   notCopied: 'The browser did not let it be copied. Select the text and copy it.',

@@ -20,6 +20,8 @@ export const wayIn = {
     failed:
       'Google could not say who you are. Try again in a minute, or sign in with your password. If it stays so, whoever runs this installation should look at its client at Google.',
   },
+  googleNotConfirmed: 'Google did not confirm it',
+  backWhereYouWere: 'Back to where you were',
   otherWay: 'Sign in another way',
   backToInvitation: 'Back to the invitation',
   setUpTitle: 'Set up Fettle',

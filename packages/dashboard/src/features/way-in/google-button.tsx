@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askGoogle } from '../../data/google-sign-in.ts';
 import { setupQuery } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { askGoogle } from './google-sign-in.ts';
 
 /** Leaves for Google, where that is set up; afterwards one is on the page `redirect`. */
 export function GoogleButton({ redirect }: { redirect: string }) {

@@ -2,12 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../data/api.ts';
+import {
+  type GoogleAnswer,
+  invitationIn,
+  takeFragment,
+  takeGoogleAnswer,
+} from '../../data/google-sign-in.ts';
 import { enterAs } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { type GoogleAnswer, invitationIn, takeFragment, takeGoogleAnswer } from './google-sign-in.ts';
 import { WayInPage } from './way-in-page.tsx';
 
 /** Where Google leads back to. */
@@ -19,10 +24,20 @@ export function GooglePage() {
     mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
       invitation === null ? api.openSession(proof) : api.acceptInvitation({ token: invitation, ...proof }),
   });
+  const confirm = useMutation({
+    meta: { showsError: true },
+    mutationFn: (proof: { idToken: string; nonce: string }) => api.confirmSession(proof),
+  });
   const { mutate } = signIn;
+  const { mutate: confirmWith } = confirm;
   useEffect(() => {
     if (answer.kind === 'refused') return;
-    const { idToken, nonce, redirect } = answer;
+    const { idToken, nonce, redirect, purpose } = answer;
+    if (purpose === 'confirm') {
+      const onSuccess = () => void navigate({ to: redirect, replace: true });
+      confirmWith({ idToken, nonce }, { onSuccess });
+      return;
+    }
     const invitation = invitationIn(redirect);
     mutate(
       { idToken, nonce, invitation },
@@ -33,14 +48,39 @@ export function GooglePage() {
         },
       },
     );
-  }, [answer, mutate, navigate]);
-  if (answer.kind === 'token' && signIn.error === null)
+  }, [answer, mutate, confirmWith, navigate]);
+  const error = signIn.error ?? confirm.error;
+  if (answer.kind === 'token' && error === null)
     return (
       <WayInPage title={strings.wayIn.googleBack}>
         <SkeletonRows count={2} label={strings.common.loading} />
       </WayInPage>
     );
-  return <NotSignedIn answer={answer} error={signIn.error} />;
+  if (answer.purpose === 'confirm') return <NotConfirmed answer={answer} error={error} />;
+  return <NotSignedIn answer={answer} error={error} />;
+}
+
+/** Whoever is signed in stays so, and may try again where they came from. */
+function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
+  return (
+    <WayInPage title={strings.wayIn.googleNotConfirmed}>
+      <div className="space-y-4">
+        {answer.kind === 'refused' ? (
+          <p role="alert" className="text-sm text-muted">
+            {strings.wayIn.googleRefusals[answer.why]}
+          </p>
+        ) : (
+          <FormError error={error} fields={[]} />
+        )}
+        <Link
+          to={answer.redirect}
+          className="block rounded-lg text-center text-sm text-accent hover:underline"
+        >
+          {strings.wayIn.backWhereYouWere}
+        </Link>
+      </div>
+    </WayInPage>
+  );
 }
 
 function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }) {

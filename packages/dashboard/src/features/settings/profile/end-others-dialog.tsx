@@ -1,31 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionsQuery } from '../../../data/account.ts';
+import { useState } from 'react';
+import { sessionsQuery, tokensQuery } from '../../../data/account.ts';
 import { api } from '../../../data/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
 export function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const text = strings.settings.profile;
   const cache = useQueryClient();
+  const names = useLiveTokens() ?? [];
+  const [revokeTokens, setRevokeTokens] = useState(false);
   const end = useMutation({
     meta: { showsError: true },
-    mutationFn: () => api.endOtherSessions(),
+    mutationFn: () => api.endOtherSessions({ revokeTokens }),
     async onSuccess({ ended }) {
       onClose();
       notify({ kind: 'success', text: text.othersEnded(ended) });
-      await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+        cache.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+      ]);
     },
   });
   return (
     <ConfirmDialog
       title={text.endOthersTitle}
-      text={text.endOthersText}
+      text={names.length === 0 ? text.endOthersTextWithoutTokens : text.endOthersText}
       confirm={text.endOthers}
       busy={end.isPending}
       error={end.error}
       onConfirm={() => end.mutate()}
       onCancel={onClose}
-    />
+    >
+      <RevokeTokensChoice names={names} checked={revokeTokens} onChange={setRevokeTokens} />
+    </ConfirmDialog>
   );
 }

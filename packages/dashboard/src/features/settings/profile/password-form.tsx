@@ -1,7 +1,7 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { profileQuery, sessionsQuery } from '../../../data/account.ts';
+import { profileQuery, sessionsQuery, tokensQuery } from '../../../data/account.ts';
 import { api } from '../../../data/api.ts';
 import { fieldError } from '../../../data/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
@@ -10,6 +10,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { Section } from '../section.tsx';
+import { shownError, useConfirmation } from '../use-confirmation.tsx';
+import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
 /** Changes the password, or gives the account of a Google user its first one. */
 export function PasswordForm({ profile }: { profile: Profile }) {
@@ -17,17 +19,26 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const [currentPassword, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const [revokeTokens, setRevokeTokens] = useState(false);
+  const names = useLiveTokens() ?? [];
+  const { withConfirmation, question } = useConfirmation();
   const change = useMutation({
     meta: { showsError: true },
-    mutationFn: () => api.changePassword({ password, ...(profile.hasPassword ? { currentPassword } : {}) }),
+    mutationFn: () => {
+      const proof = profile.hasPassword ? { currentPassword } : {};
+      return withConfirmation(() => api.changePassword({ password, revokeTokens, ...proof }));
+    },
     onSuccess({ ended }) {
       setCurrent('');
       setPassword('');
+      setRevokeTokens(false);
       notify({ kind: 'success', text: text.passwordChanged(ended) });
       void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
       void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: tokensQuery.queryKey });
     },
   });
+  const error = shownError(change.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     change.mutate();
@@ -60,11 +71,13 @@ export function PasswordForm({ profile }: { profile: Profile }) {
           onChange={(event) => setPassword(event.target.value)}
           error={fieldError(change.error, 'password')}
         />
-        <FormError error={change.error} fields={['currentPassword', 'password']} />
+        <RevokeTokensChoice names={names} checked={revokeTokens} onChange={setRevokeTokens} />
+        <FormError error={error} fields={['currentPassword', 'password']} />
         <Button type="submit" busy={change.isPending}>
           {profile.hasPassword ? text.changePassword : text.setPassword}
         </Button>
       </form>
+      {question}
     </Section>
   );
 }

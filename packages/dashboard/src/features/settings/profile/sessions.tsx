@@ -1,8 +1,8 @@
 import type { Session } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
+import { Monitor, Smartphone, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
-import { sessionsQuery } from '../../../data/account.ts';
+import { sessionsQuery, tokensQuery } from '../../../data/account.ts';
 import { api } from '../../../data/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,7 +15,7 @@ import { Section } from '../section.tsx';
 import { describeDevice } from './describe-device.ts';
 import { EndOthersDialog } from './end-others-dialog.tsx';
 
-/** Every browser the user is signed in with. */
+/** Everything that is signed in: browsers, mobile devices and programs. */
 export function Sessions() {
   const text = strings.settings.profile;
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -52,22 +52,32 @@ export function Sessions() {
   );
 }
 
+/** What people recognize a sign-in by; a program is called as it calls itself. */
+function nameOf({ kind, userAgent }: Session): string {
+  const text = strings.settings.profile;
+  const { browser, system } = describeDevice(userAgent);
+  if (browser !== null && system !== null) return text.deviceOn(browser, system);
+  if (kind === 'token') return browser ?? userAgent ?? text.unknownProgram;
+  return browser ?? system ?? text.unknownDevice;
+}
+
 function SessionRow({ session }: { session: Session }) {
   const text = strings.settings.profile;
   const cache = useQueryClient();
-  const { browser, system, isPhone } = describeDevice(session.userAgent);
-  const device =
-    browser !== null && system !== null
-      ? text.deviceOn(browser, system)
-      : (browser ?? system ?? text.unknownDevice);
+  const { kind, address } = session;
+  const device = nameOf(session);
   const end = useMutation({
     mutationFn: () => api.endSession({ id: session.id }),
     async onSuccess() {
       notify({ kind: 'success', text: text.sessionEnded(device) });
-      await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+        cache.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+      ]);
     },
   });
-  const Icon = isPhone ? Smartphone : Monitor;
+  const isPhone = kind === 'mobile' || describeDevice(session.userAgent).isPhone;
+  const Icon = kind === 'token' ? SquareTerminal : isPhone ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <Icon size={20} className="shrink-0 text-muted" aria-hidden />
@@ -78,10 +88,18 @@ function SessionRow({ session }: { session: Session }) {
         >
           <span className="truncate">{device}</span>
           {session.current ? <Badge tone="success">{text.thisSession}</Badge> : null}
+          {kind === 'mobile' ? <Badge>{text.mobileApp}</Badge> : null}
+          {kind === 'token' ? <Badge>{text.program}</Badge> : null}
         </p>
         <p className="text-xs text-muted">
-          {text.since} <RelativeTime time={session.createdAt} />, {text.until}{' '}
-          <RelativeTime time={session.expiresAt} />
+          {text.since} <RelativeTime time={session.createdAt} />
+          {address === null ? '' : ` ${text.from(address)}`}
+          {session.lastUsedAt === null || session.current ? null : (
+            <>
+              , {text.used} <RelativeTime time={session.lastUsedAt} />
+            </>
+          )}
+          , {text.until} <RelativeTime time={session.expiresAt} />
         </p>
       </div>
       {session.current ? null : (

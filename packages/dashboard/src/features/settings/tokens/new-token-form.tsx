@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { ProjectChoice } from './project-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { expiryOf, type Lifetime } from './token-state.ts';
@@ -28,15 +29,18 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
   const [projectIds, setProjectIds] = useState<readonly string[] | null>(null);
   const [lifetime, setLifetime] = useState<Lifetime>('90');
   const lacksProject = projectIds?.length === 0;
+  const { withConfirmation, question } = useConfirmation();
   const create = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
-      api.createToken({
-        name,
-        scopes: [...scopes],
-        projectIds: projectIds === null ? null : [...projectIds],
-        expiresAt: expiryOf(lifetime, Date.now()),
-      }),
+      withConfirmation(() =>
+        api.createToken({
+          name,
+          scopes: [...scopes],
+          projectIds: projectIds === null ? null : [...projectIds],
+          expiresAt: expiryOf(lifetime, Date.now()),
+        }),
+      ),
     async onSuccess(made) {
       onCreated({ name: made.name, token: made.token });
       await cache.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -49,34 +53,37 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
     if (!lacksProject) create.mutate();
   };
   return (
-    <form onSubmit={submit} className="space-y-5" noValidate>
-      <TextField
-        label={text.name}
-        name="name"
-        autoFocus
-        required
-        autoComplete="off"
-        hint={text.nameHint}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={fieldError(create.error, 'name')}
-      />
-      <ScopeChoice chosen={scopes} onChange={setScopes} />
-      <ProjectChoice chosen={projectIds} onChange={setProjectIds} />
-      <SelectField
-        label={text.expiry}
-        value={lifetime}
-        options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
-        onChange={setLifetime}
-        {...(lifetime === 'never' ? { hint: text.neverHint } : {})}
-      />
-      <FormError error={create.error} fields={['name']} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{strings.common.cancel}</Button>
-        <Button type="submit" tone="primary" busy={create.isPending}>
-          {text.submit}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form onSubmit={submit} className="space-y-5" noValidate>
+        <TextField
+          label={text.name}
+          name="name"
+          autoFocus
+          required
+          autoComplete="off"
+          hint={text.nameHint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={fieldError(create.error, 'name')}
+        />
+        <ScopeChoice chosen={scopes} onChange={setScopes} />
+        <ProjectChoice chosen={projectIds} onChange={setProjectIds} />
+        <SelectField
+          label={text.expiry}
+          value={lifetime}
+          options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
+          onChange={setLifetime}
+          {...(lifetime === 'never' ? { hint: text.neverHint } : {})}
+        />
+        <FormError error={shownError(create.error)} fields={['name']} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onCancel}>{strings.common.cancel}</Button>
+          <Button type="submit" tone="primary" busy={create.isPending}>
+            {text.submit}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
   );
 }

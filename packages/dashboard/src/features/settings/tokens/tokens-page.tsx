@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
@@ -15,7 +16,7 @@ import { tokenState } from './token-state.ts';
 
 const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface';
 
-/** What acts in one's name: the tokens, those in force first. */
+/** What acts in one's name: the personal tokens, those in force first. Programs that signed in are among the sign-ins. */
 export function TokensPage() {
   const { data, error, refetch } = useQuery(tokensQuery);
   const [isCreating, setCreating] = useState(false);
@@ -23,8 +24,11 @@ export function TokensPage() {
   const create = (): void => setCreating(true);
   useCommands([{ id: 'new-token', label: text.create, group: strings.settings.group, run: create }]);
   const now = Date.now();
-  const active = data?.filter((token) => tokenState(token, now) === 'active');
-  const past = data?.filter((token) => tokenState(token, now) !== 'active') ?? [];
+  const personal = data?.filter(({ kind }) => kind === 'personal');
+  const active = personal?.filter((token) => tokenState(token, now) === 'active');
+  const past = personal?.filter((token) => tokenState(token, now) !== 'active') ?? [];
+  const programs =
+    data?.filter((token) => token.kind === 'login' && tokenState(token, now) === 'active') ?? [];
   const button = (
     <Button tone="primary" icon={<Plus size={16} aria-hidden />} onClick={create}>
       {text.create}
@@ -46,6 +50,14 @@ export function TokensPage() {
             <TokenRow key={token.id} token={token} state="active" />
           ))}
         </ul>
+      ) : null}
+      {programs.length > 0 ? (
+        <p className="text-sm text-muted">
+          {text.signedIn(programs.length)}{' '}
+          <Link to="/settings/profile" className="font-medium text-accent underline-offset-4 hover:underline">
+            {text.signedInWhere}
+          </Link>
+        </p>
       ) : null}
       {past.length > 0 ? (
         <details>

@@ -43,8 +43,10 @@ test('an answer to the question gives the token, its nonce and the page that was
     idToken: 'a.b.c',
     nonce: asked.get('nonce'),
     redirect: '/tasks/7',
+    purpose: 'sign-in',
   });
-  assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why: 'stale', redirect: '/' });
+  const again = { kind: 'refused', why: 'stale', redirect: '/', purpose: 'sign-in' };
+  assert.deepEqual(takeGoogleAnswer(tab, hash), again);
 });
 
 const refused: [what: string, fields: (state: string) => Record<string, string>, why: string][] = [
@@ -60,7 +62,12 @@ for (const [what, fields, why] of refused) {
   test(`an answer ${what} signs nobody in`, () => {
     const tab = makeTab();
     const hash = answer(fields(ask(tab).get('state') ?? ''));
-    assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why, redirect: '/tasks/7' });
+    assert.deepEqual(takeGoogleAnswer(tab, hash), {
+      kind: 'refused',
+      why,
+      redirect: '/tasks/7',
+      purpose: 'sign-in',
+    });
   });
 }
 

@@ -9,11 +9,15 @@ export interface Asked {
   nonce: string;
   /** Path of the page that was asked for before one had to sign in. */
   redirect: string;
+  /** What the answer is for: somebody signed in may be asked only to prove once more who they are. */
+  purpose: Purpose;
 }
 
+export type Purpose = 'sign-in' | 'confirm';
+
 export type GoogleAnswer =
-  | { kind: 'token'; idToken: string; nonce: string; redirect: string }
-  | { kind: 'refused'; why: GoogleRefusal; redirect: string };
+  | { kind: 'token'; idToken: string; nonce: string; redirect: string; purpose: Purpose }
+  | { kind: 'refused'; why: GoogleRefusal; redirect: string; purpose: Purpose };
 
 /** `stale`: the question was asked in another tab or long ago, answered already, or never asked. */
 export type GoogleRefusal = 'stale' | 'cancelled' | 'failed';
@@ -28,9 +32,14 @@ export const answerPath = '/sign-in/google';
 /** The address at Google that asks who one is, and keeps in this tab what its answer must match. */
 export function askGoogle(
   storage: Storage,
-  { clientId, origin, redirect }: { clientId: string; origin: string; redirect: string },
+  {
+    clientId,
+    origin,
+    redirect,
+    purpose = 'sign-in',
+  }: { clientId: string; origin: string; redirect: string; purpose?: Purpose },
 ): string {
-  const asked: Asked = { state: randomText(), nonce: randomText(), redirect };
+  const asked: Asked = { state: randomText(), nonce: randomText(), redirect, purpose };
   storage.setItem(storageKey, JSON.stringify(asked));
   const query = new URLSearchParams({
     client_id: clientId,
@@ -70,13 +79,15 @@ export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
   const asked = takeAsked(storage);
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   const redirect = asked?.redirect ?? '/';
+  const purpose = asked?.purpose ?? 'sign-in';
   if (asked === null || answer.get('state') !== asked.state)
-    return { kind: 'refused', why: 'stale', redirect };
-  if (answer.get('error') === 'access_denied') return { kind: 'refused', why: 'cancelled', redirect };
+    return { kind: 'refused', why: 'stale', redirect, purpose };
+  if (answer.get('error') === 'access_denied')
+    return { kind: 'refused', why: 'cancelled', redirect, purpose };
   const idToken = answer.get('id_token');
   if (answer.has('error') || idToken === null || idToken === '')
-    return { kind: 'refused', why: 'failed', redirect };
-  return { kind: 'token', idToken, nonce: asked.nonce, redirect };
+    return { kind: 'refused', why: 'failed', redirect, purpose };
+  return { kind: 'token', idToken, nonce: asked.nonce, redirect, purpose };
 }
 
 /** The token of the invitation whose page one left for Google; null for every other page. */

@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { profileQuery } from '../../data/account.ts';
+import { api } from '../../data/api.ts';
+import { fieldError } from '../../data/describe-error.ts';
+import { askGoogle } from '../../data/google-sign-in.ts';
+import { setupQuery } from '../../data/session.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ConfirmIdentityDialogProps {
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+const text = strings.settings.confirm;
+
+/** Asks somebody signed in to prove once more who they are, in the way they sign in. */
+export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
+  const { data, error, refetch } = useQuery(profileQuery);
+  return (
+    <Dialog open onClose={onCancel} title={text.title} description={text.text}>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={1} label={strings.common.loading} />
+      ) : null}
+      {data?.hasPassword === true ? (
+        <PasswordProof email={data.email} onConfirmed={onConfirmed} onCancel={onCancel} />
+      ) : null}
+      {data?.hasPassword === false && data.hasGoogle ? <GoogleProof /> : null}
+      {data?.hasPassword === false && !data.hasGoogle ? <p className="text-sm">{text.neither}</p> : null}
+    </Dialog>
+  );
+}
+
+function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogProps & { email: string }) {
+  const [password, setPassword] = useState('');
+  const confirm = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.confirmSession({ password }),
+    onSuccess: onConfirmed,
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The form that asks is around this one, as React sees it.
+    event.stopPropagation();
+    confirm.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label={text.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fieldError(confirm.error, 'password')}
+      />
+      <FormError error={confirm.error} fields={['password']} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{strings.common.cancel}</Button>
+        <Button type="submit" tone="primary" busy={confirm.isPending}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Leaves for Google; afterwards one is on this page again. */
+function GoogleProof() {
+  const clientId = useQuery(setupQuery).data?.googleClientId ?? null;
+  const [isLeaving, setLeaving] = useState(false);
+  if (clientId === null) return <p className="text-sm">{text.neither}</p>;
+  const leave = (): void => {
+    setLeaving(true);
+    const { origin, pathname } = location;
+    location.assign(askGoogle(sessionStorage, { clientId, origin, redirect: pathname, purpose: 'confirm' }));
+  };
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">{text.googleText}</p>
+      <Button wide busy={isLeaving} onClick={leave}>
+        {text.withGoogle}
+      </Button>
+    </div>
+  );
+}

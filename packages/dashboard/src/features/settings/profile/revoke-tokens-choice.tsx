@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { tokensQuery } from '../../../data/account.ts';
+import { strings } from '../../../strings/index.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { tokenState } from '../tokens/token-state.ts';
+
+const SHOWN_NAMES = 3;
+
+/** Names of the personal tokens that work; undefined while nobody knows. */
+export function useLiveTokens(): string[] | undefined {
+  const { data } = useQuery(tokensQuery);
+  const now = Date.now();
+  return data
+    ?.filter((token) => token.kind === 'personal' && tokenState(token, now) === 'active')
+    .map(({ name }) => name);
+}
+
+interface RevokeTokensChoiceProps {
+  names: readonly string[];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether personal tokens are to end too, with what they are called; nothing where there are none. */
+export function RevokeTokensChoice({ names, checked, onChange }: RevokeTokensChoiceProps) {
+  const text = strings.settings.profile;
+  if (names.length === 0) return null;
+  const shown = names.slice(0, SHOWN_NAMES);
+  return (
+    <div>
+      <Checkbox label={text.revokeTokensToo(names.length)} checked={checked} onChange={onChange} />
+      <p className="mt-1 pl-6.5 text-xs break-words text-muted">
+        {text.revokeTokensHint(shown, names.length - shown.length)}
+      </p>
+    </div>
+  );
+}
