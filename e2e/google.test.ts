@@ -94,6 +94,40 @@ test('who was invited joins with Google, and with another account is told which 
   assert.ok(items.some(({ name, email }) => name === 'Nina Newcomer' && email === 'nina@example.com'));
 });
 
+test('who signs in with Google only confirms with Google, and is where they were', async (t) => {
+  const { admin } = world;
+  const { db } = dashboard.service.services;
+  await db.updateTable('users').set({ google_sub: 'google-admin' }).where('id', '=', admin.id).execute();
+  await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', admin.id).execute();
+  const page = await dashboard.open(t, {
+    as: admin,
+    path: '/settings/tokens',
+    expected: [/accounts\.google\.com/, /status of 40[03]/],
+  });
+  const ask = async () => {
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog', { name: 'New API token' }).getByLabel('Name').fill('Laptop');
+    await page.getByRole('button', { name: 'Create token' }).click();
+  };
+  const answerAs = (subject: string) =>
+    answerAsGoogle(page, async (query) => ({
+      state: query.get('state') ?? '',
+      id_token: await google.sign({ email: admin.email, subject, nonce: query.get('nonce') }),
+    }));
+  await answerAs('google-somebody-else');
+  await ask();
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Choose the Google account you sign in with.' }).waitFor();
+  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await answerAs('google-admin');
+  await ask();
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await page.getByRole('heading', { name: 'API tokens' }).waitFor();
+  await ask();
+  await page.getByRole('textbox', { name: 'Token Laptop' }).waitFor();
+  assert.equal((await admin.dashboard.getSession()).user.id, admin.id, 'the session stays the same');
+});
+
 test('an answer nobody asked for in this tab signs nobody in', async (t) => {
   const idToken = await google.sign({ email: world.member.email, nonce: 'theirs' });
   const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });

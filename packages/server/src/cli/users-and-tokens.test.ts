@@ -121,6 +121,23 @@ test('what cannot be done is said in one line, ends with 1 and changes nothing',
   assert.deepEqual(rows, [{ users: 1, tokens: 0 }]);
 });
 
+test('a password that guessing begins with is refused in one line, and nothing is made', async (t) => {
+  const database = await testDatabase(t);
+  const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
+  const make = ['user', 'create', ...ada, '--password-stdin'];
+  for (const password of ['12345678', 'ada@example.com']) {
+    const { code, stdout, stderr } = await fettle(make, settings, password);
+    assert.deepEqual([code, stdout], [1, ''], password);
+    assert.match(stderr, /Take a few words/);
+    assert.equal(stderr.split('\n').length, 2, 'one line');
+  }
+  await fettle(['user', 'create', ...ada], settings);
+  const reset = ['user', 'reset-password', '--email', 'ada@example.com', '--password-stdin'];
+  assert.equal((await fettle(reset, settings, 'password1')).code, 1);
+  const { rows } = await database.pool.query('select type, subject_email from security_log order by id');
+  assert.deepEqual(rows, [{ type: 'user.created', subject_email: 'ada@example.com' }]);
+});
+
 test('a token has the scopes and the end it was given', async (t) => {
   const database = await testDatabase(t);
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };

@@ -37,11 +37,15 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
     if (!isMessage(body)) return rpcError(400, null, notOneMessage);
     const ctx: Ctx = { ...request.ctx, actor: { ...request.ctx.actor, source: 'mcp' } };
     const tool = calledTool(body);
+    // Counted before the scope is looked at, as requests of REST are, so that refused calls cost too.
+    const { headers, refusal } = await countMessage(ctx, body, tool);
     const missing = tool === undefined ? [] : missingScopes(tool, ctx.actor.scopes);
-    if (tool !== undefined && missing.length > 0) return refuseScope(body.id, tool, missing);
+    if (tool !== undefined && refusal === null && missing.length > 0) {
+      const refused = refuseScope(body.id, tool, missing);
+      return { ...refused, headers: { ...headers, ...refused.headers } };
+    }
     // Nothing ever changes in these lists, so there is nothing to subscribe to.
     if (body.method === 'subscriptions/listen') return rpcError(404, body.id, noSuchMethod);
-    const { headers, refusal } = await countMessage(ctx, body, tool);
     const answer = await serve({ ...request, ctx, body }, { ...useOf(ctx), refusal });
     return { ...answer, headers: { ...headers, ...answer.headers } };
   };

@@ -91,6 +91,26 @@ describe('the rules hold wherever a password is set', async () => {
     await service.dashboard().setUp({ ...body, password: 'correct horse battery' });
   });
 
+  it('at an invitation', async () => {
+    const { db } = service.services;
+    const { dashboard, id } = await createPerson(service, 'Inviter');
+    const org = await db.selectFrom('orgs').select(['id', 'slug']).executeTakeFirstOrThrow();
+    const joined_at = new Date().toISOString();
+    await db
+      .insertInto('org_members')
+      .values({ org_id: org.id, user_id: id, role: 'owner', joined_at })
+      .execute();
+    const email = 'newcomer@example.com';
+    const { inviteUrl } = await dashboard.addOrgMember({ slug: org.slug, email, role: 'member' });
+    const path = `/invitations/${inviteUrl?.split('/').at(-1)}`;
+    for (const password of ['12345678', 'brightwater', email, 'Nina Newcomer']) {
+      const body = { name: 'Nina Newcomer', password };
+      const answer = await service.dashboard().requestRaw('POST', path, { body });
+      assert.equal(answer.status, 400, password);
+      assert.match(JSON.stringify(answer.body), /Take a few words/);
+    }
+  });
+
   it('at a change of the password', async () => {
     const { dashboard, email } = await createPerson(service, 'Changer');
     for (const password of ['12345678', email]) {
