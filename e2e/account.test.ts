@@ -131,7 +131,7 @@ test('whoever signs out everywhere sees what that ends, and says whether API tok
   await page.getByRole('link', { name: 'See where you are signed in' }).click();
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
-  await dialog.getByText('test. Revoke what somebody else may have seen.').waitFor();
+  await dialog.getByText('test. Choose this if somebody else may have seen it.').waitFor();
   await dialog.getByRole('checkbox', { name: 'Revoke my API token too' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByText('2 other sign-ins were ended.').waitFor();

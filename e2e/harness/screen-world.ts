@@ -1,6 +1,7 @@
 import type { Client } from '@fettle/client';
-import type { EventType, SecurityEventType } from '@fettle/contract';
+import { allScopes, type EventType, type SecurityEventType } from '@fettle/contract';
 import { nobody } from '../../packages/server/src/context.ts';
+import { insertToken } from '../../packages/server/src/features/identity/index.ts';
 import { insertSession } from '../../packages/server/src/features/identity/session-store.ts';
 import { recordSecurityEvent } from '../../packages/server/src/security-log/record-security-event.ts';
 import { createPerson } from '../../packages/server/src/testing/factories.ts';
@@ -94,7 +95,18 @@ async function signInAs(service: Service, userId: string): Promise<Viewer> {
   const { db, clock } = service.services;
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-  const { secret } = await insertSession(db, { userId, userAgent, now: clock() });
+  const { secret } = await insertSession(db, { userId, userAgent, address: '203.0.113.7', now: clock() });
+  const program = { userAgent: 'tidewater-report/2.1', address: '2001:db8:7:1::25' };
+  const { row } = await insertToken(db, {
+    userId,
+    name: `Login from ${program.userAgent}`,
+    scopes: allScopes,
+    projectIds: null,
+    createdAt: clock().toISOString(),
+    expiresAt: new Date(clock().getTime() + 365 * 86_400_000).toISOString(),
+    signIn: program,
+  });
+  service.services.identity.lastUsed.touch(row.id);
   return { session: secret };
 }
 

@@ -114,6 +114,16 @@ export const settingsScreens: readonly Screen[] = [
   },
   { name: 'profile', as: 'nora', path: () => '/settings/profile', reach: text('This browser') },
   {
+    name: 'sign-ins',
+    as: 'nora',
+    path: () => '/settings/profile',
+    async reach(page) {
+      await text('tidewater-report/2.1')(page);
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).scrollIntoViewIfNeeded();
+      await page.getByText('Kept in this browser.').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'notification-settings',
     as: 'nora',
     path: () => '/settings/notifications',

@@ -43,6 +43,7 @@ const unreached = new Set([
   'logIn',
   'logInMobile',
   'openSession',
+  'confirmSession',
   'setUp',
   'reanalyzeAudit',
   'createTaskFromFinding',

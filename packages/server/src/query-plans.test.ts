@@ -34,6 +34,7 @@ const without = new Set<OperationName>([
   'openSession',
   'getSession',
   'closeSession',
+  'confirmSession',
   'getProfile',
   'updateProfile',
   'changePassword',

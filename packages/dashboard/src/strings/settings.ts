@@ -49,7 +49,7 @@ const profile = {
   revokeTokensToo: (count: number) =>
     count === 1 ? 'Revoke my API token too' : `Revoke my ${count} API tokens too`,
   revokeTokensHint: (names: readonly string[], more: number) =>
-    `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Revoke what somebody else may have seen.`,
+    `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Choose this if somebody else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
   onlyHere: 'You are signed in nowhere else.',
   appearance: 'Appearance',
   appearanceText: 'Kept in this browser.',

@@ -35,7 +35,7 @@ export async function countRequest(
   const { token, userId } = caller;
   if (token === null) {
     const [byUser = 0] = await countsOf(services, [userId], kind, window);
-    if (byUser > userTo) throw overLimit({ kind, limit: userTo, whose: 'you', window });
+    if (byUser > userTo) throw overLimit({ kind, limit: userTo, whose: ' of yours', window });
     return {};
   }
   const [used = 0, byUser = 0] = await countsOf(services, [token.id, userId], kind, window);
@@ -44,8 +44,9 @@ export async function countRequest(
     'x-ratelimit-remaining': String(Math.max(0, ownTo - used)),
     'x-ratelimit-reset': String(window.reset),
   };
-  if (used > ownTo) throw overLimit({ kind, limit: ownTo, whose: 'this token', window, headers });
-  if (byUser > userTo) throw overLimit({ kind, limit: userTo, whose: 'all your tokens', window, headers });
+  if (used > ownTo) throw overLimit({ kind, limit: ownTo, window, headers });
+  if (byUser > userTo)
+    throw overLimit({ kind, limit: userTo, whose: ' of all your tokens', window, headers });
   return headers;
 }
 
@@ -56,7 +57,7 @@ export async function countAnonymous(services: Services, address: string, operat
   const window = currentWindow(services);
   const limit = limitOf(services, kind) * services.config.rateUserFactor;
   const [used = 0] = await countsOf(services, [subjectOfNetwork(address)], kind, window);
-  if (used > limit) throw overLimit({ kind, limit, whose: 'your network', window });
+  if (used > limit) throw overLimit({ kind, limit, whose: ' from your network', window });
 }
 
 interface Window {
@@ -84,19 +85,20 @@ function limitOf({ config }: Services, kind: RateClass): number {
 function overLimit({
   kind,
   limit,
-  whose,
+  whose = '',
   window: { wait },
   headers = {},
 }: {
   kind: RateClass;
   limit: number;
-  whose: string;
+  /** Left out for the token itself. */
+  whose?: string;
   window: Window;
   headers?: Record<string, string>;
 }): ApiError {
   return new ApiError(
     'RATE_LIMITED',
-    `Over the limit of ${limit} per minute for ${kind} requests of ${whose}; wait ${wait} s.`,
+    `Over the limit of ${limit} per minute for ${kind} requests${whose}; wait ${wait} s.`,
     { headers: { ...headers, 'retry-after': String(wait) } },
   );
 }

@@ -18,8 +18,6 @@ export interface LiveOptions extends StreamBounds {
   perProcess: number;
   /** A stream ends after so long, to be opened again by who still wants it and still may. */
   lifeMs: number;
-  /** The same for credentials that cannot be asked for again without the request: the mobile app's. */
-  shortLifeMs: number;
   /** Between two looks at who may still listen and how far audits are. */
   upkeepMs: number;
   reader: ReaderTimes;
@@ -29,7 +27,6 @@ export const liveOptions: LiveOptions = {
   perUser: limits.streams.perUser,
   perProcess: 2_000,
   lifeMs: 3_600_000,
-  shortLifeMs: 60_000,
   upkeepMs: 1_000,
   queue: { messages: 2_000, characters: 2 * 1024 * 1024 },
   beatMs: 15_000,
@@ -90,8 +87,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     const followed = await tail.follow(stream.follower);
     stopFollowing = followed.stop;
     ({ from } = followed);
-    const canBeAsked = caller.sessionId !== null || caller.token !== null;
-    const life = setTimeout(() => stream.end(), canBeAsked ? options.lifeMs : options.shortLifeMs);
+    const life = setTimeout(() => stream.end(), options.lifeMs);
     open.add(stream);
     if (closed) stream.end();
     upkeep.start();

@@ -3,7 +3,7 @@ import { allOperations, type Operation, type Surface, sessionCookie } from '@fet
 import { sql } from 'kysely';
 import { insertSession } from '../../features/identity/session-store.ts';
 import { handlers } from '../../features.ts';
-import { createWorld, type World } from '../factories.ts';
+import { createPerson, createWorld, type World } from '../factories.ts';
 import type { Service } from '../harness.ts';
 import { fillTenant } from './fill-tenant.ts';
 import { emptyInventory, type Stock } from './inventory.ts';
@@ -23,8 +23,12 @@ export const servedOperations: readonly { operation: Operation; surface: Surface
   .filter(({ name }) => handlers[name] !== undefined)
   .flatMap((operation) => operation.surfaces.map((surface) => ({ operation, surface })));
 
+/** Their caller may lose every token and other session by them, so it is somebody who sends nothing else. */
+const endsEverything = new Set(['endOtherSessions', 'changePassword']);
+
 export async function createFuzzWorld(service: Service): Promise<FuzzWorld> {
   const world = await createWorld(service);
+  const passer = await createPerson(service, 'Paula Passer');
   const stock: Stock = { own: emptyInventory(), foreign: emptyInventory(), deleted: emptyInventory() };
   const home = { org: world.org, project: world.project, owner: world.owner };
   const abroad = { org: world.foreignOrg, project: world.foreignProject, owner: world.stranger };
@@ -37,7 +41,7 @@ export async function createFuzzWorld(service: Service): Promise<FuzzWorld> {
     stock,
     restock: () => fillTenant(service, home, stock.own),
     async credentialOf(actor, surface, operation) {
-      const person = world[actor];
+      const person = endsEverything.has(operation.name) ? passer : world[actor];
       if (!operation.credential) return {};
       if (surface === 'v1') return { authorization: `Bearer ${person.token}` };
       if (operation.session !== 'closes') return { cookie: `${sessionCookie}=${person.session}` };
