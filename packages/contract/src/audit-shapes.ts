@@ -152,6 +152,15 @@ export const FindingCounts = Type.Object({
 });
 export type FindingCounts = Static<typeof FindingCounts>;
 
+/** A crawl that has no slot at the moment; null for one that runs, and before and after. */
+const WaitingUntil = Nullable(
+  Type.String({
+    format: 'date-time',
+    description:
+      'Set while the crawl rests: it goes on then, because its site asks for a pause (`Crawl-delay`, `Retry-After`); when that is past, as soon as it has its turn',
+  }),
+);
+
 export const Audit = Type.Object({
   id: Id,
   projectId: Id,
@@ -177,6 +186,7 @@ export const Audit = Type.Object({
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
   completedAt: Nullable(Timestamp),
+  waitingUntil: WaitingUntil,
 });
 export type Audit = Static<typeof Audit>;
 
@@ -311,6 +321,7 @@ export const AuditListItem = Type.Object({
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
   completedAt: Nullable(Timestamp),
+  waitingUntil: WaitingUntil,
   error: Nullable(AuditError),
 });
 export type AuditListItem = Static<typeof AuditListItem>;

@@ -55,6 +55,8 @@ export const limits = {
   password: { min: 8, max: 1024 },
   auditDepth: { default: 5, max: 20 },
   auditPages: { default: 500, max: 10_000 },
+  /** Of one organization: as many projects as it may have, no more audits of theirs wait. */
+  unfinishedAudits: 1_000,
   webhooksPerProject: 20,
   streams: { perUser: 20, resumableEvents: 5_000 },
   webhookSecretOverlapHours: 24,

@@ -3,7 +3,7 @@ import { AuditStatus } from './audit-shapes.ts';
 import type { EventEnvelope, EventType } from './events.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, IdParam, SlugParam } from './shapes.ts';
+import { Id, IdParam, Nullable, SlugParam, Timestamp } from './shapes.ts';
 
 /** Streams of what happens, as server-sent events (CONTRACT §8). */
 
@@ -14,6 +14,7 @@ export const AuditProgress = Type.Object({
   status: AuditStatus,
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   pageCount: Type.Integer(),
+  waitingUntil: Nullable(Timestamp),
 });
 export type AuditProgress = Static<typeof AuditProgress>;
 

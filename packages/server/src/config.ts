@@ -234,6 +234,12 @@ export const settings = {
     why: 'Days for which entries of the security log are kept, at least; they are dropped by the month.',
     read: wholeNumber(30, 36_500),
   }),
+  auditsPerOrg: setting({
+    variable: 'FETTLE_AUDITS_PER_ORG',
+    default: '2',
+    why: 'Audits of one organization that may run at the same time, over all workers, while others wait for theirs.',
+    read: wholeNumber(1, 1_000),
+  }),
   s3Bucket: setting({
     variable: 'FETTLE_S3_BUCKET',
     default: null,

@@ -70,6 +70,8 @@ export const auditRun = {
     crawling: 'Reads pages and checks links',
     analyzing: 'Judges what it has read',
   } as Record<string, string>,
+  restsForSite: 'Waits for the site, which asks for pauses between requests',
+  restsForTurn: 'Waits for its next turn',
   progress: (percent: number) => `${percent} %`,
   pages: (count: number, max: number) => `${many(count, 'page')} of at most ${max}`,
   rate: (rate: string) => `${rate} pages a second`,

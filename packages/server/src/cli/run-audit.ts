@@ -92,6 +92,7 @@ function toAudit(
     createdAt,
     startedAt: site.startedAt,
     completedAt: new Date().toISOString(),
+    waitingUntil: null,
   };
 }
 

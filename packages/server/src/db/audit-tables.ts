@@ -2,7 +2,7 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './tables.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, and 0010). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010 and 0017). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -56,6 +56,10 @@ export interface AuditTable {
   claim_id: string | null;
   lease_until: string | null;
   tries: Generated<number>;
+  parked_until: string | null;
+  turn_at: string | null;
+  turns: Generated<number>;
+  link_check_ms: Generated<number>;
 }
 
 export interface AuditCountTable {

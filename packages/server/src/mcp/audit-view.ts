@@ -20,6 +20,7 @@ export function auditRow(audit: AuditListItem, trust: Trust): object {
     error: audit.error?.code,
     createdAt: audit.createdAt,
     completedAt: audit.completedAt,
+    waitingUntil: audit.waitingUntil,
   });
 }
 
@@ -58,6 +59,7 @@ export function auditDetails(audit: Audit, trust: Trust): object {
     }),
     createdAt: audit.createdAt,
     completedAt: audit.completedAt,
+    waitingUntil: audit.waitingUntil,
   });
 }
 

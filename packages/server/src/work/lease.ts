@@ -38,6 +38,11 @@ export function claimIdOf({ holder }: Pick<Lease, 'holder'>): RawBuilder<string>
   return sql<string>`(${holder}::text || substr(gen_random_uuid()::text, ${holderLength + 1}::int))::uuid`;
 }
 
+/** The first and the last id that claims of a process can have. */
+export function claimIdsOf({ holder }: Pick<Lease, 'holder'>): { first: string; last: string } {
+  return { first: `${holder}-0000-000000000000`, last: `${holder}-ffff-ffffffffffff` };
+}
+
 /** A row as its holder knows it. */
 export interface HeldRow {
   id: string;
@@ -142,10 +147,10 @@ export async function releaseClaim(
  * was still on its way to the database then keeps its lease.
  */
 export async function expireLeasesOf(db: Db, table: LeasedTable, holder: string): Promise<void> {
+  const { first, last } = claimIdsOf({ holder });
   await sql`
     update ${sql.table(table)} set lease_until = now()
-    where due_at is not null and lease_until > now()
-      and claim_id between ${`${holder}-0000-000000000000`}::uuid and ${`${holder}-ffff-ffffffffffff`}::uuid`.execute(
+    where due_at is not null and lease_until > now() and claim_id between ${first}::uuid and ${last}::uuid`.execute(
     db,
   );
 }

@@ -17,6 +17,7 @@ interface RunningAuditProps {
     status: AuditStatus;
     progress: number;
     pageCount: number;
+    waitingUntil: string | null;
     maxPages: number;
   };
   canWrite: boolean;
@@ -28,7 +29,7 @@ interface RunningAuditProps {
 export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
-  const { status, progress, pageCount } = live ?? audit;
+  const { status, progress, pageCount, waitingUntil } = live ?? audit;
   const rate = useRate(pageCount, status);
   const stage = text.stages[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
@@ -37,7 +38,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{text.title}</p>
-          <p className="text-sm text-muted">{stage}</p>
+          <p className="text-sm text-muted">{sayRest(waitingUntil) ?? stage}</p>
         </div>
         {action}
         {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
@@ -62,6 +63,13 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
       </p>
     </section>
   );
+}
+
+/** What a crawl waits for that has no slot. It changes too often to be announced. */
+function sayRest(waitingUntil: string | null): string | null {
+  if (waitingUntil === null) return null;
+  const { restsForSite, restsForTurn } = strings.auditRun;
+  return Date.parse(waitingUntil) > Date.now() ? restsForSite : restsForTurn;
 }
 
 function CancelButton({ id, projectId }: { id: string; projectId: string }) {

@@ -9,9 +9,10 @@ import { requireRole, roleInProject, seesProject } from '../projects/access.ts';
 export interface LockedAudit {
   id: string;
   projectId: string;
+  orgId: string;
   status: AuditStatus;
   crawlData: 'none' | 'partial' | 'complete';
-  /** A worker holds it and its lease has not run out. */
+  /** A worker runs it: its lease has not run out, and it is not parked. */
   isHeld: boolean;
 }
 
@@ -19,8 +20,8 @@ export interface LockedAudit {
 export async function lockAudit(tx: Ctx, id: string): Promise<LockedAudit> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<LockedAudit & { role: ProjectRole }>`
-    select a.id, a.project_id as "projectId", a.status, a.crawl_data as "crawlData",
-      coalesce(a.lease_until > now(), false) as "isHeld", ${roleInProject(tx)} as role
+    select a.id, a.project_id as "projectId", a.org_id as "orgId", a.status, a.crawl_data as "crawlData",
+      coalesce(a.lease_until > now() and a.parked_until is null, false) as "isHeld", ${roleInProject(tx)} as role
     from audits a join projects p on p.id = a.project_id
     where a.id = ${id} and ${seesProject(tx)}
     for update of a`.execute(tx.db);

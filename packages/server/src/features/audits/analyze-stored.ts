@@ -10,7 +10,11 @@ import { writeTexts } from './write-texts.ts';
 const pagesPerRow = 500;
 
 /** The half of an audit that judges what is stored; the same facts and rules give the same reports to the byte. */
-export async function analyzeStored(run: AuditRun, sink: CrawlSink, watch: RunWatch): Promise<void> {
+export async function analyzeStored(
+  run: AuditRun,
+  sink: CrawlSink,
+  watch: Pick<RunWatch, 'report'> & { signal: AbortSignal },
+): Promise<void> {
   const site = await sink.loadSite();
   if (site === null) throw new Error(`audit ${run.id} is to be analyzed without facts of its site`);
   const { done } = await sink.counts();

@@ -18,6 +18,7 @@ export interface AuditItemRow {
   createdAt: string;
   startedAt: string | null;
   completedAt: string | null;
+  waitingUntil: string | null;
   errorCode: AuditError['code'] | null;
   errorMessage: string | null;
 }
@@ -26,7 +27,7 @@ export interface AuditItemRow {
 export const itemColumns = sql`a.id, a.project_id as "projectId", p.name as "projectName", a.status, a.progress,
   a.max_depth as "maxDepth", a.max_pages as "maxPages", a.root_url as "rootUrl", a.page_count as "pageCount",
   a.broken_links as "brokenLinks", a.overall_score as "overallScore", a.created_at as "createdAt",
-  a.started_at as "startedAt", a.completed_at as "completedAt", a.error_code as "errorCode",
+  a.started_at as "startedAt", a.completed_at as "completedAt", a.parked_until as "waitingUntil", a.error_code as "errorCode",
   a.error_message as "errorMessage"`;
 
 export function toListItem(row: AuditItemRow): AuditListItem {
@@ -43,6 +44,7 @@ export function toListItem(row: AuditItemRow): AuditListItem {
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
+    waitingUntil: row.waitingUntil,
     error: toError(row),
   };
 }
@@ -105,6 +107,7 @@ export function toAuditWithoutPages<Links>(
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
+    waitingUntil: row.waitingUntil,
   };
 }
 

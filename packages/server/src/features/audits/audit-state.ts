@@ -14,7 +14,14 @@ import type { CollectedFindings } from './findings/collect-findings.ts';
  */
 
 /** What every end has in common: nobody holds the row and nothing is due. */
-const settled = { due_at: null, claim_id: null, lease_until: null, tries: 0, cancel_requested_at: null };
+const settled = {
+  due_at: null,
+  claim_id: null,
+  lease_until: null,
+  tries: 0,
+  cancel_requested_at: null,
+  parked_until: null,
+};
 
 const nextRevision = sql<number>`revision + 1`;
 
@@ -31,6 +38,8 @@ export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Pr
       'max_depth',
       'max_pages',
       'cancel_requested_at',
+      'turns',
+      'link_check_ms',
     ])
     .where('id', '=', jobId)
     .where('claim_id', '=', claimId)
@@ -45,6 +54,8 @@ export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Pr
     maxDepth: row.max_depth,
     maxPages: row.max_pages,
     isCancelled: row.cancel_requested_at !== null,
+    turns: row.turns,
+    linkCheckMs: row.link_check_ms,
   };
 }
 

@@ -1,5 +1,6 @@
-import type { AuditStatus } from '@fettle/contract';
+import { type AuditStatus, limits } from '@fettle/contract';
 import { sql } from 'kysely';
+import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import type { ProjectAccess } from '../projects/access.ts';
 
@@ -26,6 +27,25 @@ export async function insertAudit(
     on conflict (project_id) where status in ('queued', 'crawling', 'analyzing') do nothing
     returning id, status`.execute(tx.db);
   return rows[0] ?? null;
+}
+
+/** Whether an organization may have another unfinished audit. Starts of the same moment may pass the limit by a few. */
+export async function hasRoom(tx: Pick<Ctx, 'db'>, orgId: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from audits where org_id = ${orgId} and due_at is not null limit ${limits.unfinishedAudits}) a`.execute(
+    tx.db,
+  );
+  return (rows[0]?.count ?? 0) < limits.unfinishedAudits;
+}
+
+/** @throws ApiError CONFLICT */
+export async function requireRoom(tx: Pick<Ctx, 'db'>, orgId: string): Promise<void> {
+  if (await hasRoom(tx, orgId)) return;
+  throw new ApiError(
+    'CONFLICT',
+    `The organization has ${limits.unfinishedAudits} audits that are not finished. Wait until some have ended, or cancel them.`,
+  );
 }
 
 /** Leaves a note for the worker; the first one counts. */

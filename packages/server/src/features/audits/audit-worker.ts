@@ -1,65 +1,212 @@
-import { CrawlError } from '@fettle/auditor';
+import { type Clock, CrawlError } from '@fettle/auditor';
 import type { AuditError } from '@fettle/contract';
 import type { Services } from '../../context.ts';
 import { type Claim, LeaseLost, type Worker } from '../../work/worker.ts';
 import { analyzeStored } from './analyze-stored.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { failAudit, readJob } from './audit-state.ts';
-import { collectFacts } from './collect-facts.ts';
+import { createTurn } from './audit-turn.ts';
+import { claimAudits, mustGiveWay } from './claim-audits.ts';
+import { type CrawlHooks, collectFacts } from './collect-facts.ts';
 import { dropOldCrawlData } from './drop-old-crawl-data.ts';
 import { dropOldFindings } from './findings/drop-old-findings.ts';
+import { parkAudit } from './park-audit.ts';
+import { createParkedAudits, type Parked } from './parked-audits.ts';
 import { createPgSink } from './pg-sink.ts';
 import { AuditCancelled, type RunWatch, watchRun } from './watch-run.ts';
+
+export interface AuditWorkerOptions {
+  /** Audits that one process runs at the same time. */
+  concurrency: number;
+  /** A crawl that has to wait longer gives its slot away; less is not worth it. */
+  leastRestSeconds: number;
+  /** An audit runs so long before it gives way to an organization that has fewer running. */
+  sliceSeconds: number;
+  /** Crawls that a process keeps in memory while they have no slot. */
+  mostParked: number;
+  /** Between two looks of a run at its row, and at whether it is to give its slot away. */
+  tickMs: number;
+  /** Of the crawl; by default the time of this machine. */
+  clock?: Clock;
+}
+
+const usualOptions: AuditWorkerOptions = {
+  concurrency: 4,
+  leastRestSeconds: 4,
+  sliceSeconds: 60,
+  mostParked: 24,
+  tickMs: 500,
+};
+
+/** An audit under way in this process, over all the turns it has there. */
+interface Course extends Parked {
+  run: AuditRun;
+  watch: RunWatch;
+  /** Ends all that it does; the reason says why. */
+  stopper: AbortController;
+  /** Settles when the audit has ended or failed. */
+  ended: Promise<void>;
+  /** Resolves when it is parked. */
+  parked: PromiseWithResolvers<void>;
+  mayPark: boolean;
+  linkCheckMs(): number;
+}
 
 /**
  * Runs audits: queued → crawling → analyzing → complete, or failed from each. What is stored decides where a run
  * begins, so a run that was cut short goes on where the last batch was written, and a re-analysis is a run that
  * finds its facts already there.
+ *
+ * Organizations take turns (docs/decisions/0017). A crawl that must wait, or whose organization has had its share, is
+ * parked: its slot is free, and it goes on in a later turn.
  */
-export const auditWorker: Worker = {
-  name: 'audits',
-  table: 'audits',
-  concurrency: 4,
-  async run(services, claim) {
-    const run = await takeUp(services, claim);
-    const watch = watchRun(run);
-    try {
-      await runStages(run, watch);
-    } catch (error) {
-      await endFailed(run, watch, error);
-    } finally {
-      watch.stop();
-    }
-    await cleanUp(run);
-  },
-  async giveUp(services, claim) {
-    await failAudit(services, claim.jobId, {
-      code: 'INTERNAL',
-      message: 'The audit was stopped by a fault of the service, several times. Start it again later.',
-    });
-  },
-};
+export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Worker {
+  const options = { ...usualOptions, ...changes };
+  const parked = createParkedAudits<Course>(options.mostParked);
+  let reached: string | null = null;
 
-async function takeUp(services: Services, claim: Claim): Promise<AuditRun> {
-  const job = await readJob(services.db, claim);
-  if (job === null) throw new LeaseLost();
-  return { services, claim, ...job };
+  const begin = async (services: Services, claim: Claim): Promise<Course> => {
+    const job = await readJob(services.db, claim);
+    if (job === null) throw new LeaseLost();
+    const kept = parked.take({ id: job.id, holder: services.holder, turns: job.turns });
+    if (kept !== null) return Object.assign(kept, { turns: job.turns });
+    const stopper = new AbortController();
+    const turn = createTurn(stopper.signal, options.clock);
+    const run: AuditRun = { services, claim, turn, ...job };
+    const watch = watchRun(run, stopper, { tickMs: options.tickMs, onTick: () => considerParking(course) });
+    const crawl = { clock: turn.clock, egress: turn.egress(services.egress), signal: stopper.signal };
+    let linksSince: number | null = null;
+    const hooks: CrawlHooks = {
+      ...crawl,
+      onCrawling: () => {
+        course.mayPark = true;
+      },
+      onLinks: () => {
+        linksSince = turn.clock.now();
+      },
+      onCollected: () => {
+        course.mayPark = false;
+      },
+    };
+    const course: Course = {
+      id: job.id,
+      orgId: job.orgId,
+      holder: services.holder,
+      turns: job.turns,
+      run,
+      watch,
+      stopper,
+      ended: Promise.resolve(),
+      parked: Promise.withResolvers(),
+      mayPark: false,
+      linkCheckMs: () => job.linkCheckMs + (linksSince === null ? 0 : turn.clock.now() - linksSince),
+      drop: () => stopper.abort(new LeaseLost()),
+    };
+    course.ended = runToEnd(course, hooks);
+    // Awaited in its turns; between them it fails only because it was dropped.
+    course.ended.catch(() => undefined);
+    return course;
+  };
+
+  const considerParking = async (course: Course): Promise<void> => {
+    if (!course.mayPark) return;
+    const { run } = course;
+    const now = (options.clock ?? { now: Date.now }).now();
+    const restsUntil = run.turn.restsUntil();
+    if (restsUntil !== null && restsUntil - now >= options.leastRestSeconds * 1000) {
+      await park(course, restsUntil, (restsUntil - now) / 1000);
+      return;
+    }
+    const rules = { perOrg: run.services.config.auditsPerOrg, sliceSeconds: options.sliceSeconds };
+    const about = { id: run.id, orgId: run.orgId, holder: course.holder };
+    if (await mustGiveWay(run.services.db, about, rules)) await park(course, now, 0);
+  };
+
+  /** The row goes last: once it is in the queue nothing of this turn is under way any more. */
+  const park = async (course: Course, until: number, seconds: number): Promise<void> => {
+    const { run } = course;
+    await run.turn.close(until);
+    let isParked = false;
+    try {
+      if (!course.mayPark || course.stopper.signal.aborted) return;
+      const isKept = parked.makeRoom(course.orgId);
+      isParked = await parkAudit(run, { seconds, isKept, linkCheckMs: course.linkCheckMs() });
+      if (!isParked) return;
+      if (isKept) parked.keep(course);
+      else course.drop();
+      course.parked.resolve();
+    } finally {
+      if (!isParked) run.turn.open();
+    }
+  };
+
+  return {
+    name: 'audits',
+    table: 'audits',
+    concurrency: options.concurrency,
+    async claim(db, count, lease) {
+      await parked.sweep(db, lease.holder);
+      const found = await claimAudits(db, count, lease, { after: reached });
+      reached = found.reached;
+      return found.claimed;
+    },
+    async run(services, claim) {
+      const course = await begin(services, claim);
+      await takeTurn(course, claim);
+    },
+    async giveUp(services, claim) {
+      await failAudit(services, claim.jobId, {
+        code: 'INTERNAL',
+        message: 'The audit was stopped by a fault of the service, several times. Start it again later.',
+      });
+    },
+  };
 }
 
-async function runStages(run: AuditRun, watch: RunWatch): Promise<void> {
-  const sink = createPgSink(run);
-  if (run.isCancelled) throw new AuditCancelled('Cancelled before it began.');
-  if (run.status !== 'analyzing') await collectFacts(run, sink, watch);
-  await analyzeStored(run, sink, watch);
+export const auditWorker = createAuditWorker();
+
+/** Until the audit has ended or is parked. */
+async function takeTurn(course: Course, claim: Claim): Promise<void> {
+  const { run, watch, stopper } = course;
+  const stop = (): void => stopper.abort(claim.signal.reason);
+  claim.signal.addEventListener('abort', stop, { once: true });
+  if (claim.signal.aborted) stop();
+  run.claim = claim;
+  course.parked = Promise.withResolvers();
+  run.turn.open();
+  watch.start();
+  try {
+    const outcome = await Promise.race([
+      course.ended.then(() => 'ended' as const),
+      course.parked.promise.then(() => 'parked' as const),
+    ]);
+    if (outcome === 'parked') claim.leavesMore();
+  } finally {
+    watch.stop();
+    claim.signal.removeEventListener('abort', stop);
+  }
+}
+
+async function runToEnd(course: Course, hooks: CrawlHooks): Promise<void> {
+  const { run, watch, stopper } = course;
+  try {
+    const sink = createPgSink(run);
+    if (run.isCancelled) throw new AuditCancelled('Cancelled before it began.');
+    if (run.status !== 'analyzing') await collectFacts(run, sink, watch, hooks);
+    await analyzeStored(run, sink, { signal: stopper.signal, report: watch.report });
+  } catch (error) {
+    await endFailed(run, stopper.signal, error);
+  }
+  await cleanUp(run);
 }
 
 /**
  * Settles what a run can be ended with; everything else is thrown on, for the loop to try again.
  * The signals come first: an aborted crawl throws all kinds of errors.
  */
-async function endFailed(run: AuditRun, watch: RunWatch, error: unknown): Promise<void> {
+async function endFailed(run: AuditRun, signal: AbortSignal, error: unknown): Promise<void> {
   run.claim.signal.throwIfAborted();
-  const cause: unknown = watch.signal.aborted ? watch.signal.reason : error;
+  const cause: unknown = signal.aborted ? signal.reason : error;
   const failure = failureOf(cause);
   if (failure === null) throw cause;
   await writeUnderClaim(run, (tx) => failAudit(tx, run.id, failure));

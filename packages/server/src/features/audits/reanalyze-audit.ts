@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Handler } from '../../handler.ts';
 import { isUnfinished, lockAudit } from './access.ts';
 import { restartAnalysis } from './audit-state.ts';
-import { unfinishedIndex } from './audit-store.ts';
+import { requireRoom, unfinishedIndex } from './audit-store.ts';
 import { auditWorker } from './audit-worker.ts';
 import { keptCrawls } from './drop-old-crawl-data.ts';
 
@@ -22,6 +22,7 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
         `No crawl data is stored for this audit that could be judged: its crawl did not finish, an older version of Fettle made it, or ${keptCrawls} newer audits of the project have taken its place. Start a new audit.`,
       );
     }
+    await requireRoom(tx, audit.orgId);
     await restartAnalysis(tx, audit.id).catch(explainRunning);
     tx.afterCommit.push(() => tx.wake(auditWorker.name));
     return { id: audit.id, status: 'analyzing' };

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
-import { insertAudit } from './audit-store.ts';
+import { insertAudit, requireRoom } from './audit-store.ts';
 import { auditWorker } from './audit-worker.ts';
 
 /**
@@ -15,6 +15,7 @@ import { auditWorker } from './audit-worker.ts';
 export const startAudit: Handler<typeof operations.startAudit> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const project = await requireProject(tx, params.id, 'write');
+    await requireRoom(tx, project.orgId);
     const started = await insertAudit(tx, {
       id: newId(),
       project,

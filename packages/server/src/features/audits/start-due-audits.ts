@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 import { nextRun } from '../../next-run.ts';
-import { insertAudit } from './audit-store.ts';
+import { hasRoom, insertAudit } from './audit-store.ts';
 import { auditWorker } from './audit-worker.ts';
 import { type DueSchedule, lockDueSchedule, settleDueSchedule } from './schedule-store.ts';
 
@@ -13,7 +13,7 @@ const atMost = 200;
 /**
  * Starts the audits that are due. However long nobody was there to start them, each schedule runs once and is then
  * due at its next time from now on. A project whose audit is running already, that has no url any more or is archived
- * misses its turn.
+ * misses its turn; so does one whose organization has as many unfinished audits as it may.
  */
 export const startDueAudits: Chore = {
   name: 'scheduled audits',
@@ -41,7 +41,7 @@ async function startNext(services: Services): Promise<boolean> {
 
 async function start(tx: Services, due: DueSchedule): Promise<string | null> {
   const { projectId, orgId, rootUrl, isArchived, maxDepth, maxPages } = due;
-  if (rootUrl === null || isArchived) return null;
+  if (rootUrl === null || isArchived || !(await hasRoom(tx, orgId))) return null;
   const project = { id: projectId, orgId };
   const started = await insertAudit(tx, { id: newId(), project, rootUrl, maxDepth, maxPages });
   return started?.id ?? null;

@@ -2,30 +2,34 @@ import { sql } from 'kysely';
 import { LeaseLost } from '../../work/worker.ts';
 import type { AuditRun } from './audit-run.ts';
 
-const tickMs = 500;
-
 /** Somebody asked for the audit to stop. */
 export class AuditCancelled extends Error {
   override readonly name = 'AuditCancelled';
 }
 
 export interface RunWatch {
-  /** Aborts when the audit is cancelled, its claim lost or the process stops; the reason says which. */
-  signal: AbortSignal;
   /** Says how far the audit is (0-100) and how many pages it has; written at the next tick, never backwards. */
   report(state: { progress: number; pageCount?: number }): void;
+  start(): void;
   stop(): void;
 }
 
 /**
- * Twice a second tells the row how far the run is and asks it whether the audit is still wanted: its own rhythm and
+ * Twice a second, or as `tickMs` says, tells the row how far the run is and asks it whether the audit is still wanted: its own rhythm and
  * not that of the pages, because a site may ask for ten seconds between two of them.
+ * `onTick` is what else is looked at then.
+ *
+ * @param stopper aborted when the audit is cancelled or its claim lost; the reason says which
  */
-export function watchRun(run: AuditRun): RunWatch {
-  const own = new AbortController();
+export function watchRun(
+  run: AuditRun,
+  stopper: AbortController,
+  { tickMs, onTick }: { tickMs: number; onTick: () => Promise<void> },
+): RunWatch {
   let told = { progress: 0, pageCount: 0 };
   let latest = told;
   let ticking = false;
+  let timer: NodeJS.Timeout | undefined;
 
   const tick = async (): Promise<void> => {
     const now = latest;
@@ -34,28 +38,30 @@ export function watchRun(run: AuditRun): RunWatch {
       now.progress > told.progress || now.pageCount > told.pageCount ? now : null,
     );
     told = now;
-    if (isCancelled === null) own.abort(new LeaseLost());
-    else if (isCancelled) own.abort(new AuditCancelled('Cancelled.'));
+    if (isCancelled === null) stopper.abort(new LeaseLost());
+    else if (isCancelled) stopper.abort(new AuditCancelled('Cancelled.'));
+    else if (!stopper.signal.aborted) await onTick();
   };
-  const timer = setInterval(() => {
-    if (ticking || own.signal.aborted) return;
-    ticking = true;
-    tick()
-      .catch((err: unknown) =>
-        run.services.log.warn({ err, auditId: run.id }, 'progress could not be written'),
-      )
-      .finally(() => {
-        ticking = false;
-      });
-  }, tickMs);
 
   return {
-    signal: AbortSignal.any([run.claim.signal, own.signal]),
     report({ progress, pageCount = 0 }) {
       latest = {
         progress: Math.max(latest.progress, Math.min(99, Math.floor(progress))),
         pageCount: Math.max(latest.pageCount, pageCount),
       };
+    },
+    start() {
+      timer = setInterval(() => {
+        if (ticking || stopper.signal.aborted) return;
+        ticking = true;
+        tick()
+          .catch((err: unknown) =>
+            run.services.log.warn({ err, auditId: run.id }, 'progress could not be written'),
+          )
+          .finally(() => {
+            ticking = false;
+          });
+      }, tickMs);
     },
     stop: () => clearInterval(timer),
   };

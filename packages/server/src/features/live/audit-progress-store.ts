@@ -14,7 +14,7 @@ export async function readAuditProgress(
 ): Promise<OrgAuditProgress[]> {
   const { rows } = await sql<AuditProgress & { orgId: string }>`
     select a.org_id as "orgId", a.id as "auditId", a.project_id as "projectId", a.status, a.progress,
-      a.page_count as "pageCount"
+      a.page_count as "pageCount", a.parked_until as "waitingUntil"
     from audits a
     where a.org_id = any(${orgIds}::uuid[]) and a.status in ('queued', 'crawling', 'analyzing')
     order by a.id`.execute(db);

@@ -6,6 +6,7 @@ import { claimDue } from '../../../work/lease.ts';
 import { createClaim } from '../../../work/run-job.ts';
 import type { AuditRun } from '../audit-run.ts';
 import { readJob } from '../audit-state.ts';
+import { createTurn } from '../audit-turn.ts';
 import { auditWorker } from '../audit-worker.ts';
 
 /** A project whose site is at `url`. */
@@ -53,7 +54,7 @@ export async function takeUpAudit(
   const claim = createClaim(auditWorker, row, signal);
   const job = await readJob(service.services.db, claim);
   if (job === null) throw new Error('the claim was lost at once');
-  return { services: service.services, claim, ...job };
+  return { services: service.services, claim, turn: createTurn(signal), ...job };
 }
 
 /** As if the worker that holds it had died a minute ago. */
