@@ -58,7 +58,7 @@ export function createTurn(
     other.throwIfAborted();
   };
   const ask = async <T>(request: () => Promise<T>): Promise<T> => {
-    await turn();
+    while (closed !== null) await turn();
     requests += 1;
     try {
       return await request();
@@ -69,7 +69,8 @@ export function createTurn(
 
   return {
     async write(work) {
-      await turn();
+      // Looked at again after each pause: the turn may be over once more when this goes on.
+      while (closed !== null) await turn();
       writes += 1;
       try {
         return await work();

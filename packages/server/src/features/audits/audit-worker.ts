@@ -1,4 +1,4 @@
-import { type Clock, CrawlError } from '@fettle/auditor';
+import { type Clock, CrawlError, systemClock } from '@fettle/auditor';
 import type { AuditError } from '@fettle/contract';
 import type { Services } from '../../context.ts';
 import { type Claim, LeaseLost, type Worker } from '../../work/worker.ts';
@@ -108,31 +108,40 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     return course;
   };
 
+  /**
+   * What rests gives its slot away only where its crawl can be kept: begun anew at each pause, it would never get on. What
+   * must give way does so in any case.
+   */
   const considerParking = async (course: Course): Promise<void> => {
     if (!course.mayPark) return;
     const { run } = course;
-    const now = (options.clock ?? { now: Date.now }).now();
-    const restsUntil = run.turn.restsUntil();
-    if (restsUntil !== null && restsUntil - now >= options.leastRestSeconds * 1000) {
-      await park(course, restsUntil, (restsUntil - now) / 1000);
+    const now = (options.clock ?? systemClock).now();
+    const restsUntil = run.turn.restsUntil() ?? now;
+    const rests = restsUntil - now >= options.leastRestSeconds * 1000;
+    if (rests && parked.makeRoom(course.orgId)) {
+      await park(course, restsUntil, { seconds: (restsUntil - now) / 1000, isKept: true });
       return;
     }
     const rules = { perOrg: run.services.config.auditsPerOrg, sliceSeconds: options.sliceSeconds };
     const about = { id: run.id, orgId: run.orgId, holder: course.holder };
-    if (await mustGiveWay(run.services.db, about, rules)) await park(course, now, 0);
+    if (!(await mustGiveWay(run.services.db, about, rules))) return;
+    await park(course, now, { seconds: 0, isKept: parked.makeRoom(course.orgId) });
   };
 
-  /** The row goes last: once it is in the queue nothing of this turn is under way any more. */
-  const park = async (course: Course, until: number, seconds: number): Promise<void> => {
+  /** Once the row is in the queue, nothing of this turn is under way any more. */
+  const park = async (
+    course: Course,
+    until: number,
+    parking: { seconds: number; isKept: boolean },
+  ): Promise<void> => {
     const { run } = course;
     await run.turn.close(until);
     let isParked = false;
     try {
       if (!course.mayPark || course.stopper.signal.aborted) return;
-      const isKept = parked.makeRoom(course.orgId);
-      isParked = await parkAudit(run, { seconds, isKept, linkCheckMs: course.linkCheckMs() });
+      isParked = await parkAudit(run, { ...parking, linkCheckMs: course.linkCheckMs() });
       if (!isParked) return;
-      if (isKept) parked.keep(course);
+      if (parking.isKept) parked.keep(course);
       else course.drop();
       course.parked.resolve();
     } finally {

@@ -33,7 +33,7 @@ const sweepEveryMs = 5_000;
 export function createParkedAudits<T extends Parked>(most: number): ParkedAudits<T> {
   /** In the order in which they were parked. */
   const all = new Map<string, T>();
-  let sweptAt = 0;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   const keyOf = ({ id, holder }: { id: string; holder: string }): string => `${holder} ${id}`;
   const drop = (parked: T): void => {
