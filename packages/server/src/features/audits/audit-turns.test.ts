@@ -193,6 +193,26 @@ describe('the turns of audits', async () => {
     assert.ok(Math.min(...pauses) >= 10_000, `the site was left alone for ${pauses.join(', ')} ms`);
   });
 
+  for (const [place, refuses] of [
+    ['its pages', (path: string) => path === '/'],
+    ['its robots.txt', (path: string) => path === '/robots.txt'],
+  ] as const) {
+    it(`are not spent waiting for a site that refuses ${place} and names a time`, async () => {
+      const clock = createManualClock();
+      const busy: SiteAnswer = { status: 503, headers: { 'retry-after': '3600' } };
+      const site = await startSite(t, (path) => (refuses(path) ? busy : null));
+      start(createAuditWorker({ tickMs, concurrency: 1, clock }));
+      const id = await begin(site);
+      const { parked_until: parkedUntil } = await whenParked(id, clock);
+      const waitsMs = Date.parse(parkedUntil ?? '') - Date.now();
+      assert.ok(waitsMs > 40_000 && waitsMs <= 60_000, `it waits for ${waitsMs} ms, a minute at most`);
+      const asked = site.requests.length;
+      await whenComplete(await begin(fast));
+      assert.equal(site.requests.length, asked);
+      await whenComplete(id, letTimePass(clock));
+    });
+  }
+
   it('end at once for an audit that is cancelled while it waits, and nothing is requested after', async () => {
     const clock = createManualClock();
     const { site, asked } = await startSlowSite(clock);

@@ -257,6 +257,7 @@ test('how far an audit is comes when it gets on, to who comes late too, and neve
     status: 'crawling',
     progress: 20,
     pageCount: 40,
+    waitingUntil: null,
   });
   await owner.dashboard.cancelAudit({ id });
   const worker = service.startWorkers();
