@@ -55,7 +55,7 @@ const messages = `Each message is an event as webhooks receive it: \`event\` is 
 Besides events there are:
 
 - \`ready\`, first on a new stream: everything from here on follows. Read what you show after it, and nothing is missed.
-- \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount }\`, at most once a second for each running audit; it has no \`id\`.
+- \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount, waitingUntil }\`, at most once a second for each running audit; it has no \`id\`.
 - \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`: no event tells what changed, so read that task again. Comments that are edited or deleted are told so, and a deleted task. Webhooks have no such type.
 - \`reset\` with \`{ reason }\`, instead of what was missed: read anew what you show. \`too_old\`: more than ${limits.streams.resumableEvents} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
 
