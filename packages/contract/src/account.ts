@@ -99,7 +99,7 @@ export const account = {
       'The present address is told. CONFLICT where no mail server is configured: there the operator changes it with `fettle user set-email`.',
     body: closed({ email: Email }),
     result: Profile,
-    errors: ['CONFLICT', 'RATE_LIMITED'],
+    errors: ['CONFIRMATION_REQUIRED', 'CONFLICT', 'RATE_LIMITED'],
   }),
   changePassword: operation({
     name: 'changePassword',

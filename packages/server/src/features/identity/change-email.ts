@@ -7,6 +7,7 @@ import { queueSealedMail } from '../../mail/sealed-mail.ts';
 import { findEmailInVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
 import { mailVerification, requireMail } from './mail-verification.ts';
+import { requireRecentConfirmation } from './require-recent-confirmation.ts';
 import { findProfile } from './user-store.ts';
 
 /**
@@ -16,6 +17,7 @@ import { findProfile } from './user-store.ts';
  */
 export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, { body }) => {
   requireMail(ctx);
+  await requireRecentConfirmation(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
     const profile = await findProfile(tx.db, userId);

@@ -101,8 +101,8 @@ describe('the rules hold wherever a password is set', async () => {
       .values({ org_id: org.id, user_id: id, role: 'owner', joined_at })
       .execute();
     const email = 'newcomer@example.com';
-    const { inviteUrl } = await dashboard.addOrgMember({ slug: org.slug, email, role: 'member' });
-    const path = `/invitations/${inviteUrl?.split('/').at(-1)}`;
+    const { invitation } = await dashboard.inviteOrgMember({ slug: org.slug, email, role: 'member' });
+    const path = `/invitations/${invitation.inviteUrl?.split('/').at(-1)}`;
     for (const password of ['12345678', 'brightwater', email, 'Nina Newcomer']) {
       const body = { name: 'Nina Newcomer', password };
       const answer = await service.dashboard().requestRaw('POST', path, { body });
