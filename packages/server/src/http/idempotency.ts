@@ -54,19 +54,40 @@ export async function runOnce(
   fingerprint: () => Promise<Buffer>,
   run: (ctx: Ctx) => Promise<WireAnswer>,
 ): Promise<WireAnswer & { replayed: boolean }> {
+  const kept = keyWithin(ctx, key);
   return inTransaction(ctx, async (tx) => {
-    await lockKey(tx, key);
-    const stored = await findAnswer(tx, key);
+    await lockKey(tx, kept);
+    const stored = await findAnswer(tx, kept);
     if (stored !== null) {
-      if (!stored.fingerprint.equals(await fingerprint())) {
+      if (stored.answer === null || !stored.fingerprint.equals(await fingerprint())) {
         throw new ApiError('CONFLICT', 'This Idempotency-Key was used for another request; take a new key.');
       }
       return { ...stored.answer, replayed: true };
     }
     const answer = await run(tx);
-    await storeAnswer(tx, key, await fingerprint(), answer);
+    await storeAnswer(tx, kept, await fingerprint(), answer);
     return { ...answer, replayed: false };
   });
+}
+
+/**
+ * A token that is limited to projects has keys of its own: it is not told what its user has sent with more rights.
+ * What a header can carry holds no line break, so that no key can pass for another.
+ */
+function keyWithin({ actor: { projectIds } }: Ctx, key: string): string {
+  return projectIds === null ? key : `${key}\n${projectIds.toSorted().join()}`;
+}
+
+/**
+ * Makes the stored answers of a user unreadable: who has lost access is not told again what they were told before.
+ * Their keys stay taken, so that nothing happens twice.
+ */
+export async function forgetAnswers({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ fingerprint: Buffer.alloc(0), answer: Buffer.alloc(0) })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** A second request under the key is told at once instead of being held open until the first has ended. */
@@ -89,7 +110,7 @@ async function lockKey(ctx: Ctx, key: string): Promise<void> {
 async function findAnswer(
   ctx: Ctx,
   key: string,
-): Promise<{ fingerprint: Buffer; answer: WireAnswer } | null> {
+): Promise<{ fingerprint: Buffer; answer: WireAnswer | null } | null> {
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -98,6 +119,7 @@ async function findAnswer(
     .where('expires_at', '>', ctx.clock().toISOString())
     .executeTakeFirst();
   if (row === undefined) return null;
+  if (row.answer.length === 0) return { fingerprint: row.fingerprint, answer: null };
   const answer = JSON.parse(
     decrypt(ctx.secret, 'idempotency-answer', row.answer).toString('utf8'),
   ) as WireAnswer;

@@ -2,6 +2,7 @@ import type { OrgMember, OrgRole, Page } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Tables } from '../../db/tables.ts';
+import { forgetAnswers } from '../../http/idempotency.ts';
 import { isId } from '../../ids.ts';
 
 type Db = Kysely<Tables>;
@@ -67,11 +68,13 @@ export async function setOrgRole(db: Db, orgId: string, userId: string, role: Or
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .execute();
+  await forgetAnswers({ db }, userId);
 }
 
 /** Removes a member; the foreign key takes him out of the org's projects. */
 export async function deleteOrgMember(db: Db, orgId: string, userId: string): Promise<void> {
   await db.deleteFrom('org_members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
+  await forgetAnswers({ db }, userId);
 }
 
 /** Whether a member has this address, in any spelling of its letters. */

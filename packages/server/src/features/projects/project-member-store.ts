@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Tables } from '../../db/tables.ts';
 import { parseTimestamp } from '../../db/value-parsers.ts';
+import { forgetAnswers } from '../../http/idempotency.ts';
 import { isId } from '../../ids.ts';
 
 type Db = Kysely<Tables>;
@@ -95,6 +96,7 @@ export async function setProjectRole(
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .execute();
+  await forgetAnswers({ db }, userId);
 }
 
 export async function deleteProjectMember(db: Db, projectId: string, userId: string): Promise<void> {
@@ -103,6 +105,7 @@ export async function deleteProjectMember(db: Db, projectId: string, userId: str
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .execute();
+  await forgetAnswers({ db }, userId);
 }
 
 /** Of these users the ids of those a task of the project may be assigned to: who sees it and may write to it. */

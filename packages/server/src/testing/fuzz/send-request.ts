@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type { WireRequest } from './fill-request.ts';
@@ -46,9 +45,8 @@ export function createSender(url: string) {
 /** The whole body, or the first piece of a stream, which has no end. */
 async function readAnswer(answer: IncomingMessage): Promise<string> {
   if (answer.headers['content-type']?.startsWith('text/event-stream') !== true) return readText(answer);
-  const [first] = (await once(answer, 'data')) as [Buffer];
-  answer.destroy();
-  return first.toString();
+  for await (const first of answer as AsyncIterable<Buffer>) return first.toString();
+  return '';
 }
 
 export type Sender = ReturnType<typeof createSender>;

@@ -1,0 +1,200 @@
+import type { Audit } from '@fettle/contract';
+import { sql } from 'kysely';
+import { insertReported } from '../../features/audits/testing/report-rows.ts';
+import { insertSession } from '../../features/identity/session-store.ts';
+import { noteAttempt, settle } from '../../features/webhooks/testing/webhook-rows.ts';
+import { newId } from '../../ids.ts';
+import type { Person } from '../factories.ts';
+import type { Service } from '../harness.ts';
+import type { Things } from './named-things.ts';
+
+type Check = NonNullable<Audit['generalReport']>['checks'][number];
+
+/** An organization of the hostile world, with whoever may do everything in it. */
+export interface Home {
+  id: string;
+  slug: string;
+  /** Its owner, and an owner of its projects. */
+  principal: Person;
+  /** A member, in all projects. */
+  person: Person;
+  /** A member who is in no project. */
+  newMember: Person;
+}
+
+/**
+ * Makes one of everything a project can have, each text of it with `mark`, which then tells where a text that turns
+ * up somewhere is from. What belongs to the principal alone carries `privateMark`.
+ */
+export async function fillProject(
+  service: Service,
+  { id: orgId, slug, principal, person, newMember }: Home,
+  { mark, privateMark }: { mark: string; privateMark: string },
+): Promise<Things> {
+  const { db } = service.services;
+  const api = principal.dashboard;
+  const site = `https://${mark}.example/`;
+  const text = (what: string) => `${mark} ${what}`;
+  const project = await api.createProject({ slug, name: text('project'), url: site });
+  await api.setColumns({
+    id: project.id,
+    columns: project.columns.map(({ key, label, category }) => ({ key, category, label: text(label) })),
+  });
+  await api.addProjectMember({ id: project.id, userId: person.id, role: 'member' });
+  const task = await api.createTask({
+    projectId: project.id,
+    title: text('task'),
+    description: text('description'),
+    labels: [{ name: text('label') }],
+    assigneeIds: [person.id, principal.id],
+    pageUrl: `${site}page`,
+    screenshotUrl: `${site}shot.png`,
+    videoUrl: `${site}video`,
+  });
+  const otherTask = await api.createTask({ projectId: project.id, title: text('other task') });
+  await sql`update tasks set reporter_type = 'guest', reporter_id = null, reporter_name = ${text('guest')},
+    reporter_email = ${`guest@${mark}.example`} where id = ${otherTask.id}`.execute(db);
+  const { id } = task;
+  await api.updateTask({ id, title: text('task, renamed') });
+  const comment = await api.addComment({ id, body: text('comment') });
+  const checklist = await api.createChecklist({ id, title: text('list'), items: [{ title: text('item') }] });
+  const otherChecklist = await api.createChecklist({ id, title: text('other list') });
+  const attachment = await api.addAttachment({
+    id,
+    fileName: `${mark}.txt`,
+    contentBase64: Buffer.from(text('file')).toString('base64'),
+  });
+  await api.addAttachment({ id, url: `${site}link`, fileName: text('link') });
+  const timeEntry = await api.logTime({ id, minutes: 15, note: text('note') });
+  await api.setAuditSchedule({ id: project.id, frequency: 'daily' });
+  const audit = await fillAudit(service, { id: project.id, orgId, name: '' }, mark);
+  const found = await api.listAuditFindings({ id: audit, check: 'title-missing' });
+  const fingerprint = found.items[0]?.fingerprint ?? '';
+  await api.createTaskFromFinding({
+    id: audit,
+    check: 'title-missing',
+    fingerprint: found.items[1]?.fingerprint ?? '',
+  });
+  const webhook = await api.createWebhook({
+    projectId: project.id,
+    url: `https://93.184.216.34/${mark}`,
+    events: ['task.created', 'task.updated', 'comment.created'],
+  });
+  const delivery = await api.testWebhook({ id: webhook.id, type: 'task.created' });
+  await settle(service, [delivery.id], 'failed');
+  await noteAttempt(service, delivery.id, {
+    number: 1,
+    responseStatus: 500,
+    error: text('error'),
+    responseBody: text('answer'),
+  });
+  const token = await api.createToken({ name: `${privateMark} token`, scopes: [] });
+  const notification = await notify(service, {
+    orgId,
+    projectId: project.id,
+    userId: principal.id,
+    taskId: id,
+  });
+  const email = `${mark}.invited@example.com`;
+  const { inviteUrl } = await api.addOrgMember({ slug, email, name: text('invited'), role: 'guest' });
+  const invitation = (await api.listInvitations({ slug })).items.find((pending) => pending.email === email);
+  return {
+    org: slug,
+    project: project.id,
+    person: person.id,
+    newMember: newMember.id,
+    task: id,
+    otherTask: otherTask.id,
+    comment: comment.id,
+    checklist: checklist.id,
+    otherChecklist: otherChecklist.id,
+    item: checklist.items[0]?.id ?? '',
+    attachment: attachment.id,
+    timeEntry: timeEntry.id,
+    audit,
+    fingerprint,
+    page: `http://${mark}.example/page-1`,
+    webhook: webhook.id,
+    delivery: delivery.id,
+    token: token.id,
+    session: await idleSession(service, principal, `${privateMark} browser`),
+    invitation: invitation?.id ?? '',
+    invitationLink: inviteUrl?.split('/').at(-1) ?? '',
+    notification,
+    email: person.email,
+    identifier: principal.email,
+  };
+}
+
+/** A complete audit with everything kept of it, whose site, findings and advice carry the mark. */
+async function fillAudit(
+  service: Service,
+  project: { id: string; orgId: string; name: string },
+  mark: string,
+): Promise<string> {
+  const { db } = service.services;
+  const { auditId } = await insertReported(service, project, {
+    findings: 6,
+    pages: 6,
+    detail: `${mark} detail`,
+    brokenLinks: 3,
+  });
+  const check: Check = {
+    id: 'title-missing',
+    title: 'Titles are missing',
+    category: 'content',
+    status: 'fail',
+    severity: 'error',
+    weight: 1,
+    score: 50,
+    unit: 'pages',
+    affected: 3,
+    assessed: 6,
+    pointsLost: 1,
+    why: `${mark} reason`,
+    fix: `${mark} advice`,
+    note: null,
+    examples: [{ url: `http://${mark}.example/page-1`, detail: `${mark} example` }],
+  };
+  const general = { checks: [check], categories: [], aiSummary: `${mark} summary` };
+  const atSite = (json: string) => sql.raw(`replace(${json}::text, 'site.example', '${mark}.example')::json`);
+  await sql`update audits set crawl_data = 'complete', root_url = ${`http://${mark}.example/`},
+    general_report = ${JSON.stringify(general)}::json, link_report = ${atSite('link_report')}
+    where id = ${auditId}`.execute(db);
+  await sql`update audit_page_lists set pages = ${atSite('pages')} where audit_id = ${auditId}`.execute(db);
+  // A fingerprint is made of what was found: two sites with the same faults at the same addresses would share them.
+  await sql`update audit_findings f set url = replace(url, 'site.example', ${`${mark}.example`}),
+    key = md5(key::text || list_id::text)::uuid
+    from audit_finding_lists l where l.id = f.list_id and l.audit_id = ${auditId}`.execute(db);
+  return auditId;
+}
+
+/** Tells somebody that a task was assigned to them. */
+export async function notify(
+  service: Service,
+  told: { orgId: string; projectId: string; userId: string; taskId: string },
+): Promise<string> {
+  const id = newId();
+  await service.services.db
+    .insertInto('notifications')
+    .values({
+      id,
+      org_id: told.orgId,
+      project_id: told.projectId,
+      user_id: told.userId,
+      kind: 'assigned',
+      source: id,
+      task_id: told.taskId,
+      actor: null,
+      details: '{}',
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** Where somebody is signed in besides. */
+async function idleSession(service: Service, { id }: Person, userAgent: string): Promise<string> {
+  const { db, clock } = service.services;
+  return (await insertSession(db, { userId: id, userAgent, now: clock() })).id;
+}

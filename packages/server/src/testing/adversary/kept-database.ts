@@ -1,0 +1,168 @@
+import pg from 'pg';
+import type { DatabaseConnection } from '../../db/connect.ts';
+import { defer, type Teardown } from '../defer.ts';
+
+/** A row by its table, parsed. */
+export interface KeptRow {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+/**
+ * A database that can be put back to what it was at one moment, as often as one likes: a test that deletes what the
+ * next one needs makes no new one. Works as the service's own role and with every trigger in force.
+ */
+export interface KeptDatabase {
+  /** Every row of that moment. */
+  rows: readonly KeptRow[];
+  /** Rows that are not as they were, before and after, as text; those of no meaning to anybody are left out. */
+  changedRows(): Promise<string[]>;
+  /** Puts everything back; with `except`, but for these tables. */
+  restore(except?: readonly string[]): Promise<void>;
+}
+
+interface Table {
+  name: string;
+  /** Of the primary key; null without one: then the whole row is. */
+  key: string[] | null;
+  /** Those that can be written. */
+  columns: string[];
+  /** Of these, those that are written once. */
+  fixed: string[];
+}
+
+/** A row as text. When a token was used last is noted some time after the request, and does not count. */
+const lineOf = (row: string) => `(to_jsonb(${row}) - 'last_used_at')::text`;
+/** Counts of attempts, by hashes; they are nobody's. */
+const uncounted = new Set(['rate_windows', 'login_failures']);
+/** Triggers count again what is put back; what they counted is put back next. */
+const rounds = 5;
+
+/** Keeps what is in the database now. */
+export async function keepDatabase(t: Teardown, connection: DatabaseConnection): Promise<KeptDatabase> {
+  const client = new pg.Client({ ...connection, query_timeout: 30_000 });
+  // The end of the database ends the connection; nothing waits for it then.
+  client.on('error', () => undefined);
+  await client.connect();
+  defer(t, () => client.end());
+  const tables = await readTables(client);
+  await client.query('create schema kept');
+  await client.query(
+    tables.map(({ name }) => `create table kept."${name}" as table public."${name}"`).join(';'),
+  );
+  const baseline = await digest(client, tables);
+
+  const dirtyTables = async (except: readonly string[]): Promise<Table[]> => {
+    const now = await digest(client, tables);
+    return tables.filter(({ name }) => now.get(name) !== baseline.get(name) && !except.includes(name));
+  };
+  return {
+    rows: await readRows(client, tables),
+    async changedRows() {
+      const dirty = (await dirtyTables([])).filter(({ name }) => !uncounted.has(name));
+      const changed: string[] = [];
+      for (const { name } of dirty) {
+        const { rows } = await client.query<{ line: string }>(
+          `with before as (select ${lineOf('k')} as line from kept."${name}" k),
+            after as (select ${lineOf('t')} as line from public."${name}" t)
+          (table before except table after) union all (table after except table before)`,
+        );
+        changed.push(...rows.map(({ line }) => `${name} ${line}`));
+      }
+      return changed;
+    },
+    async restore(except = []) {
+      for (let round = 0; ; round += 1) {
+        const dirty = await dirtyTables(except);
+        if (dirty.length === 0) return;
+        if (round === rounds) throw new Error(`cannot put back ${dirty.map(({ name }) => name).join(', ')}`);
+        // A query of several statements is one transaction. Children go before their parents and come after them.
+        await client.query(
+          [
+            ...dirty.toReversed().map(deleteNew),
+            ...dirty.map(insertMissing),
+            ...dirty.map(updateChanged),
+          ].join(';'),
+        );
+      }
+    },
+  };
+}
+
+function deleteNew({ name, key }: Table): string {
+  return `delete from public."${name}" t where not exists (select from kept."${name}" k where ${same(key)})`;
+}
+
+function insertMissing({ name, key, columns }: Table): string {
+  return `insert into public."${name}" (${list(columns)}) overriding system value
+    select ${list(columns)} from kept."${name}" k
+    where not exists (select from public."${name}" t where ${same(key)})`;
+}
+
+/** What is changed in place takes nothing along that refers to it. */
+function updateChanged({ name, key, columns, fixed }: Table): string {
+  const changing = columns.filter((column) => key?.includes(column) === false && !fixed.includes(column));
+  if (changing.length === 0) return 'select';
+  return `update public."${name}" t set (${list(changing)}) = row(${changing.map((column) => `k."${column}"`).join()})
+    from kept."${name}" k where ${same(key)} and ${lineOf('t')} <> ${lineOf('k')}`;
+}
+
+function same(key: readonly string[] | null): string {
+  if (key === null) return `${lineOf('t')} = ${lineOf('k')}`;
+  return key.map((column) => `t."${column}" = k."${column}"`).join(' and ');
+}
+
+function list(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join();
+}
+
+/** Parents before their children, so that each row finds what it refers to. */
+async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { parents: string[] }>(`
+    select c.relname::text as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(array_agg(a.attname::text), '{}') from pg_attribute a
+        where a.attrelid = c.oid and a.attidentity = 'a') as fixed,
+      (select array_agg(a.attname::text) from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+        and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as key,
+      (select coalesce(array_agg(distinct p.relname::text), '{}') from pg_constraint f join pg_class p on p.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as parents
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname !~ 'migration' order by 1`);
+  const ordered: Table[] = [];
+  const done = new Set<string>();
+  for (let open = rows; open.length > 0; open = open.filter(({ name }) => !done.has(name))) {
+    const ready = open.filter(({ parents }) => parents.every((parent) => done.has(parent)));
+    if (ready.length === 0) throw new Error(`tables refer to each other: ${open.map(({ name }) => name)}`);
+    ordered.push(...ready);
+    for (const { name } of ready) done.add(name);
+  }
+  return ordered;
+}
+
+async function digest(client: pg.Client, tables: readonly Table[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    tables
+      .map(
+        ({
+          name,
+        }) => `select '${name}' as name, coalesce(md5(string_agg(line, '' order by line)), '') as digest
+          from (select ${lineOf('t')} as line from public."${name}" t) lines`,
+      )
+      .join(' union all '),
+  );
+  return new Map(rows.map((row) => [row.name, row.digest]));
+}
+
+async function readRows(client: pg.Client, tables: readonly Table[]): Promise<KeptRow[]> {
+  const all: KeptRow[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from public."${name}" t`,
+    );
+    all.push(...rows.map(({ row }) => ({ table: name, row })));
+  }
+  return all;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { allOperations, type Operation, operationsByResource, resourceTitles } from '@fettle/contract';
+import { sql } from 'kysely';
+import { addToOrg, addToProject, createPerson, type Person } from '../factories.ts';
+import { createSender } from '../fuzz/send-request.ts';
+import { startService } from '../harness.ts';
+import { ownName } from './attacks.ts';
+import { doors } from './doors.ts';
+import {
+  type Credentials,
+  createHostileWorld,
+  credentialsOf,
+  marks,
+  projectOf,
+  setPassword,
+} from './hostile-world.ts';
+import { keepDatabase } from './kept-database.ts';
+import { neverSucceeds, type ThingKind } from './named-things.ts';
+import { prepare } from './prepare.ts';
+import { formsOfOperation } from './request-forms.ts';
+import { type Outcome, type RoleRow, standings, writeRolesPage } from './roles.ts';
+
+const page = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'reference', 'roles.md');
+
+/** What somebody may have written themselves: more is allowed with it than with that of others. */
+const written: Partial<Record<ThingKind, (id: string, userId: string) => ReturnType<typeof sql>>> = {
+  comment: (id, userId) => sql`update comments set author_id = ${userId} where id = ${id}`,
+  timeEntry: (id, userId) => sql`update time_entries set user_id = ${userId} where id = ${id}`,
+};
+
+describe('who may do what', async () => {
+  const t = { after };
+  const service = await startService(t);
+  const world = await createHostileWorld(service);
+  const { target, abroad } = world.places;
+  const people: { person: Person; credentials: Required<Credentials> }[] = [];
+  for (const { title, org, project } of standings) {
+    const person = await createPerson(service, `Somebody ${title.replace(/\W+/g, ' ')}`);
+    await setPassword(service, person);
+    if (org !== null) await addToOrg(service, { id: target.home.id, slug: '', name: '' }, person, org);
+    else await addToOrg(service, { id: abroad.home.id, slug: '', name: '' }, person, 'owner');
+    if (project !== null) await addToProject(service, projectOf(target), person, project);
+    people.push({ person, credentials: await credentialsOf(service, person) });
+  }
+  const kept = await keepDatabase(t, service.connection);
+  const sender = createSender(service.url);
+  after(() => sender.close());
+  const faults: string[] = [];
+
+  async function ask(operation: Operation, index: number, isOwn: boolean): Promise<Outcome> {
+    const { person, credentials } = people[index] ?? assert.fail();
+    const [form] = formsOfOperation(operation);
+    assert.ok(form);
+    const outcomes = new Set<Outcome>();
+    for (const door of doors.filter((each) => each.opens(form))) {
+      await prepare(service, operation.name, target.things);
+      if (isOwn)
+        for (const { kind } of form.slots)
+          await written[kind]?.(target.things[kind], person.id).execute(service.services.db);
+      const names = form.slots.map(({ kind }) => ownName(kind, target));
+      const answer = await sender.send(door.write(form, names), credentials[door.credential]);
+      if (operation.method !== 'GET') await kept.restore();
+      if (`${operation.name} ${door.credential}` in neverSucceeds) continue;
+      outcomes.add(outcomeOf(answer.status));
+      // Who may not do it is told nothing of what it is about.
+      if (answer.status >= 400 && answer.text.includes(marks.target))
+        faults.push(`${operation.name} tells ${standings[index]?.title}: ${answer.text.slice(0, 300)}`);
+    }
+    const [outcome] = outcomes;
+    if (outcome === undefined || outcomes.size > 1)
+      faults.push(`${operation.name} for ${standings[index]?.title}: ${[...outcomes].join(' here, ')} there`);
+    return outcome ?? 'refused';
+  }
+
+  it('is what docs/reference/roles.md says, at every door alike', async () => {
+    const rows: RoleRow[] = [];
+    for (const [resource, operations] of Object.entries(operationsByResource)) {
+      const title = resourceTitles[resource as keyof typeof resourceTitles];
+      for (const operation of Object.values<Operation>(operations)) {
+        if (!operation.credential) continue;
+        const [form] = formsOfOperation(operation);
+        const isWritten = form?.slots.some(({ kind }) => written[kind] !== undefined) === true;
+        for (const isOwn of isWritten ? [false, true] : [false]) {
+          const outcomes: Outcome[] = [];
+          for (const index of standings.keys()) outcomes.push(await ask(operation, index, isOwn));
+          rows.push({ name: `${operation.name}${isOwn ? ' (own)' : ''}`, resource: title, outcomes });
+        }
+      }
+    }
+    assert.deepEqual(faults, []);
+    const text = writeRolesPage(rows);
+    if (process.env.FETTLE_WRITE_ROLES === '1') await writeFile(page, text);
+    assert.equal(
+      await readFile(page, 'utf8'),
+      text,
+      'Who may do what has changed. If that is meant, write the page anew: FETTLE_WRITE_ROLES=1 npm test -- packages/server/src/testing/adversary/roles.test.ts',
+    );
+    const named = new Set(rows.map(({ name }) => name));
+    for (const { name, credential } of allOperations) assert.ok(named.has(name) || !credential, name);
+  });
+
+  it('is decided before anything happens: who is refused leaves no failure behind', () => {
+    assert.deepEqual(
+      service.logged.filter(({ level }) => Number(level) >= 50),
+      [],
+    );
+  });
+});
+
+function outcomeOf(status: number): Outcome {
+  if (status < 300) return 'yes';
+  if (status === 403) return 'no';
+  return status === 404 ? 'hidden' : 'refused';
+}
