@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { createProject, createWorld } from '../testing/factories.ts';
+import { allScopes } from '@fettle/contract';
+import { insertToken } from '../features/identity/token-store.ts';
+import { addToOrg, addToProject, createPerson, createProject, createWorld } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
 const hourMs = 3_600_000;
@@ -54,6 +56,39 @@ describe('Idempotency-Key', async () => {
   const countKeys = async (key: string) =>
     (await db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()).length;
   const idOf = (said: Said) => (JSON.parse(said.text) as { data: { id: string } }).data.id;
+
+  it('is of no use to a token that does not see what was answered', async () => {
+    const elsewhere = await createProject(service, world.org);
+    const { token } = await insertToken(db, {
+      userId: world.owner.id,
+      name: 'limited',
+      scopes: allScopes,
+      projectIds: [elsewhere.id],
+      createdAt: now.toISOString(),
+      expiresAt: null,
+    });
+    const body = { projectId, title: 'Not for every token' };
+    assert.equal((await send('limited', body, { token: world.owner.token })).status, 201);
+    assert.equal((await send('limited', body, { token })).status, 404);
+    // Its own keys work as ever, also where its user has used the same.
+    const own = { projectId: elsewhere.id, title: 'For this one' };
+    const first = await send('limited', own, { token });
+    assert.equal(first.status, 201);
+    assert.equal((await send('limited', own, { token })).text, first.text);
+  });
+
+  it('tells who has lost a membership nothing of before, and does nothing twice', async () => {
+    const person = await createPerson(service, 'Frida Former');
+    await addToOrg(service, world.org, person, 'member');
+    await addToProject(service, world.project, person, 'member');
+    const body = { projectId, title: 'Made while a member' };
+    assert.equal((await send('former', body, { token: person.token })).status, 201);
+    await world.lead.dashboard.removeProjectMember({ id: projectId, userId: person.id });
+    const again = await send('former', body, { token: person.token });
+    assert.equal(again.status, 409);
+    assert.ok(!again.text.includes('Made while'));
+    assert.equal(await countTasks('Made while a member'), 1);
+  });
 
   it('makes one task and one event of fifty parallel requests', async () => {
     const body = { projectId, title: 'Fifty times' };

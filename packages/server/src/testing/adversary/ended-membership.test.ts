@@ -165,13 +165,14 @@ describe('once somebody does not belong there any more', async () => {
       const url = `${service.url}/api/projects/${things.project}/events`;
       const ofProject = await openRaw(url, person.session);
       assert.equal(ofProject.status, 200);
-      const ofAll = await collect((options) => person.dashboard.streamEvents(options));
+      const ofAll = await collect((options) => person.dashboard.streamEvents({}, options));
 
       await ending.end(person);
       await until('the stream of the project has ended', () => ofProject.ended() !== null);
       await dashboard.addComment({ id: things.task, body: `${marks.target} said afterwards` });
       await api.addComment({ id: place.things.task, body: 'the fence' });
       await ofAll.find('the fence', (message) => JSON.stringify(message).includes('the fence'));
+      assert.equal(ofAll.failure(), undefined);
       const heard = JSON.stringify(ofAll.messages);
       await ofAll.stop();
       assert.ok(!heard.includes('said afterwards') && !ofProject.text().includes('said afterwards'));

@@ -88,6 +88,7 @@ export async function fillProject(
     error: text('error'),
     responseBody: text('answer'),
   });
+  await api.updateNotificationPreferences({ timeZone: 'Europe/Berlin' });
   const token = await api.createToken({ name: `${privateMark} token`, scopes: [] });
   const notification = await notify(service, {
     orgId,

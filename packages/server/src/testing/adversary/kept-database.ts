@@ -15,6 +15,8 @@ export interface KeptRow {
 export interface KeptDatabase {
   /** Every row of that moment. */
   rows: readonly KeptRow[];
+  /** Names of all tables, also of those without rows. */
+  tables: readonly string[];
   /** Rows that are not as they were, before and after, as text; those of no meaning to anybody are left out. */
   changedRows(): Promise<string[]>;
   /** Puts everything back; with `except`, but for these tables. */
@@ -58,6 +60,7 @@ export async function keepDatabase(t: Teardown, connection: DatabaseConnection):
   };
   return {
     rows: await readRows(client, tables),
+    tables: tables.map(({ name }) => name),
     async changedRows() {
       const dirty = (await dirtyTables([])).filter(({ name }) => !uncounted.has(name));
       const changed: string[] = [];

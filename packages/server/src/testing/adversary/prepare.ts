@@ -9,6 +9,9 @@ const preparations: Partial<Record<OperationName, (things: Things) => RawBuilder
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
 };
 
-export async function prepare(service: Service, name: string, things: Things): Promise<void> {
-  await preparations[name as OperationName]?.(things).execute(service.services.db);
+/** Whether anything was to be done. */
+export async function prepare(service: Service, name: string, things: Things): Promise<boolean> {
+  const preparation = preparations[name as OperationName];
+  await preparation?.(things).execute(service.services.db);
+  return preparation !== undefined;
 }

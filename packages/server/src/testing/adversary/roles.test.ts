@@ -25,10 +25,12 @@ import { type Outcome, type RoleRow, standings, writeRolesPage } from './roles.t
 
 const page = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'reference', 'roles.md');
 
-/** What somebody may have written themselves: more is allowed with it than with that of others. */
-const written: Partial<Record<ThingKind, (id: string, userId: string) => ReturnType<typeof sql>>> = {
+/** What somebody may have of their own: more is allowed with it than with that of others. */
+const owned: Partial<Record<ThingKind, (id: string, userId: string) => ReturnType<typeof sql>>> = {
   comment: (id, userId) => sql`update comments set author_id = ${userId} where id = ${id}`,
   timeEntry: (id, userId) => sql`update time_entries set user_id = ${userId} where id = ${id}`,
+  token: (id, userId) => sql`update api_tokens set user_id = ${userId} where id = ${id}`,
+  session: (id, userId) => sql`update sessions set user_id = ${userId} where id = ${id}`,
 };
 
 describe('who may do what', async () => {
@@ -56,13 +58,14 @@ describe('who may do what', async () => {
     assert.ok(form);
     const outcomes = new Set<Outcome>();
     for (const door of doors.filter((each) => each.opens(form))) {
-      await prepare(service, operation.name, target.things);
+      const isPrepared = await prepare(service, operation.name, target.things);
       if (isOwn)
         for (const { kind } of form.slots)
-          await written[kind]?.(target.things[kind], person.id).execute(service.services.db);
+          await owned[kind]?.(target.things[kind], person.id).execute(service.services.db);
       const names = form.slots.map(({ kind }) => ownName(kind, target));
       const answer = await sender.send(door.write(form, names), credentials[door.credential]);
-      if (operation.method !== 'GET') await kept.restore();
+      const isChanged = isOwn || isPrepared || (answer.status < 300 && operation.method !== 'GET');
+      if (isChanged) await kept.restore();
       if (`${operation.name} ${door.credential}` in neverSucceeds) continue;
       outcomes.add(outcomeOf(answer.status));
       // Who may not do it is told nothing of what it is about.
@@ -78,12 +81,12 @@ describe('who may do what', async () => {
   it('is what docs/reference/roles.md says, at every door alike', async () => {
     const rows: RoleRow[] = [];
     for (const [resource, operations] of Object.entries(operationsByResource)) {
-      const title = resourceTitles[resource as keyof typeof resourceTitles];
+      const { title } = resourceTitles[resource as keyof typeof resourceTitles];
       for (const operation of Object.values<Operation>(operations)) {
         if (!operation.credential) continue;
         const [form] = formsOfOperation(operation);
-        const isWritten = form?.slots.some(({ kind }) => written[kind] !== undefined) === true;
-        for (const isOwn of isWritten ? [false, true] : [false]) {
+        const hasOwner = form?.slots.some(({ kind }) => owned[kind] !== undefined) === true;
+        for (const isOwn of hasOwner ? [false, true] : [false]) {
           const outcomes: Outcome[] = [];
           for (const index of standings.keys()) outcomes.push(await ask(operation, index, isOwn));
           rows.push({ name: `${operation.name}${isOwn ? ' (own)' : ''}`, resource: title, outcomes });

@@ -27,7 +27,7 @@ export const standings: readonly Standing[] = [
 export type Outcome = 'yes' | 'no' | 'hidden' | 'refused';
 
 export interface RoleRow {
-  /** Of the operation; with `(own)` for what the caller has written. */
+  /** Of the operation; with `(own)` for what is the caller's own. */
   name: string;
   resource: string;
   outcomes: readonly Outcome[];
@@ -61,6 +61,8 @@ const introduction = `# Who may do what
 Found out by asking, for every operation that needs a credential: the role in the organization, and after a comma the one
 in the project. Owners and admins of the organization act in every project as its owner. A token may do what its user may, as
 far as its [scopes](scopes.md) and projects go.
+
+\`(own)\`: of what the caller has written or opened themselves.
 
 ✓ may do it. – sees it and may not (\`FORBIDDEN\`). · does not see it: the answer is that of what does not exist
 (\`NOT_FOUND\`). ✗ is refused for another reason.
