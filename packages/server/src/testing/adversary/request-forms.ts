@@ -31,9 +31,13 @@ export interface RequestForm {
 export type Names = readonly string[];
 
 /** What can be asked for: each operation of the contract, each tool of MCP. */
-export const everything: readonly { name: string; forms(): RequestForm[] }[] = [
-  ...allOperations.map((operation) => ({ name: operation.name, forms: () => formsOfOperation(operation) })),
-  ...tools.map((tool) => ({ name: tool.name, forms: () => formsOfTool(tool) })),
+export const everything: readonly { name: string; isRead: boolean; forms(): RequestForm[] }[] = [
+  ...allOperations.map((operation) => ({
+    name: operation.name,
+    isRead: operation.method === 'GET',
+    forms: () => formsOfOperation(operation),
+  })),
+  ...tools.map((tool) => ({ name: tool.name, isRead: tool.hints.readOnly, forms: () => formsOfTool(tool) })),
 ];
 
 export function formsOfOperation(operation: Operation): RequestForm[] {
