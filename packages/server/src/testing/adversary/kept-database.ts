@@ -145,7 +145,8 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   const done = new Set<string>();
   for (let open = rows; open.length > 0; open = open.filter(({ name }) => !done.has(name))) {
     const ready = open.filter(({ parents }) => parents.every((parent) => done.has(parent)));
-    if (ready.length === 0) throw new Error(`tables refer to each other: ${open.map(({ name }) => name)}`);
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other: ${open.map(({ name }) => name).join()}`);
     ordered.push(...ready);
     for (const { name } of ready) done.add(name);
   }
