@@ -157,12 +157,23 @@ describe('what the security log keeps', async () => {
       signal: AbortSignal.timeout(60_000),
     };
     const path = join(folder, 'backup.tar.gz');
-    const source = { connection: service.connection, blobs, secret: null, secretFingerprint: null, passphrase: null };
+    const source = {
+      connection: service.connection,
+      blobs,
+      secret: null,
+      secretFingerprint: null,
+      passphrase: null,
+    };
     await writeBackup(path, { ...source, now: new Date() }, report);
     const fresh = await testDatabase(t);
     const target = { connection: fresh.connection, blobs, migrationsDir, force: false };
     const backup = await verifyBackup({ path, passphrase: null }, report);
-    await restoreBackup({ path, passphrase: null }, backup, { ...target, beforeCommit: async () => undefined }, report);
+    await restoreBackup(
+      { path, passphrase: null },
+      backup,
+      { ...target, beforeCommit: async () => undefined },
+      report,
+    );
 
     assert.deepEqual(await entries(fresh.db), await entries());
     assert.deepEqual(await guards(fresh.db), await guards());

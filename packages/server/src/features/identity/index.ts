@@ -28,8 +28,8 @@ export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authe
 export { createIdentityState } from './create-identity-state.ts';
 export { createSession } from './create-session.ts';
 export { createUser, type NewUser } from './create-user.ts';
-export { type Account, findAccount } from './find-account.ts';
 export { type EndedSignIns, endSignIns } from './end-sign-ins.ts';
+export { type Account, findAccount } from './find-account.ts';
 export { type PasswordSubject, requireGoodPassword } from './good-password.ts';
 export { type GoogleIdentity, readGoogleIdToken } from './google-id-token.ts';
 export { findOrLinkGoogleUser } from './link-google-user.ts';

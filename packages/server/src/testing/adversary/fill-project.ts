@@ -4,7 +4,7 @@ import { insertReported } from '../../features/audits/testing/report-rows.ts';
 import { insertSession } from '../../features/identity/session-store.ts';
 import { noteAttempt, settle } from '../../features/webhooks/testing/webhook-rows.ts';
 import { newId } from '../../ids.ts';
-import type { Person } from '../factories.ts';
+import { addToOrg, createOrg, createPerson, type Person } from '../factories.ts';
 import type { Service } from '../harness.ts';
 import type { Things } from './named-things.ts';
 
@@ -97,8 +97,13 @@ export async function fillProject(
     taskId: id,
   });
   const email = `${mark}.invited@example.com`;
-  const { inviteUrl } = await api.addOrgMember({ slug, email, name: text('invited'), role: 'guest' });
-  const invitation = (await api.listInvitations({ slug })).items.find((pending) => pending.email === email);
+  const { invitation } = await api.inviteOrgMember({
+    slug,
+    email,
+    name: text('invited'),
+    role: 'guest',
+    projectIds: [project.id],
+  });
   return {
     org: slug,
     project: project.id,
@@ -119,12 +124,32 @@ export async function fillProject(
     delivery: delivery.id,
     token: token.id,
     session: await idleSession(service, principal, `${privateMark} browser`),
-    invitation: invitation?.id ?? '',
-    invitationLink: inviteUrl?.split('/').at(-1) ?? '',
+    invitation: invitation.id,
+    invitationLink: invitation.inviteUrl?.split('/').at(-1) ?? '',
+    ownInvitation: await inviteElsewhere(service, principal, privateMark),
+    emailLink: newId(),
     notification,
     email: person.email,
     identifier: principal.email,
   };
+}
+
+/** An invitation for somebody by an organization that nobody else here belongs to. */
+async function inviteElsewhere(service: Service, invited: Person, mark: string): Promise<string> {
+  const org = await createOrg(service);
+  await service.services.db
+    .updateTable('orgs')
+    .set({ name: `${mark} inviting` })
+    .where('id', '=', org.id)
+    .execute();
+  const owner = await createPerson(service, `${mark} Inviter`);
+  await addToOrg(service, org, owner, 'owner');
+  const { invitation } = await owner.dashboard.inviteOrgMember({
+    slug: org.slug,
+    email: invited.email,
+    role: 'member',
+  });
+  return invitation.id;
 }
 
 /** A complete audit with everything kept of it, whose site, findings and advice carry the mark. */

@@ -89,7 +89,7 @@ const seenByColleagues: readonly ThingKind[] = [
   'identifier',
 ];
 /** What somebody has of their own wherever they go. */
-const ownEverywhere: readonly ThingKind[] = ['token', 'session', 'notification'];
+const ownEverywhere: readonly ThingKind[] = ['token', 'session', 'notification', 'ownInvitation'];
 
 /** Makes two organizations that mirror each other, and everybody who might want to see what is not theirs. */
 export async function createHostileWorld(service: Service): Promise<HostileWorld> {

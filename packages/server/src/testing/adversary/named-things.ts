@@ -26,6 +26,8 @@ export const thingKinds = [
   'session',
   'invitation',
   'invitationLink',
+  'ownInvitation',
+  'emailLink',
   'notification',
   'email',
   'identifier',
@@ -42,6 +44,8 @@ export const pathThings: Readonly<Record<string, ThingKind>> = {
   'members/:userId': 'person',
   'invitations/:invitationId': 'invitation',
   'invitations/:token': 'invitationLink',
+  'invitations/:id': 'ownInvitation',
+  'email-verification/:token': 'emailLink',
   'projects/:id': 'project',
   'tasks/:id': 'task',
   'comments/:commentId': 'comment',
@@ -79,12 +83,12 @@ export const fieldThings: Readonly<Record<string, ThingKind>> = {
   orgSlug: 'org',
   'markNotificationsRead.ids': 'notification',
   reporterEmail: 'email',
-  'addOrgMember.email': 'email',
+  'inviteOrgMember.email': 'email',
   identifier: 'identifier',
 };
 
 /** Links that open what they name to everybody who knows them: no attacker of these tests does. */
-export const secretThings: ReadonlySet<ThingKind> = new Set(['invitationLink']);
+export const secretThings: ReadonlySet<ThingKind> = new Set(['invitationLink', 'emailLink']);
 
 /** Names that somebody uses of their own accord and that are nobody's yet. */
 export const freshNames: Partial<Things> = { email: 'new.to.everybody@example.com' };
@@ -147,6 +151,7 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   time: '09:30',
   from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
   to: new Date(Date.now() + 86_400_000).toISOString(),
+  until: new Date(Date.now() + 86_400_000).toISOString(),
   since: new Date(Date.now() - 3_600_000).toISOString(),
   expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   'setUp.email': 'somebody@example.com',
@@ -162,6 +167,7 @@ export const alsoSent: Readonly<Record<string, readonly string[]>> = {
   openSession: ['identifier', 'password'],
   changePassword: ['currentPassword'],
   acceptInvitation: ['name', 'password'],
+  confirmSession: ['password'],
   addAttachment: ['fileName', 'contentBase64'],
   list_audits: ['projectId'],
 };
@@ -172,5 +178,8 @@ export const instead: Readonly<Record<string, string>> = { 'list_audits.orgSlug'
 /** Operations, or `operation credential`, that the rightful caller cannot bring to success here, and why. */
 export const neverSucceeds: Readonly<Record<string, string>> = {
   setUp: 'it works only while there is no user at all',
-  'closeSession mobile': 'a mobile sign-in has no session',
+  joinWithInvitation: 'the link is for an address without an account',
+  verifyEmail: 'there is no mail server whose mail could be read',
+  sendEmailVerification: 'there is no mail server',
+  changeEmail: 'there is no mail server',
 };
