@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveFolder } from './serve-folder.ts';
 
 /** Swagger UI's built files; they come inside the package, so that nothing is fetched from elsewhere. */
 const bundleFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
@@ -37,11 +37,10 @@ export async function serveDocs(app: FastifyInstance, { specUrl }: { specUrl: st
       .send(page),
   );
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
-  const files = { decorateReply: false, index: false as const, maxAge: '1h' };
-  await app.register(serveFiles, { ...files, root: pageFolder, prefix: '/docs/page/' });
-  await app.register(serveFiles, {
-    ...files,
+  await serveFolder(app, { root: pageFolder, prefix: '/docs/page/', maxAge: '1h' });
+  await serveFolder(app, {
     root: bundleFolder,
+    maxAge: '1h',
     prefix: '/docs/swagger-ui/',
     allowedPath: (path) => bundleFiles.has(path),
   });

@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { builtPage, createDashboardBuild } from '../testing/dashboard-build.ts';
 import { startService } from '../testing/harness.ts';
 
-const page = '<!doctype html><title>An app</title><script>theme();</script>';
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-async function buildFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fettle-dashboard-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), page);
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(folder, 'assets', 'app-1234.js'), 'plain');
-  await writeFile(join(folder, 'assets', 'app-1234.js.br'), 'pressed');
-  return folder;
-}
-
 describe('the dashboard', async () => {
-  const folder = await buildFolder();
-  after(() => rm(folder, { recursive: true }));
+  const folder = await createDashboardBuild({ after });
   const service = await startService({ after }, { dashboard: folder });
 
   for (const path of ['/', '/sign-in?redirect=%2F', '/projects/some-id/audits', '/tasks/some-id']) {
@@ -30,7 +16,7 @@ describe('the dashboard', async () => {
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
-      assert.equal(await answer.text(), page);
+      assert.equal(await answer.text(), builtPage);
     });
   }
 

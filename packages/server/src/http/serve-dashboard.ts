@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveFolder } from './serve-folder.ts';
 
 /** Where `npm run build` puts the dashboard. */
 export const dashboardFolder = join(import.meta.dirname, '../../../dashboard/dist');
@@ -70,11 +70,10 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
       .send(text);
   };
   app.get('/', async (request, reply) => send(request, reply));
-  const files = { root: folder, index: false as const, preCompressed: true, decorateReply: false };
   // Their names change with what is in them.
-  await app.register(serveFiles, {
-    ...files,
+  await serveFolder(app, {
     root: join(folder, 'assets'),
+    preCompressed: true,
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
