@@ -3,7 +3,7 @@ import type { ApiError } from '../api-error.ts';
 import { faultOf } from '../http/reply.ts';
 import { version } from '../version.ts';
 import { listTools } from './list-tools.ts';
-import { promptsFor, writePrompt } from './prompts.ts';
+import { type Prompt, promptsFor, writePrompt } from './prompts.ts';
 import { renderAnswer, renderError, type ToolResult } from './render-answer.ts';
 import type { ToolUse } from './tool.ts';
 import { tools } from './tools.ts';
@@ -14,6 +14,8 @@ const instructions = `Fettle keeps the tasks and site audits of a web agency. Be
 export interface McpUse extends ToolUse {
   /** A refusal found before the call, such as a rate limit, to be told as its result. */
   refusal: ApiError | null;
+  /** Called when the message has passed the SDK's checks: what fails afterwards is no fault of the message. */
+  onAccepted: () => void;
 }
 
 /** The tools and prompts of one caller, as a server that lives for one request. */
@@ -28,19 +30,22 @@ export function createMcpServer(use: McpUse): Server {
       cacheHints: { 'tools/list': hint, 'prompts/list': hint },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: listTools(tools, scopes) }));
-  server.setRequestHandler('tools/call', ({ params }) => callTool(use, params.name, params.arguments));
-  server.setRequestHandler('prompts/list', () => ({
-    prompts: promptsFor(scopes).map(({ name, title, description, arguments: args }) => ({
-      name,
-      title,
-      description,
-      arguments: [...args],
-    })),
-  }));
-  server.setRequestHandler('prompts/get', ({ params }) =>
-    getPrompt(use, params.name, params.arguments ?? {}),
-  );
+  server.setRequestHandler('tools/list', () => {
+    use.onAccepted();
+    return { tools: listTools(tools, scopes) };
+  });
+  server.setRequestHandler('tools/call', ({ params }) => {
+    use.onAccepted();
+    return callTool(use, params.name, params.arguments);
+  });
+  server.setRequestHandler('prompts/list', () => {
+    use.onAccepted();
+    return { prompts: promptsFor(scopes).map(describePrompt) };
+  });
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    use.onAccepted();
+    return getPrompt(use, params.name, params.arguments ?? {});
+  });
   return server;
 }
 
@@ -59,6 +64,10 @@ async function callTool(use: McpUse, name: string, args: unknown): Promise<ToolR
       use.ctx.log.error({ err: thrown, requestId: use.ctx.requestId, tool: name }, 'tool failed');
     return renderError(fault);
   }
+}
+
+function describePrompt({ name, title, description, arguments: args }: Prompt) {
+  return { name, title, description, arguments: [...args] };
 }
 
 function getPrompt({ ctx }: McpUse, name: string, args: Record<string, string>) {

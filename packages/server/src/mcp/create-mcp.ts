@@ -1,5 +1,8 @@
 import {
   createMcpHandler,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
@@ -8,6 +11,7 @@ import type { Ctx } from '../context.ts';
 import type { HandlerTable } from '../http/mount.ts';
 import { countRequest } from '../http/rate-limit.ts';
 import { createOperationCaller } from './call-operation.ts';
+import { cut } from './compact.ts';
 import { createMcpServer, type McpUse } from './create-mcp-server.ts';
 import { type McpAnswer, rpcError } from './mcp-answer.ts';
 import { missingScopes, type Tool, type ToolUse } from './tool.ts';
@@ -34,7 +38,7 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
   const useOf = (ctx: Ctx): ToolUse => ({ ctx, call: callerFor(ctx) });
   return async (request) => {
     const { body } = request;
-    if (!isMessage(body)) return rpcError(400, null, notOneMessage);
+    if (!isMessage(body)) return rpcError(400, idOf(body), notOneMessage);
     const ctx: Ctx = { ...request.ctx, actor: { ...request.ctx.actor, source: 'mcp' } };
     const tool = calledTool(body);
     // Counted before the scope is looked at, as requests of REST are, so that refused calls cost too.
@@ -46,10 +50,30 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
     }
     // Nothing ever changes in these lists, so there is nothing to subscribe to.
     if (body.method === 'subscriptions/listen') return rpcError(404, body.id, noSuchMethod);
-    const answer = await serve({ ...request, ctx, body }, { ...useOf(ctx), refusal });
-    return { ...answer, headers: { ...headers, ...answer.headers } };
+    let isAccepted = false;
+    const onAccepted = (): void => {
+      isAccepted = true;
+    };
+    const answer = await serve({ ...request, ctx, body }, { ...useOf(ctx), refusal, onAccepted });
+    const told = isAccepted ? answer : blameMessage(answer, body);
+    return { ...told, headers: { ...headers, ...told.headers } };
   };
 }
+
+/**
+ * The SDK says "internal error" of params that do not fit their method. What fails before any code of ours has run can
+ * only be the message, so the answer says that.
+ */
+function blameMessage(answer: McpAnswer, { id, method }: Message): McpAnswer {
+  if (answer.body?.includes('-32603') !== true) return answer;
+  const { error } = JSON.parse(answer.body) as { error?: { code: number; message: string } };
+  if (error?.code !== -32_603) return answer;
+  const fault = cut(error.message.replace(/\s+/g, ' '), faultCharacters);
+  const message = `The params of ${cut(String(method), 40)} do not fit: ${fault}`;
+  return rpcError(answer.status >= 500 ? 400 : answer.status, id, { code: -32_602, message });
+}
+
+const faultCharacters = 400;
 
 interface Message {
   id?: unknown;
@@ -59,12 +83,18 @@ interface Message {
 }
 
 function isMessage(body: unknown): body is Message {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isJSONRPCRequest(body) || isJSONRPCNotification(body) || isJSONRPCResponse(body);
+}
+
+/** The id of what is no message, so that the caller can tell which one it was. */
+function idOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
 }
 
 const notOneMessage = {
   code: -32_600,
-  message: 'Send one JSON-RPC message as a JSON object; batches are not served.',
+  message:
+    'Send one JSON-RPC 2.0 message: a JSON object with method, an id that is a text or a whole number, and params as an object. Batches are not served.',
 };
 const noSuchMethod = { code: -32_601, message: 'Method not found' };
 

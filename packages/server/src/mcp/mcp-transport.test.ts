@@ -204,6 +204,74 @@ describe('the endpoint of MCP', async () => {
     }
   });
 
+  it('answers a message with wrong params with invalid params, and what is no message with invalid request', async () => {
+    const meta = call('x').params._meta;
+    const modern = { 'mcp-protocol-version': version };
+    const wrongParams: [string, unknown, Record<string, string>?][] = [
+      ['initialize', undefined],
+      ['initialize', {}],
+      ['initialize', { ...initialize.params, protocolVersion: 7 }],
+      ['initialize', { ...initialize.params, clientInfo: 'me' }],
+      ['initialize', { ...initialize.params, capabilities: [] }],
+      ['prompts/get', undefined],
+      ['prompts/get', { name: 5 }],
+      ['prompts/get', { name: 'triage_project', arguments: { projectId: 1 } }],
+      ['prompts/get', { name: 'triage_project', arguments: [] }],
+      ['prompts/get', { name: 3, _meta: meta }, { ...modern, 'mcp-method': 'prompts/get', 'mcp-name': '3' }],
+      ['tools/list', { cursor: {} }],
+      ['tools/call', { name: {} }],
+      ['tools/call', { name: 'who_am_i', arguments: 'none' }],
+      ['tools/call', {}],
+    ];
+    for (const [method, params, headers] of wrongParams) {
+      const { status, json } = await post({ jsonrpc: '2.0', id: 4, method, params }, headers);
+      const told = `${method} ${JSON.stringify(params)} ${JSON.stringify(json)}`;
+      assert.ok(status < 500, told);
+      assert.deepEqual([json.id, json.error?.code], [4, -32_602], told);
+    }
+    for (const message of [
+      {},
+      { jsonrpc: '2.0' },
+      { jsonrpc: '1.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', id: null, method: 'ping' },
+      { jsonrpc: '2.0', id: {}, method: 'ping' },
+      { jsonrpc: '2.0', id: 1.5, method: 'ping' },
+      { jsonrpc: '2.0', id: 1, method: 5 },
+      { jsonrpc: '2.0', id: 1, method: 'ping', params: 'x' },
+      { jsonrpc: '2.0', id: 1, method: 'ping', params: [1] },
+    ]) {
+      const { status, json } = await post(message);
+      assert.deepEqual([status, json.error.code], [400, -32_600], JSON.stringify([message, json]));
+    }
+    assert.deepEqual(
+      service.logged.filter(({ level }) => Number(level) >= 50),
+      [],
+    );
+  });
+
+  it('refuses page numbers that no list has, and counts what it refuses as the fault of the caller', async () => {
+    const lists = {
+      list_projects: '',
+      list_tasks: '',
+      list_audits: `"projectId":"${world.project.id}",`,
+      list_findings: '"auditId":"x",',
+      list_pages: '"auditId":"x",',
+    };
+    for (const [tool, required] of Object.entries(lists)) {
+      for (const page of ['1e20', '1e308', '-0', '1.5', '0', '9007199254740993', '123456789012345678901234']) {
+        const params = `{"name":"${tool}","arguments":{${required}"page":${page}}}`;
+        const { json } = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+        const { code, message } = json.result.structuredContent.error;
+        assert.equal(code, 'BAD_REQUEST', `${params} ${JSON.stringify(json)}`);
+        assert.match(message, /page/, params);
+      }
+    }
+    assert.deepEqual(
+      service.logged.filter(({ level }) => Number(level) >= 50),
+      [],
+    );
+  });
+
   it('has no streams to subscribe to, no such method and no such tool', async () => {
     const meta = call('x').params._meta;
     const listen = {

@@ -7,7 +7,10 @@ export const taskId = Type.String({ description: 'Id of the task, not its key' }
 export const projectId = Type.String({ description: 'Id of the project' });
 export const auditId = Type.String({ description: 'Id of the audit' });
 
-export const page = Type.Optional(Type.Integer({ minimum: 1, description: 'From 1' }));
+/** Beyond any list; without a bound a number such as 1e20 is whole, too, and more than the database can skip. */
+const lastPage = 1_000_000;
+
+export const page = Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage, description: 'From 1' }));
 export const limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: limits.page.max, description: 'Default 25' }),
 );
