@@ -1,3 +1,4 @@
+import { isEmail } from './email.ts';
 import { limits } from './limits.ts';
 
 const timestampPattern =
@@ -46,11 +47,6 @@ export function isColor(text: string): boolean {
   return colorPattern.test(text);
 }
 
-/** Checks one address of the form local@domain; deliverability is for the mail server to say. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-}
-
 /** True for the name of an IANA time zone. Offsets such as +02:00 are none: they would not follow the clocks. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -78,6 +74,9 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
     demand:
       'must be #rgb, #rrggbb or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, pink',
   },
-  email: { check: isEmail, demand: "must be an e-mail address, such as 'ada@example.com'" },
+  email: {
+    check: isEmail,
+    demand: "must be an e-mail address, such as 'ada@example.com', without invisible characters",
+  },
   'time-zone': { check: isTimeZone, demand: "must be an IANA time zone, such as 'Europe/Berlin'" },
 };

@@ -40,7 +40,7 @@ export function createSchemaWriter(): { write: (schema: object) => JsonSchema; c
 function writeOut(schema: object, write: (schema: object) => JsonSchema): JsonSchema {
   const plain: JsonSchema = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword !== 'trim') plain[keyword] = writeKeyword(keyword, value, write);
+    if (keyword !== 'trim' && keyword !== 'line') plain[keyword] = writeKeyword(keyword, value, write);
   }
   // Not a registered format; the description lists what is allowed.
   if (plain.format === 'color') delete plain.format;

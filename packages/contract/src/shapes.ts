@@ -8,13 +8,14 @@ export const Id = Type.String({ description: 'UUIDv7' });
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
 export const HttpUrl = Type.String({ format: 'uri', maxLength: limits.urlCharacters });
 export const Color = Type.String({ format: 'color', description: '#rgb, #rrggbb or a palette name' });
+/** Brought into its one form by `normalizeEmail` before it is used. */
 export const Email = Type.String({ format: 'email' });
 
 /** A value or null; "none" is null, never a missing field. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A one-line text: trimmed before it is measured. */
-export const Line = (maxLength: number, minLength = 1) => Type.String({ trim: true, minLength, maxLength });
+/** A one-line text: tidied by `tidyLine` before it is measured. */
+export const Line = (maxLength: number, minLength = 1) => Type.String({ line: true, minLength, maxLength });
 
 export const Priority = Type.Enum(['low', 'medium', 'high', 'critical']);
 export type Priority = Static<typeof Priority>;

@@ -1,4 +1,11 @@
-import { type ErrorDetail, formats, type Input, type Operation } from '@fettle/contract';
+import {
+  type ErrorDetail,
+  formats,
+  type Input,
+  normalizeEmail,
+  type Operation,
+  tidyLine,
+} from '@fettle/contract';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
@@ -47,7 +54,7 @@ function parseBody(
   if (body === undefined && !operation.bodyOptional) {
     throw new ApiError('BAD_REQUEST', 'This request needs a JSON body with Content-Type: application/json.');
   }
-  const value = trimTexts(operation.body, body === undefined ? {} : body);
+  const value = tidyTexts(operation.body, body === undefined ? {} : body);
   if (!check().Check(value)) refuse(operation.body, value, 'the body');
   return value;
 }
@@ -89,24 +96,38 @@ function withPaging(operation: Operation, query: Record<string, unknown>): Recor
   return { ...query, page, limit: Math.min(limit, operation.pageSize.max) };
 }
 
-/** Trims the texts the contract marks, in the body itself and in the objects of its lists. */
-function trimTexts(schema: TSchema, value: unknown): unknown {
-  const { type, trim, properties, items } = schema as {
+/** Brings lines and e-mail addresses into the form in which they are kept, in the body and in the objects of its lists. */
+function tidyTexts(schema: TSchema, value: unknown): unknown {
+  const { type, anyOf, properties, items } = schema as {
     type?: string;
-    trim?: boolean;
+    anyOf?: TSchema[];
     properties?: Record<string, TSchema>;
     items?: TSchema;
   };
-  if (type === 'string') return trim === true && typeof value === 'string' ? value.trim() : value;
+  if (typeof value === 'string') {
+    const text = type === 'string' ? schema : anyOf?.find((branch) => typeOf(branch) === 'string');
+    return text === undefined ? value : tidyText(text, value);
+  }
   if (type === 'array' && items !== undefined && Array.isArray(value))
-    return value.map((item) => trimTexts(items, item));
+    return value.map((item) => tidyTexts(items, item));
   if (type !== 'object' || properties === undefined || !isPlainObject(value)) return value;
-  const trimmed: Record<string, unknown> = {};
+  const tidied: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const schemaOf = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    trimmed[name] = schemaOf === undefined ? field : trimTexts(schemaOf, field);
+    tidied[name] = schemaOf === undefined ? field : tidyTexts(schemaOf, field);
   }
-  return trimmed;
+  return tidied;
+}
+
+function typeOf(schema: TSchema): unknown {
+  return (schema as { type?: unknown }).type;
+}
+
+function tidyText(schema: TSchema, text: string): string {
+  const { line, trim, format } = schema as { line?: boolean; trim?: boolean; format?: string };
+  if (format === 'email') return normalizeEmail(text);
+  if (line === true) return tidyLine(text);
+  return trim === true ? text.trim() : text;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -36,12 +36,15 @@ function describeTool({ name, description, input, hints }: Tool): ListedTool {
 /** Formats that JSON Schema names; of others some hosts say the schema is invalid. */
 const knownFormats = new Set(['date-time', 'uri', 'email']);
 
+/** Say what the door does to a text before it is checked. */
+const ownKeywords = new Set(['trim', 'line']);
+
 /** A schema without our own keywords. Some hosts take no enum without a type. */
 function publish(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(publish);
   if (typeof schema !== 'object' || schema === null) return schema;
   const fields = Object.entries(schema).filter(
-    ([key, value]) => key !== 'trim' && (key !== 'format' || knownFormats.has(String(value))),
+    ([key, value]) => !ownKeywords.has(key) && (key !== 'format' || knownFormats.has(String(value))),
   );
   const published = Object.fromEntries(fields.map(([key, value]) => [key, publish(value)]));
   const isTextEnum = Array.isArray(published.enum) && published.type === undefined;

@@ -258,7 +258,15 @@ describe('the endpoint of MCP', async () => {
       list_pages: '"auditId":"x",',
     };
     for (const [tool, required] of Object.entries(lists)) {
-      for (const page of ['1e20', '1e308', '-0', '1.5', '0', '9007199254740993', '123456789012345678901234']) {
+      for (const page of [
+        '1e20',
+        '1e308',
+        '-0',
+        '1.5',
+        '0',
+        '9007199254740993',
+        '123456789012345678901234',
+      ]) {
         const params = `{"name":"${tool}","arguments":{${required}"page":${page}}}`;
         const { json } = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
         const { code, message } = json.result.structuredContent.error;

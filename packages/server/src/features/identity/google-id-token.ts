@@ -1,4 +1,4 @@
-import { limits } from '@fettle/contract';
+import { isEmail, limits, normalizeEmail, tidyLine } from '@fettle/contract';
 import { errors, jwtVerify } from 'jose';
 import { ApiError } from '../../api-error.ts';
 import type { Services } from '../../context.ts';
@@ -12,6 +12,9 @@ export interface GoogleIdentity {
   /** When Google made the token, in milliseconds since 1970. */
   issuedAt: number;
 }
+
+/** OpenID Connect Core §2: at most 255 characters of ASCII. */
+const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com'];
 
@@ -45,8 +48,10 @@ export async function readGoogleIdToken(
     const { sub, aud, email, name, email_verified: verified } = payload;
     if (nonce !== null && payload.nonce !== nonce) return null;
     if (aud !== googleClientId || verified !== true) return null;
-    if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null;
-    return { subject: sub, email, name: readName(name), issuedAt: (payload.iat ?? 0) * 1000 };
+    // Signed is not the same as storable: what no honest account has is no valid token.
+    if (typeof sub !== 'string' || !subjectPattern.test(sub)) return null;
+    if (typeof email !== 'string' || !isEmail(email)) return null;
+    return { subject: sub, email: normalizeEmail(email), name: readName(name), issuedAt: (payload.iat ?? 0) * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
@@ -55,6 +60,6 @@ export async function readGoogleIdToken(
 
 function readName(claim: unknown): string | null {
   if (typeof claim !== 'string' || !claim.isWellFormed()) return null;
-  const line = claim.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = tidyLine(claim.replaceAll('\0', ' ').replace(/\s+/g, ' '));
   return line === '' ? null : line.slice(0, limits.nameCharacters).toWellFormed().trim();
 }

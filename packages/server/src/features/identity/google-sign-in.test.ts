@@ -202,6 +202,20 @@ const faults: [what: string, forge: (person: Person) => Promise<string> | string
     },
   ],
   ['that is no token at all', () => 'nonsense'],
+  ['with NUL in the subject', (person) => sign(claims(person, { sub: 'a\0b' }))],
+  ['with half a character in the subject', (person) => sign(claims(person, { sub: 'a\ud800' }))],
+  ['with a subject that turns its direction', (person) => sign(claims(person, { sub: 'a\u202eb' }))],
+  ['with a subject of 300 characters', (person) => sign(claims(person, { sub: '1'.repeat(300) }))],
+  ['with NUL in the address', (person) => sign(claims(person, { email: `\0${person.email}` }))],
+  [
+    'with half a character in the address',
+    (person) => sign(claims(person, { email: `\udfff${person.email}` })),
+  ],
+  ['with an address that turns', (person) => sign(claims(person, { email: `\u202e${person.email}` }))],
+  [
+    'with an address that hides a space',
+    (person) => sign(claims(person, { email: `\u200b${person.email}` })),
+  ],
 ];
 
 function without(payload: JWTPayload, claim: string): JWTPayload {
