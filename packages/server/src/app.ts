@@ -11,6 +11,7 @@ import { commonHeaders } from './http/common-headers.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs.ts';
 import { drainOnClose } from './http/drain-on-close.ts';
+import { checkHost } from './http/foreign-host.ts';
 import { mountMcp } from './http/mcp-route.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -71,6 +72,8 @@ export async function buildApp({
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     http: {
+      // Refused by our own check, in the envelope of everything else.
+      requireHostHeader: false,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
       maxHeaderSize: 32 * 1024,
@@ -89,6 +92,7 @@ export async function buildApp({
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
+    checkHost(request, config);
   });
   warnOfProxy(app, services);
   // Streams never end by themselves: the others have what is left of the time for a stop.

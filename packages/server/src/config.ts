@@ -58,6 +58,19 @@ function networks(value: string | null): string[] {
   return given;
 }
 
+function hostNames(value: string | null): string[] {
+  const given = (value ?? '').split(',').map((entry) => entry.trim());
+  return given.filter((entry) => entry !== '').map(hostName);
+}
+
+function hostName(text: string): string {
+  const url = `http://${text}/`;
+  const name = /[/@?#:\\\s*]/.test(text) || !URL.canParse(url) ? null : new URL(url).hostname;
+  if (name === null)
+    throw new Error(`must be names without scheme and port, such as fettle.lan, not '${text}'`);
+  return name.replace(/\.$/, '');
+}
+
 function databaseUrl(value: string | null): string | null {
   if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
     throw new Error('must start with postgres:// or postgresql://, or be unset for the embedded PostgreSQL');
@@ -107,6 +120,12 @@ export const settings = {
     default: null,
     why: 'Address people reach the service at; used in links and invitations. Default: where it listens.',
     read: url,
+  }),
+  allowedHosts: setting({
+    variable: 'FETTLE_ALLOWED_HOSTS',
+    default: '',
+    why: 'Further names the service answers to, comma-separated, such as fettle.lan; its public name, addresses and localhost always do.',
+    read: hostNames,
   }),
   role: setting({
     variable: 'FETTLE_ROLE',
@@ -179,7 +198,7 @@ export const settings = {
   metricsToken: setting({
     variable: 'FETTLE_METRICS_TOKEN',
     default: null,
-    why: 'Bearer token that opens /metrics to others than this machine.',
+    why: 'Bearer token for /metrics; unset: only who asks on this machine itself, past any proxy, gets them.',
     secret: true,
     read: optional,
   }),

@@ -9,6 +9,7 @@ import {
   refuseForeignOrigin,
   refuseRepeatedCredential,
 } from './credentials.ts';
+import { ownHosts } from './foreign-host.ts';
 import type { MountedOperation } from './mounted-operation.ts';
 import { countAnonymous, countRequest } from './rate-limit.ts';
 import { checkContentType } from './request-body.ts';
@@ -26,9 +27,7 @@ export async function admitRequest(
 ): Promise<void> {
   const { headers } = request;
   if (surface === 'dashboard' && operation.method !== 'GET') {
-    const publicHost =
-      services.config.publicUrl === null ? undefined : new URL(services.config.publicUrl).host;
-    refuseForeignOrigin(headers, [headers.host, publicHost]);
+    refuseForeignOrigin(headers, ownHosts(request, services.config));
   }
   if (operation.credential) {
     refuseRepeatedCredential(request.raw.rawHeaders);

@@ -209,7 +209,7 @@ describe('Idempotency-Key', async () => {
     const body = JSON.stringify({ projectId, title: 'Lost answer' });
     const lines = [
       'POST /api/v1/tasks HTTP/1.1',
-      'host: x',
+      'host: localhost',
       `authorization: Bearer ${world.member.token}`,
       'content-type: application/json',
       'idempotency-key: lost',

@@ -31,7 +31,7 @@ describe('bounds of a request', async () => {
     return readText(socket);
   };
   const head = (method: string, path: string, ...headers: string[]) =>
-    `${[`${method} ${path} HTTP/1.1`, 'host: x', `authorization: ${authorization}`, ...headers].join('\r\n')}\r\n\r\n`;
+    `${[`${method} ${path} HTTP/1.1`, 'host: localhost', `authorization: ${authorization}`, ...headers].join('\r\n')}\r\n\r\n`;
   const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', path = '/api/v1/tasks') =>
     fetch(service.url + path, {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('bounds of a request', async () => {
   it('closes a connection whose headers trickle or whose body never comes', async () => {
     const socket = open(impatient.url);
     const said = readText(socket);
-    socket.write('GET /api/v1/me HTTP/1.1\r\nhost: x\r\n');
+    socket.write('GET /api/v1/me HTTP/1.1\r\nhost: localhost\r\n');
     const drip = setInterval(() => socket.write('x-a: b\r\n'), 20);
     assert.match(await said, /^HTTP\/1\.1 400 /);
     clearInterval(drip);

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Services } from '../context.ts';
-import { type Authenticator, authenticateV1, refuseRepeatedCredential } from './credentials.ts';
-import { refuseForeignHost } from './foreign-host.ts';
+import {
+  type Authenticator,
+  authenticateV1,
+  refuseForeignOrigin,
+  refuseRepeatedCredential,
+} from './credentials.ts';
+import { ownHosts } from './foreign-host.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { jsonType } from './reply.ts';
 import { checkContentType } from './request-body.ts';
@@ -30,7 +35,7 @@ export function mountMcp(
 ): void {
   app.post(path, {
     onRequest: async (request) => {
-      refuseForeignHost(request.headers, request.host, services.config);
+      refuseForeignOrigin(request.headers, ownHosts(request, services.config));
       refuseRepeatedCredential(request.raw.rawHeaders);
       request.caller = await authenticateV1(request.headers, authenticator);
       checkContentType(request, likeAnOperation);

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import client from 'prom-client';
 import { notFound } from '../api-error.ts';
@@ -9,7 +9,7 @@ import { sendJson } from './reply.ts';
 
 /**
  * What load balancers and monitors ask: `/healthz` (the process lives), `/readyz` (the database answers and is
- * migrated) and `/metrics` (Prometheus), the last only for this machine or with the configured token.
+ * migrated) and `/metrics` (Prometheus), the last only with the configured token, or to programs on this machine.
  */
 export function mountProbes(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function mountProbes(
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = services.config;
     const sent = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const allowed = metricsToken === null ? isLoopback(request.ip) : sameText(sent, metricsToken);
+    const allowed = metricsToken === null ? isAskedHere(request) : sameText(sent, metricsToken);
     if (!allowed) throw notFound();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
@@ -81,8 +81,22 @@ function addMeasure(registry: client.Registry, measure: Measure, log: Log): void
   const metric = kind === 'counter' ? new client.Counter(options) : new client.Gauge(options);
 }
 
-function isLoopback(address: string): boolean {
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+/**
+ * Asked by a program on this machine, not brought by a proxy on it: the connection comes from here whatever any header
+ * says, it was opened to a name or address of here, and none of the headers is there that proxies add. nginx adds none
+ * unless told to, but asks in HTTP/1.0 then. A proxy that hides better than that takes a token to tell.
+ */
+function isAskedHere({ raw, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = raw.socket;
+  const isFromHere = /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress);
+  const isToHere = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
+  return isFromHere && isToHere && raw.httpVersion !== '1.0' && !Object.keys(headers).some(isOfProxy);
+}
+
+function isOfProxy(header: string): boolean {
+  return /^(?:x-forwarded.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/.test(
+    header,
+  );
 }
 
 function sameText(a: string, b: string): boolean {

@@ -77,7 +77,7 @@ async function holdRequest({ url }: ServeChild, { token, projectId }: Home, titl
   socket.setTimeout(20_000, () => socket.destroy(new Error('no answer')));
   const lines = [
     'POST /api/v1/tasks HTTP/1.1',
-    'host: x',
+    'host: localhost',
     `authorization: Bearer ${token}`,
     'content-type: application/json',
     'expect: 100-continue',

@@ -49,7 +49,7 @@ describe('an upload', async () => {
     const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`;
     const head = [
       `POST ${path} HTTP/1.1`,
-      'host: x',
+      'host: localhost',
       `authorization: Bearer ${token}`,
       'content-type: multipart/form-data; boundary=b',
       framing,

@@ -121,7 +121,7 @@ test('who leaves at any moment leaves nothing behind', async (t) => {
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     const cookie = `cookie: fettle_session=${owner.session}`;
-    socket.write(`GET /api/projects/${project.id}/events HTTP/1.1\r\nhost: x\r\n${cookie}\r\n\r\n`);
+    socket.write(`GET /api/projects/${project.id}/events HTTP/1.1\r\nhost: localhost\r\n${cookie}\r\n\r\n`);
     // From before the request is read to after the stream is open.
     setTimeout(() => socket.resetAndDestroy(), nth / 5);
   }
