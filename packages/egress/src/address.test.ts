@@ -11,6 +11,7 @@ for (const [first, last] of [
   ['10.0.0.0', '10.255.255.255'],
   ['100.64.0.0', '100.127.255.255'],
   ['127.0.0.0', '127.255.255.255'],
+  ['168.63.129.16', '168.63.129.16'],
   ['169.254.0.0', '169.254.255.255'],
   ['172.16.0.0', '172.31.255.255'],
   ['192.0.0.0', '192.0.0.255'],
@@ -38,6 +39,7 @@ const interestingV4 = fc.oneof(
         '10',
         '100.64',
         '127',
+        '168.63.129.16',
         '169.254',
         '172.16',
         '172.31',
@@ -94,6 +96,58 @@ test('an IPv4 address of a special block is refused in every IPv6 embedding', ()
     }),
     { numRuns: 500 },
   );
+});
+
+const metadata: [whose: string, address: string][] = [
+  ['AWS, Google, Azure, DigitalOcean, OpenStack', '169.254.169.254'],
+  ['AWS, containers', '169.254.170.2'],
+  ['AWS, pods', '169.254.170.23'],
+  ['AWS, DNS', '169.254.169.253'],
+  ['AWS over IPv6', 'fd00:ec2::254'],
+  ['AWS, pods over IPv6', 'fd00:ec2::23'],
+  ['Google over IPv6', 'fd20:ce::254'],
+  ['Azure', '168.63.129.16'],
+  ['Alibaba', '100.100.100.200'],
+  ['Oracle', '192.0.0.192'],
+  ['Tencent', '169.254.0.23'],
+  ['link-local, first', '169.254.0.0'],
+  ['link-local, last', '169.254.255.255'],
+  ['carriers, first', '100.64.0.0'],
+  ['carriers, last', '100.127.255.255'],
+  ['protocols, first', '192.0.0.0'],
+  ['protocols, last', '192.0.0.255'],
+  ['benchmarks, first', '198.18.0.0'],
+  ['benchmarks, last', '198.19.255.255'],
+  ['NAT64 of loopback', '64:ff9b::7f00:1'],
+  ['NAT64 of metadata', '64:ff9b::a9fe:a9fe'],
+  ['NAT64 of Azure', '64:ff9b::a83f:8110'],
+  ['local NAT64', '64:ff9b:1::808:808'],
+  ['local NAT64, last', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
+  ['6to4 of a public address', '2002:808:808::1'],
+  ['6to4 of metadata', '2002:a9fe:a9fe::1'],
+  ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+  ['mapped metadata', '::ffff:169.254.169.254'],
+  ['mapped metadata in digits', '::ffff:a9fe:a9fe'],
+  ['mapped Azure', '::ffff:168.63.129.16'],
+  ['translated Azure', '::ffff:0:168.63.129.16'],
+  ['compatible Azure', '::168.63.129.16'],
+];
+
+for (const [whose, address] of metadata) {
+  test(`what a cloud or network keeps for itself is not reached: ${whose}, ${address}`, () => {
+    assert.equal(judgeAddress(address), 'blocked');
+  });
+}
+
+test('what lies beside those is public', () => {
+  for (const ip of [
+    '168.63.129.15',
+    '168.63.129.17',
+    '168.63.128.16',
+    '64:ff9b::a83f:8111',
+    '::ffff:168.63.129.17',
+  ])
+    assert.equal(judgeAddress(ip), 'public', ip);
 });
 
 test('the addresses of the internet are public', () => {

@@ -50,12 +50,14 @@ const MAPPED = network('::ffff:0:0/96');
 const NAT64 = network('64:ff9b::/96');
 const GLOBAL_UNICAST = network('2000::/3');
 
-/** IANA special-purpose IPv4 registry, without the blocks that are reachable from everywhere (AS112, AMT). */
+/** IANA special-purpose IPv4 registry, without the blocks that are reachable from everywhere (AS112, AMT), and Azure. */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // In no registry: Azure's own services for the machine it runs, instance metadata among them.
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',

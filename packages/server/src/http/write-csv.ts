@@ -20,14 +20,20 @@ function writeRow(columns: readonly string[], item: Record<string, unknown>): st
 /** "None" is an empty cell. */
 function writeCell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? withoutFormula(value) : JSON.stringify(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value);
+  const text = withoutFormula(typeof value === 'string' ? value : JSON.stringify(value));
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula, and what stands in our cells was written by the sites audited.
- * An apostrophe in front makes it the text it is.
+ * Spreadsheets run a cell that begins like a formula, in full-width signs too, and some look past what stands before the
+ * sign; what stands in our cells was written by the sites audited. An apostrophe in front makes it the text it is. A cell
+ * also begins behind a semicolon, a tab or a line end, where a reader takes those for separators and quotes for letters.
  */
 function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return text.replace(formulaStart, "$1'$2").replace(/^(?=[\t\r\n])/, "'");
 }
+
+// What is looked past holds no separator, so that every sign is looked at once, however many there are.
+const formulaStart =
+  /((?:^|[;\t\r\n])[[\s\p{C}\p{Default_Ignorable_Code_Point}",]--[\t\r\n]]*)([=+\-@＝＋－＠﹢﹣﹦﹫])/gv;
