@@ -205,3 +205,19 @@ function attributesOf(node: RichNode, type: string): Record<string, unknown>[] {
     .filter((each) => each.type === type)
     .map(({ attrs }) => attrs ?? {});
 }
+
+test('a picture that lies elsewhere is kept as a link, wherever it stood', () => {
+  const elsewhere = (alt: string | null) => ({
+    type: 'image',
+    attrs: { src: 'https://example.com/a.png', alt },
+  });
+  const edited = edit({
+    type: 'doc',
+    content: [elsewhere('A chart'), paragraph(text('x'), elsewhere(null), text('y'))],
+  });
+  assert.deepEqual(
+    typesOf(edited).filter((type) => type === 'image'),
+    [],
+  );
+  assert.equal(allText(edited), 'A chartxhttps://example.com/a.pngy');
+});

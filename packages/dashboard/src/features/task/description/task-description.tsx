@@ -9,6 +9,8 @@ import { ConflictNotice } from '../conflict-notice.tsx';
 import { useGuardedDraft } from '../use-guarded-draft.ts';
 import { DescriptionEditor } from './description-editor.tsx';
 import { tickItem } from './tick-item.ts';
+import { toAccepted } from './to-accepted.ts';
+import { toEditable } from './to-editable.ts';
 
 const field = {
   name: 'description',
@@ -39,7 +41,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
       notify({ text: text.discarded, action: { label: strings.common.undo, run: () => write(lost) } });
   };
   const tick = (path: readonly number[], checked: boolean): void => {
-    write(tickItem(task.descriptionJson, path, checked));
+    write(toAccepted(toEditable(tickItem(task.descriptionJson, path, checked))));
     void save();
   };
   return (

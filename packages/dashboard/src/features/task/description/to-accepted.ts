@@ -1,3 +1,4 @@
+import { isOwnImage } from '../../../ui/own-image.ts';
 import type { RichMark, RichNode } from './rich-node.ts';
 
 /** Bounds of the service (packages/server, tasks/rich-text/schema.ts); beyond them it would refuse the whole text. */
@@ -30,7 +31,7 @@ function accept(node: RichNode): RichNode[] {
   const attrs = node.attrs ?? {};
   switch (node.type) {
     case 'image':
-      if (textOf(attrs.src).length > most.url) return [];
+      if (!isOwnImage(attrs.src)) return linkTo(textOf(attrs.src), textOf(attrs.alt));
       return [
         {
           ...next,
@@ -46,6 +47,14 @@ function accept(node: RichNode): RichNode[] {
     default:
       return [next];
   }
+}
+
+/** What the service keeps of a picture that lies elsewhere: nothing is loaded from there when somebody reads. */
+function linkTo(src: string, alt: string): RichNode[] {
+  if (src.length > most.url || !/^https?:\/\/[^\s\\]+$/i.test(src)) return [];
+  const text = alt.trim() === '' ? src : alt.slice(0, most.title);
+  const link = { type: 'text', text, marks: [{ type: 'link', attrs: { href: src } }] };
+  return [{ type: 'paragraph', content: [link] }];
 }
 
 function acceptMark(mark: RichMark): RichMark[] {

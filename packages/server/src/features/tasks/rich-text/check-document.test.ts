@@ -43,11 +43,21 @@ const refused: [name: string, value: unknown, message: RegExp][] = [
   ['a hidden script link', link('java\tscript:alert(1)'), /href must be/],
   ['a relative link', link('/x'), /href must be/],
   ['a link of another type', link({ toString: 'x' }), /href must be/],
-  [
-    'a script image',
-    doc({ type: 'image', attrs: { src: 'javascript:x' } }),
-    /src must be an http or https URL/,
-  ],
+  ...[
+    'javascript:x',
+    'https://example.com/x.png',
+    '//example.com/x.png',
+    '/api/session',
+    '/api/tasks/t/attachments/a/content?x',
+    '/api/tasks/../tasks/a/attachments/b/content',
+    '/api/tasks/t/attachments/a/content/../../..',
+    '/API/tasks/t/attachments/a/content',
+    'content',
+  ].map((src): [string, unknown, RegExp] => [
+    `the image ${src}`,
+    doc({ type: 'image', attrs: { src } }),
+    /src must be the path of an attachment/,
+  ]),
 ];
 
 test('what the schema does not know is refused, and the message names the place', () => {
@@ -75,7 +85,7 @@ test('a null attribute counts as not set, as editors write it', () => {
 test('every node and mark of the schema has its HTML and its text', () => {
   const attrs: Record<string, object> = {
     heading: { level: 2 },
-    image: { src: 'https://example.com/x.png' },
+    image: { src: '/api/tasks/01a1/attachments/01a2/content' },
     mention: { id: 'u1' },
     link: { href: 'https://example.com/' },
   };

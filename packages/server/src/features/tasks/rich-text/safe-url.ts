@@ -8,7 +8,10 @@ export function isSafeLink(url: string): boolean {
   return url.length <= limits.urlCharacters && /^(https?:\/\/|mailto:)[^\s\p{Cc}\\]+$/iu.test(url);
 }
 
-/** Whether an image of a rich text may be kept: http, https, or a file of this service by its path. */
+/**
+ * Whether an image of a rich text may be kept: a file attached to a task, by its path. Anything else at this service
+ * would be asked for with the cookies of every reader, and another host would learn who reads and when.
+ */
 export function isSafeImage(url: string): boolean {
-  return url.length <= limits.urlCharacters && /^(https?:\/\/|\/api\/)[^\s\p{Cc}\\]+$/iu.test(url);
+  return /^\/api(?:\/v1)?\/tasks\/[\w-]{1,64}\/attachments\/[\w-]{1,64}\/content$/.test(url);
 }

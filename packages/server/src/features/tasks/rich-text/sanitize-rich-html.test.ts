@@ -121,7 +121,7 @@ test('what an editor writes is kept', () => {
     '<a href="mailto:a@example.com" title="t" rel="noopener noreferrer nofollow">x</a>',
     '<table><tbody><tr><th colspan="2">a</th></tr></tbody></table>',
     '<pre><code class="language-ts">let a &lt; 1</code></pre>',
-    '<img src="https://example.com/a.png" alt="A" />',
+    '<img src="/api/tasks/t/attachments/a/content" alt="A" />',
   ];
   for (const html of kept) assert.equal(sanitizeRichHtml(html), html);
 });
@@ -132,4 +132,32 @@ test('hostile nesting is refused at once, however much of it there is', () => {
     assert.throws(() => sanitizeRichHtml(html), /descriptionHtml nests elements more than 100 levels deep/);
   }
   assert.ok(performance.now() - started < 400);
+});
+
+test('pictures of other hosts become links and other paths of the service nothing: reading asks nobody', () => {
+  const relation = 'rel="noopener noreferrer nofollow"';
+  const own = '<img src="/api/tasks/01a1/attachments/01a2/content" alt="x" />';
+  const cases: [sent: string, kept: string][] = [
+    [own, own],
+    [
+      'a<img src="https://x.example/a.png" alt="A &lt;b&gt;">b',
+      `a<a href="https://x.example/a.png" ${relation}>A &lt;b&gt;</a>b`,
+    ],
+    [
+      '<img title alt src="https://x.example/?a=1&b=%22">',
+      `<a href="https://x.example/?a=1&amp;b=%22" ${relation}>https://x.example/?a=1&amp;b=%22</a>`,
+    ],
+    ['<img src="/api/session"><img src="/api/v1/tasks"><img src="/logout">', ''],
+    ['<img src="//x.example/a.png"><img src="a.png"><img src="/\\x.example/a"><img>', ''],
+    ['<img src="/api/tasks/a/attachments/b/content?delete=1">', ''],
+    ['<img src="/api/tasks/a/attachments/../../../session/content">', ''],
+    [
+      '<img srcset="https://x.example/a.png 1x" src="/x"><picture><source srcset="https://x.example/"></picture>',
+      '',
+    ],
+  ];
+  for (const [sent, kept] of cases) {
+    assert.equal(sanitizeRichHtml(sent), kept);
+    assert.equal(sanitizeRichHtml(kept), kept);
+  }
 });

@@ -60,7 +60,7 @@ export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): strin
   // there is nothing left to take apart.
   let dirty = html;
   for (let pass = 1; pass <= mostPasses; pass += 1) {
-    const clean = sanitizeHtml(dirty, options);
+    const clean = linkOutsideImages(sanitizeHtml(dirty, options));
     if (clean === dirty) return clean;
     dirty = clean;
   }
@@ -68,6 +68,19 @@ export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): strin
 }
 
 const mostPasses = 10;
+
+/**
+ * Pictures of other hosts become links: nothing is loaded from elsewhere when somebody reads, and nothing that was
+ * written is lost. The HTML comes from the sanitiser, which writes every attribute in quotes and escapes what is in it.
+ */
+function linkOutsideImages(html: string): string {
+  return html.replace(/<img(?: [a-z]+(?:="[^"]*")?)* \/>/g, (image) => {
+    const src = /^<img(?: [a-z]+(?:="[^"]*")?)*? src="([^"]*)"/.exec(image)?.[1] ?? '';
+    if (isSafeImage(src)) return image;
+    const alt = /^<img(?: [a-z]+(?:="[^"]*")?)*? alt="([^"]*)"/.exec(image)?.[1]?.trim() ?? '';
+    return `<a href="${src}" rel="${linkRelation}">${alt === '' ? src : alt}</a>`;
+  });
+}
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(allowedAttributes),
@@ -102,7 +115,8 @@ const options: sanitizeHtml.IOptions = {
       return { tagName, attribs: language === undefined ? {} : { class: language } };
     },
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImage(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !isSafeImage(attribs.src ?? '') && !isSafeLink(attribs.src ?? ''),
 };
 
 function keepType(attribs: Record<string, string>, type: string): Record<string, string> {

@@ -33,7 +33,9 @@ const oneOf =
 const link: AttributeRule = (value) =>
   typeof value === 'string' && isSafeLink(value) ? null : 'must be an http, https or mailto URL';
 const image: AttributeRule = (value) =>
-  typeof value === 'string' && isSafeImage(value) ? null : 'must be an http or https URL';
+  typeof value === 'string' && isSafeImage(value)
+    ? null
+    : 'must be the path of an attachment, such as /api/tasks/…/attachments/…/content; write other pictures as links';
 const size: AttributeRule = (value) =>
   typeof value === 'string' ? text(20)(value) : whole(0, 100_000)(value);
 const widths: AttributeRule = (value) =>
