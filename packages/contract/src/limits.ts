@@ -31,6 +31,8 @@ export const limits = {
   newOrgDays: 7,
   /** Mails that invite: to one address by one organization, and by one organization in all. */
   invitationMailsPerHour: { perAddress: 5, perOrg: 100 },
+  /** Names of others that a user may run into when choosing a username or slug. */
+  takenNamesPerHour: 20,
   idempotencyKeyCharacters: 255,
   idempotencyHours: 24,
   titleCharacters: 500,

@@ -1,14 +1,19 @@
 import type { operations } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
+import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Handler } from '../../handler.ts';
+import { checkTaken } from '../../taken-names.ts';
 import { findEmailInVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
-import { changeProfile } from './user-store.ts';
+import { changeProfile, findUserByIdentifier } from './user-store.ts';
 
 /** Changes the caller's name or username. The address is changed by itself, for it has to be verified. */
 export const updateProfile: Handler<typeof operations.updateProfile> = async (ctx, { body }) => {
+  const { username = null } = body;
+  if (username !== null && (await checkTaken(ctx, () => isAnothers(ctx, username))))
+    throw usernameTaken(username);
   try {
     return await inTransaction(ctx, async (tx) => {
       const row = await changeProfile(tx.db, tx.actor.userId, body);
@@ -18,7 +23,16 @@ export const updateProfile: Handler<typeof operations.updateProfile> = async (ct
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'users_username') throw error;
-    const message = `The username '${body.username}' is taken. Choose another one.`;
-    throw new ApiError('CONFLICT', message, { details: [{ path: 'username', message }], cause: error });
+    throw usernameTaken(String(username), error);
   }
 };
+
+async function isAnothers({ db, actor }: Ctx, username: string): Promise<boolean> {
+  const holder = await findUserByIdentifier(db, username);
+  return holder !== undefined && holder.id !== actor.userId;
+}
+
+function usernameTaken(username: string, cause?: unknown): ApiError {
+  const message = `The username '${username}' is taken. Choose another one.`;
+  return new ApiError('CONFLICT', message, { details: [{ path: 'username', message }], cause });
+}

@@ -1,9 +1,11 @@
 import type { Org, OrgRole, Page } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
+import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import { newId } from '../../ids.ts';
+import { checkTaken } from '../../taken-names.ts';
 import { slugCandidates, slugFrom } from './org-slug.ts';
 
 type Db = Kysely<Tables>;
@@ -40,7 +42,7 @@ async function insertUnderFreeSlug(db: Db, name: string, wished: string | null, 
       .executeTakeFirst();
     if (org !== undefined) return org;
   }
-  throw slugTaken(wished ?? slugFrom(name));
+  throw slugTaken();
 }
 
 async function chooseSlug(db: Db, base: string): Promise<string> {
@@ -54,8 +56,22 @@ async function chooseSlug(db: Db, base: string): Promise<string> {
   return candidates.find((slug) => !taken.has(slug)) ?? base;
 }
 
-function slugTaken(slug: string): ApiError {
-  return new ApiError('CONFLICT', `The slug '${slug}' is taken. Choose another one.`);
+/**
+ * Refuses a slug that another org has, with one that is free instead of it. To be called outside of a transaction.
+ * @throws ApiError CONFLICT, RATE_LIMITED
+ */
+export async function checkSlug(ctx: Ctx, slug: string, ownOrgId: string | null = null): Promise<void> {
+  const find = () => ctx.db.selectFrom('orgs').select('id').where('slug', '=', slug).executeTakeFirst();
+  const isTaken = async () => {
+    const holder = await find();
+    return holder !== undefined && holder.id !== ownOrgId;
+  };
+  if (await checkTaken(ctx, isTaken)) throw slugTaken(await chooseSlug(ctx.db, slug));
+}
+
+function slugTaken(free: string | null = null): ApiError {
+  const hint = free === null ? 'Choose another one.' : `'${free}' is free.`;
+  return new ApiError('CONFLICT', `This slug cannot be had. ${hint}`);
 }
 
 /** A page of the orgs a user belongs to, by name, with his role in each. */
@@ -102,7 +118,7 @@ export async function changeOrg(
       .returning(['id', 'slug', 'name'])
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw violatedConstraint(error) === 'orgs_slug_key' ? slugTaken(fields.slug ?? '') : error;
+    throw violatedConstraint(error) === 'orgs_slug_key' ? slugTaken() : error;
   }
 }
 

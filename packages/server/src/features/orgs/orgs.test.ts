@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { operations, sessionCookie } from '@fettle/contract';
+import { limits, operations, sessionCookie } from '@fettle/contract';
 import type { Config } from '../../config.ts';
+import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
 import { addToOrg, createOrg, createPerson, createWorld, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
@@ -70,8 +71,32 @@ test('orgs of one name made at once get different slugs', async () => {
 
 test('a given slug that is taken is a conflict, for a new org and for a renamed one', async () => {
   const { slug } = world.foreignOrg;
-  await refused(world.owner.dashboard.createOrg({ name: 'Mine', slug }), 'CONFLICT');
+  await assert.rejects(world.owner.dashboard.createOrg({ name: 'Mine', slug }), {
+    code: 'CONFLICT',
+    message: `This slug cannot be had. '${slug}-2' is free.`,
+  });
   await refused(world.owner.dashboard.updateOrg({ slug: world.org.slug, newSlug: slug }), 'CONFLICT');
+});
+
+test('who tries slugs and usernames to learn which exist is told no more after a while, also of free ones', async () => {
+  const prober = await createPerson(service, 'Paul Prober');
+  const { slug } = world.foreignOrg;
+  const known = await createPerson(service, 'Known');
+  await known.dashboard.updateProfile({ username: 'known.one' });
+  const own = await prober.dashboard.createOrg({ name: 'Probes' });
+  const tries = [
+    () => prober.dashboard.createOrg({ name: 'Probe', slug }),
+    () => prober.dashboard.createOrg({ name: 'Probe', slug }, { idempotencyKey: newId() }),
+    () => prober.dashboard.updateOrg({ slug: own.slug, newSlug: slug }),
+    () => prober.dashboard.updateProfile({ username: 'Known.One' }),
+  ];
+  for (let used = 0; used < limits.takenNamesPerHour; used++)
+    await refused((tries[used % tries.length] ?? assert.fail)(), 'CONFLICT');
+  for (const attempt of tries) await refused(attempt(), 'RATE_LIMITED');
+  await refused(prober.dashboard.updateProfile({ username: 'free.one' }), 'RATE_LIMITED');
+  await refused(prober.dashboard.createOrg({ name: 'Probe', slug: 'a-free-slug' }), 'RATE_LIMITED');
+  assert.equal((await prober.dashboard.createOrg({ name: 'No slug chosen' })).slug, 'no-slug-chosen');
+  await refused(known.dashboard.createOrg({ name: 'Mine', slug }), 'CONFLICT');
 });
 
 /** By hand, for answers that are compared byte by byte. */

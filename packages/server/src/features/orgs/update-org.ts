@@ -4,11 +4,15 @@ import type { Handler } from '../../handler.ts';
 import { changesOf } from '../../security-log/changes-of.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireOrg } from './access.ts';
-import { changeOrg, lockSettings } from './org-store.ts';
+import { changeOrg, checkSlug, lockSettings } from './org-store.ts';
 
 /** Changes name or slug, or both, which only owners may. Addresses with the old slug end with it. */
-export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { params, body }) =>
-  inTransaction(ctx, async (tx) => {
+export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { params, body }) => {
+  if (body.slug !== undefined) {
+    const { id } = await requireOrg(ctx, params.slug, 'owner');
+    await checkSlug(ctx, body.slug, id);
+  }
+  return inTransaction(ctx, async (tx) => {
     const org = await requireOrg(tx, params.slug, 'owner');
     const before = await lockSettings(tx.db, org.id);
     const after = await changeOrg(tx.db, org.id, tx.clock().toISOString(), body);
@@ -18,3 +22,4 @@ export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { par
     }
     return after;
   });
+};
