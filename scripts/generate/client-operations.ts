@@ -1,4 +1,10 @@
-import { allOperations, type Operation, prefixes, sessionCookie } from '@fettle/contract';
+import {
+  allOperations,
+  type Operation,
+  prefixes,
+  secureSessionCookie,
+  sessionCookie,
+} from '@fettle/contract';
 
 /** The client's table of operations, as TypeScript in the repository's format. */
 export function generateClientOperations(): string {
@@ -10,6 +16,7 @@ export function generateClientOperations(): string {
 export const prefixes = { v1: '${prefixes.v1}', dashboard: '${prefixes.dashboard}' } as const;
 
 export const sessionCookie = '${sessionCookie}';
+export const secureSessionCookie = '${secureSessionCookie}';
 
 export const operations = {
 ${rows.join('\n')}

@@ -57,7 +57,7 @@ test('the dashboard surface speaks to /api with the session cookie and has its o
   const client = createClient({ baseUrl: url, surface: 'dashboard', session: 's3' });
   await client.updateOrg({ slug: 'old', newSlug: 'new', name: 'N' });
   assert.equal(`${received[0]?.method} ${received[0]?.url}`, 'PATCH /api/orgs/old');
-  assert.equal(received[0]?.headers.cookie, 'fettle_session=s3');
+  assert.equal(received[0]?.headers.cookie, 'fettle_session=s3; __Host-fettle_session=s3');
   assert.deepEqual(JSON.parse(String(received[0]?.body)), { slug: 'new', name: 'N' });
   assert.ok(!('logIn' in client) && !('listOrgs' in createClient({ baseUrl: url })));
 });

@@ -3,7 +3,7 @@ import type { Call, CallOptions, NamesOn, Surface } from './call-types.ts';
 import { openDownload } from './file-download.ts';
 import { followStream, type StreamOptions } from './follow-stream.ts';
 import type { OperationEntry } from './operation-entry.ts';
-import { operations, prefixes, sessionCookie } from './operations.ts';
+import { operations, prefixes, secureSessionCookie, sessionCookie } from './operations.ts';
 import { readError, readObject, readPage } from './read-answer.ts';
 import { exchangeText, openConnection, type WireRequest } from './send.ts';
 
@@ -162,12 +162,17 @@ function buildWireRequest(
   };
 }
 
+/** The service reads one of the names: which one depends on how people reach it, and the client may take another way. */
+function sessionCookies(secret: string): string {
+  return `${sessionCookie}=${secret}; ${secureSessionCookie}=${secret}`;
+}
+
 function buildHeaders(options: ClientOptions<Surface>, call: CallOptions, isJson: boolean): Headers {
   const headers = new Headers({ accept: 'application/json', ...options.headers });
   const own: Record<string, string | undefined> = {
     'content-type': isJson ? 'application/json' : undefined,
     authorization: options.token === undefined ? undefined : `Bearer ${options.token}`,
-    cookie: options.session === undefined ? undefined : `${sessionCookie}=${options.session}`,
+    cookie: options.session === undefined ? undefined : sessionCookies(options.session),
     'user-agent': options.userAgent,
     'idempotency-key': call.idempotencyKey,
     'if-match': typeof call.ifMatch === 'number' ? `W/"${call.ifMatch}"` : call.ifMatch,

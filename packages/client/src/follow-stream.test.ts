@@ -78,7 +78,10 @@ test('a stream that breaks goes on behind the last id, also behind one that came
   );
   const [first] = received;
   assert.equal(first?.url, '/api/projects/p/events');
-  assert.deepEqual([first?.headers.accept, first?.headers.cookie], ['text/event-stream', 'fettle_session=s']);
+  assert.deepEqual(
+    [first?.headers.accept, first?.headers.cookie],
+    ['text/event-stream', 'fettle_session=s; __Host-fettle_session=s'],
+  );
 });
 
 test('the connection is closed as soon as the loop is left', async (t) => {

@@ -5,6 +5,7 @@ import type { OperationEntry } from './operation-entry.ts';
 export const prefixes = { v1: '/api/v1', dashboard: '/api' } as const;
 
 export const sessionCookie = 'fettle_session';
+export const secureSessionCookie = '__Host-fettle_session';
 
 export const operations = {
   getMe: { method: 'GET', path: '/me' },

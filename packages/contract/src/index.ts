@@ -30,6 +30,7 @@ export {
   prefixes,
   type ResultOf,
   type Surface,
+  secureSessionCookie,
   sessionCookie,
 } from './operation.ts';
 export {

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from './errors.ts';
 import { limits } from './limits.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
-import { type Surface, sessionCookie } from './operation.ts';
+import { type Surface, secureSessionCookie, sessionCookie } from './operation.ts';
 
 /** The parts of an OpenAPI document that no single operation owns. */
 
@@ -88,7 +88,12 @@ export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
     serviceToken: { type: 'apiKey', in: 'header', name: 'X-Service-Token', description: token },
   },
   dashboard: {
-    session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie,
+      description: `Named ${secureSessionCookie} where the service is reached over https`,
+    },
     mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Legacy mobile clients' },
   },
 };

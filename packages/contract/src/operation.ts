@@ -13,8 +13,11 @@ export type Surface = 'v1' | 'dashboard';
 
 export const prefixes: Record<Surface, string> = { v1: '/api/v1', dashboard: '/api' };
 
-/** Cookie that carries the secret of a session; read on the dashboard's surface only. */
+/** Cookie that carries the secret of a session over http; read on the dashboard's surface only. */
 export const sessionCookie = 'fettle_session';
+
+/** The same where people reach the service over https. Browsers let no other host and no plain http set such a name. */
+export const secureSessionCookie = `__Host-${sessionCookie}`;
 
 /**
  * Cookie by which a browser is known to have signed in to an account before. It opens nothing: whoever guesses

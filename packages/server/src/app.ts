@@ -8,6 +8,7 @@ import { mailMeasures, unsubscribeDoor } from './features/notifications/index.ts
 import { deliveryMeasures } from './features/webhooks/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { commonHeaders } from './http/common-headers.ts';
+import { isHttps } from './http/cookies.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs.ts';
 import { drainOnClose } from './http/drain-on-close.ts';
@@ -86,12 +87,12 @@ export async function buildApp({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      reply.headers(commonHeaders(request.id));
+      reply.headers(commonHeaders(request.id, isHttps(config)));
       return sendError(error, request, reply) as never;
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.id));
+    reply.headers(commonHeaders(request.id, isHttps(config)));
     checkHost(request, config);
   });
   warnOfProxy(app, services);

@@ -32,7 +32,7 @@ export async function admitRequest(
   if (operation.credential) {
     refuseRepeatedCredential(request.raw.rawHeaders);
     const authenticate = surface === 'v1' ? authenticateV1 : authenticateDashboard;
-    const caller = await authenticate(headers, authenticator);
+    const caller = await authenticate(headers, authenticator, services.config);
     request.caller = caller;
     if (services.config.rateLimits) reply.headers(await countRequest(services, caller, operation));
     requireScope(caller, operation);

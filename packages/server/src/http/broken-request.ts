@@ -21,7 +21,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const message = faults[error.code ?? ''] ?? 'This is not a proper HTTP request.';
   const json = errorJson(new ApiError('BAD_REQUEST', message));
   const headers = {
-    ...commonHeaders(randomUUID()),
+    ...commonHeaders(randomUUID(), false),
     'content-type': jsonType,
     'content-length': Buffer.byteLength(json),
     connection: 'close',

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { limits, sessionCookie } from '@fettle/contract';
+import { limits, secureSessionCookie, sessionCookie } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
+import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
+import { cookieName, readCookie } from './cookies.ts';
 
 /** What the identity feature offers to the door; handed in, because http knows no feature. */
 export interface Authenticator {
@@ -42,7 +44,8 @@ function tokenFrom(headers: IncomingHttpHeaders): string {
     );
   }
   if (authorization === null && alternative === null) {
-    if (readCookie(headers.cookie, sessionCookie) !== null) {
+    const names = [sessionCookie, secureSessionCookie];
+    if (names.some((name) => readCookie(headers.cookie, name) !== null)) {
       throw new ApiError(
         'API_TOKEN_REQUIRED',
         'v1 takes a personal access token, not a session cookie.',
@@ -98,9 +101,10 @@ export function refuseRepeatedCredential(rawHeaders: readonly string[]): void {
 export async function authenticateDashboard(
   headers: IncomingHttpHeaders,
   authenticator: Authenticator,
+  config: Pick<Config, 'publicUrl'>,
 ): Promise<Caller> {
   const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
-  const secret = readCookie(headers.cookie, sessionCookie);
+  const secret = readCookie(headers.cookie, cookieName(config, sessionCookie));
   const caller =
     bearer !== undefined
       ? jwtPattern.test(bearer)
@@ -119,15 +123,6 @@ function signInFirst(headers: IncomingHttpHeaders): string {
   return sendsToken
     ? 'Personal access tokens work on /api/v1 only; here it takes the session of somebody signed in.'
     : 'Sign in first.';
-}
-
-/** One cookie of a Cookie header; null when it is not there. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return null;
 }
 
 /**

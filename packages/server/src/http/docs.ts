@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pageHeaders } from './common-headers.ts';
 import { serveFolder } from './serve-folder.ts';
 
 /** Swagger UI's built files; they come inside the package, so that nothing is fetched from elsewhere. */
@@ -29,13 +30,7 @@ const contentSecurityPolicy = [
  */
 export async function serveDocs(app: FastifyInstance, { specUrl }: { specUrl: string }): Promise<void> {
   const page = writePage(specUrl);
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('referrer-policy', 'no-referrer')
-      .send(page),
-  );
+  app.get('/docs', async (_request, reply) => reply.headers(pageHeaders(contentSecurityPolicy)).send(page));
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
   await serveFolder(app, { root: pageFolder, prefix: '/docs/page/', maxAge: '1h' });
   await serveFolder(app, {

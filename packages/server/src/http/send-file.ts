@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../handler.ts';
 
+// No Cross-Origin-Opener-Policy: browsers refuse to show a sandboxed page that has one.
 const ownPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageHeaders } from './common-headers.ts';
 import { serveFolder } from './serve-folder.ts';
 
 /** Where `npm run build` puts the dashboard. */
@@ -62,12 +63,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   // Read anew each time: it names the files of its build, and a build may be replaced while the service runs.
   const send: PageSender = async (_request, reply) => {
     const text = await readFile(page, 'utf8');
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy(text))
-      .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY')
-      .send(text);
+    return reply.headers(pageHeaders(contentSecurityPolicy(text))).send(text);
   };
   app.get('/', async (request, reply) => send(request, reply));
   // Their names change with what is in them.

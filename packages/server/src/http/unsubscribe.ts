@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../mail/layout.ts';
+import { pageHeaders } from './common-headers.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 
 /** What a link in a mail is about. */
@@ -83,9 +84,7 @@ function button(token: string, text: string): string {
 function send(reply: FastifyReply, status: number, { title, body }: Page): FastifyReply {
   return reply
     .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy)
-    .header('referrer-policy', 'no-referrer')
+    .headers(pageHeaders(contentSecurityPolicy))
     .header('x-robots-tag', 'noindex')
     .header('cache-control', 'no-store')
     .send(`<!doctype html>
