@@ -4,14 +4,17 @@ import { type Operation, type Surface, sessionCookie } from '@fettle/contract';
 import fc from 'fast-check';
 import { insertToken } from './features/identity/token-store.ts';
 import { newId } from './ids.ts';
+import { createDashboardBuild } from './testing/dashboard-build.ts';
 import { createProject } from './testing/factories.ts';
 import { checkObedience } from './testing/fuzz/check-obedience.ts';
-import { fillRequest, type PickId, type WireRequest } from './testing/fuzz/fill-request.ts';
+import { mcpMessages, staticRequests } from './testing/fuzz/door-requests.ts';
+import { fill, fillRequest, type PickId, type WireRequest, writeJson } from './testing/fuzz/fill-request.ts';
 import { fillTenant } from './testing/fuzz/fill-tenant.ts';
 import { createFuzzWorld, digestOrg, servedOperations } from './testing/fuzz/fuzz-world.ts';
 import type { Hole, Kind } from './testing/fuzz/holes.ts';
 import { emptyInventory, learn, pickFrom } from './testing/fuzz/inventory.ts';
 import { judgeAnswer } from './testing/fuzz/judge-answer.ts';
+import { judgeDoor } from './testing/fuzz/judge-door.ts';
 import {
   type CaseOptions,
   kindsOfParams,
@@ -56,7 +59,7 @@ const unreached = new Set([
 ]);
 
 describe(`generated requests (${replay})`, async () => {
-  const service = await startService({ after });
+  const service = await startService({ after }, { dashboard: await createDashboardBuild({ after }) });
   const fuzz = await createFuzzWorld(service);
   const { world, stock } = fuzz;
   const sender = createSender(service.url);
@@ -256,6 +259,33 @@ describe(`generated requests (${replay})`, async () => {
         if (answers.at(-1) !== 404)
           broken.push(`${served.operation.name} with deleted ${kind} answered ${answers.join()}`);
       }
+    }
+    assertNone(broken);
+  });
+
+  it('to the files that are served are answered with a file, the page, or a refusal in the envelope', async () => {
+    const broken: string[] = [];
+    for (const request of fc.sample(staticRequests, { seed, numRuns: runs * 25 })) {
+      const answer = await sender.send(request, {});
+      const faults = judgeDoor(answer, request.method);
+      if (faults.length > 0)
+        broken.push(`${faults.join('; ')}\n    ${describeExchange(request, 'nobody', answer)}`);
+    }
+    assertNone(broken);
+  });
+
+  it('to MCP are answered with what is wrong with them, whatever is', async () => {
+    const broken: string[] = [];
+    const pick = pickFrom(stock, { name: 'mcp', path: '/mcp' });
+    const credential = { authorization: `Bearer ${world.lead.token}`, 'content-type': 'application/json' };
+    await fuzz.restock();
+    for (const { body, headers } of fc.sample(mcpMessages, { seed, numRuns: runs * 25 })) {
+      const text = body.kind === 'text' ? body.text : writeJson(fill(body.value, (hole) => pick(hole, null)));
+      const request = { method: 'POST', path: '/mcp', headers, body: text, ids: {} };
+      const answer = await sender.send(request, credential);
+      const faults = judgeDoor(answer, 'POST');
+      if (faults.length > 0)
+        broken.push(`${faults.join('; ')}\n    ${describeExchange(request, 'lead', answer)}`);
     }
     assertNone(broken);
   });

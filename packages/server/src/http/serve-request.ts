@@ -64,7 +64,7 @@ export function createContext(request: FastifyRequest, services: Services, file:
     client: {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
-      device: readCookie(request.headers.cookie, deviceCookie),
+      device: readCookie(request.headers.cookie, cookieName(services.config, deviceCookie)),
     },
     expectedRevisions: expectedRevisions(request.headers['if-match']),
     file,

@@ -59,7 +59,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function fill(value: unknown, pick: PickId): unknown {
+/** The value with an id in each of its holes. */
+export function fill(value: unknown, pick: PickId): unknown {
   if (isHole(value)) return pick(value, null);
   if (Array.isArray(value)) return value.map((item) => fill(item, pick));
   if (typeof value !== 'object' || value === null) return value;
@@ -82,7 +83,7 @@ function writeBody(body: CaseBody, pick: PickId): Part<WireRequest, 'body' | 'he
 type Part<T, K extends keyof T> = { [Name in K]: T[Name] };
 
 /** JSON in which a `$number` stands as its digits, also where JavaScript has no such number. */
-function writeJson(value: unknown): string {
+export function writeJson(value: unknown): string {
   return JSON.stringify(value ?? null).replace(/\{"\$number":"([^"]+)"\}/g, '$1');
 }
 

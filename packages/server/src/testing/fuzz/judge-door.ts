@@ -1,0 +1,36 @@
+import { type ErrorCode, errors } from '@fettle/contract';
+import type { WireAnswer } from './send-request.ts';
+
+/** What an answer of a door that is no operation breaks: never a failure, and each refusal in the envelope. */
+export function judgeDoor({ status, headers, text }: WireAnswer, method: string): string[] {
+  const broken: string[] = [];
+  if (status >= 500) broken.push(`status ${status}`);
+  if (!/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? ''))) broken.push('no X-Request-Id');
+  if (headers['x-content-type-options'] !== 'nosniff') broken.push('no nosniff');
+  if (/-32603|INTERNAL_ERROR/.test(text)) broken.push('a failure of the service');
+  if (/\bat \S+ \(|\.ts:\d+|node_modules|node:internal|relation "|invalid byte sequence/.test(text))
+    broken.push('something of the inside');
+  if (status >= 400 && method !== 'HEAD') broken.push(...judgeEnvelope(status, text));
+  return broken;
+}
+
+interface Told {
+  error?: { code?: unknown; message?: unknown };
+  jsonrpc?: unknown;
+}
+
+function judgeEnvelope(status: number, text: string): string[] {
+  const { error, jsonrpc } = parse(text);
+  const isRpc = jsonrpc === '2.0' && Number.isInteger(error?.code);
+  const isOurs = errors[error?.code as ErrorCode]?.status === status;
+  return (isRpc || isOurs) && typeof error?.message === 'string' ? [] : ['a refusal without an envelope'];
+}
+
+function parse(text: string): Told {
+  try {
+    return (JSON.parse(text) as Told | null) ?? {};
+  } catch {
+    // No JSON at all is told like JSON of another kind.
+    return {};
+  }
+}
