@@ -27,6 +27,7 @@ describe('the dashboard', async () => {
       `script-src 'self' 'sha256-${createHash('sha256').update('theme();').digest('base64')}'`,
       "style-src 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
     ])
       assert.ok(policy.split('; ').includes(part), part);
     assert.doesNotMatch(policy, /unsafe|https?:|\*/);

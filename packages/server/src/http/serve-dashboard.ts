@@ -26,6 +26,7 @@ function contentSecurityPolicy(page: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ].join('; ');
 }
 
