@@ -38,14 +38,14 @@ describe('texts that could pass for others', async () => {
       'аda@example.com',
       'ada@example.com.',
     ]) {
-      const invite = owner.dashboard.addOrgMember({ slug: world.org.slug, email, role: 'member' });
+      const invite = owner.dashboard.inviteOrgMember({ slug: world.org.slug, email, role: 'member' });
       await assert.rejects(invite, { code: 'BAD_REQUEST' }, email);
     }
   });
 
   it('as addresses have one form, in which they are kept', async () => {
     const email = ' New.Comer@EXAMPLE.Com\u00a0';
-    await owner.dashboard.addOrgMember({ slug: world.org.slug, email, role: 'member' });
+    await owner.dashboard.inviteOrgMember({ slug: world.org.slug, email, role: 'member' });
     const { items } = await owner.dashboard.listInvitations({ slug: world.org.slug });
     assert.ok(items.some((invitation) => invitation.email === 'New.Comer@example.com'));
   });

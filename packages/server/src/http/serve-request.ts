@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, nobody, type Services } from '../context.ts';
 import type { FileAnswer, RowsAnswer, StreamAnswer } from '../handler.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
-import { readCookie } from './credentials.ts';
+import { cookieName, readCookie } from './cookies.ts';
 import { expectedRevisions } from './etag.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { MountedOperation } from './mounted-operation.ts';

@@ -51,7 +51,12 @@ export async function readGoogleIdToken(
     // Signed is not the same as storable: what no honest account has is no valid token.
     if (typeof sub !== 'string' || !subjectPattern.test(sub)) return null;
     if (typeof email !== 'string' || !isEmail(email)) return null;
-    return { subject: sub, email: normalizeEmail(email), name: readName(name), issuedAt: (payload.iat ?? 0) * 1000 };
+    return {
+      subject: sub,
+      email: normalizeEmail(email),
+      name: readName(name),
+      issuedAt: (payload.iat ?? 0) * 1000,
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
