@@ -180,6 +180,15 @@ const inbox = createRoute({
   ),
 });
 
+const verifyEmail = createRoute({
+  getParentRoute: () => shell,
+  path: '/verify-email/$token',
+  staticData: { title: strings.settings.verifyEmail.page },
+  component: lazyRouteComponent(
+    partOf(() => import('./features/settings/verify-email-page.tsx'), 'VerifyEmailPage'),
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -261,6 +270,7 @@ const routeTree = root.addChildren([
     task,
     auditLink,
     inbox,
+    verifyEmail,
     people,
     numbers,
     securityLog,

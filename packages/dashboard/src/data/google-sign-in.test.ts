@@ -12,7 +12,12 @@ function makeTab() {
 }
 
 function ask(tab: ReturnType<typeof makeTab>): URLSearchParams {
-  const from = { clientId: 'abc.apps.example', origin: 'https://fettle.example.com', redirect: '/tasks/7' };
+  const from = {
+    clientId: 'abc.apps.example',
+    origin: 'https://fettle.example.com',
+    redirect: '/tasks/7',
+    invitation: null,
+  };
   return new URL(askGoogle(tab, from)).searchParams;
 }
 
@@ -44,9 +49,21 @@ test('an answer to the question gives the token, its nonce and the page that was
     nonce: asked.get('nonce'),
     redirect: '/tasks/7',
     purpose: 'sign-in',
+    invitation: null,
   });
-  const again = { kind: 'refused', why: 'stale', redirect: '/', purpose: 'sign-in' };
-  assert.deepEqual(takeGoogleAnswer(tab, hash), again);
+  const again = takeGoogleAnswer(tab, hash);
+  assert.deepEqual(again, { kind: 'refused', why: 'stale', redirect: '/', purpose: 'sign-in', invitation: null });
+});
+
+test('an answer accepts an invitation only when its page asked, not when one was to sign in for that page', () => {
+  const tab = makeTab();
+  const redirect = '/invitations/abc';
+  for (const invitation of ['abc', null]) {
+    const from = { clientId: 'abc.apps.example', origin: 'https://fettle.example.com', redirect, invitation };
+    const state = new URL(askGoogle(tab, from)).searchParams.get('state') ?? '';
+    const taken = takeGoogleAnswer(tab, answer({ state, id_token: 'a.b.c' }));
+    assert.deepEqual([taken.kind, taken.redirect, taken.invitation], ['token', redirect, invitation]);
+  }
 });
 
 const refused: [what: string, fields: (state: string) => Record<string, string>, why: string][] = [
@@ -62,12 +79,8 @@ for (const [what, fields, why] of refused) {
   test(`an answer ${what} signs nobody in`, () => {
     const tab = makeTab();
     const hash = answer(fields(ask(tab).get('state') ?? ''));
-    assert.deepEqual(takeGoogleAnswer(tab, hash), {
-      kind: 'refused',
-      why,
-      redirect: '/tasks/7',
-      purpose: 'sign-in',
-    });
+    const from = { redirect: '/tasks/7', purpose: 'sign-in', invitation: null };
+    assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why, ...from });
   });
 }
 

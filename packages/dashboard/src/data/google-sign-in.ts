@@ -11,13 +11,20 @@ export interface Asked {
   redirect: string;
   /** What the answer is for: somebody signed in may be asked only to prove once more who they are. */
   purpose: Purpose;
+  /**
+   * Token of the invitation that is accepted by the answer; null: one only signs in. It is not read out of `redirect`,
+   * because a link to the sign-in page can name any page there: who signs in by it has accepted nothing.
+   */
+  invitation: string | null;
 }
 
 export type Purpose = 'sign-in' | 'confirm';
 
-export type GoogleAnswer =
-  | { kind: 'token'; idToken: string; nonce: string; redirect: string; purpose: Purpose }
-  | { kind: 'refused'; why: GoogleRefusal; redirect: string; purpose: Purpose };
+export type GoogleAnswer = (
+  | { kind: 'token'; idToken: string; nonce: string }
+  | { kind: 'refused'; why: GoogleRefusal }
+) &
+  Pick<Asked, 'redirect' | 'purpose' | 'invitation'>;
 
 /** `stale`: the question was asked in another tab or long ago, answered already, or never asked. */
 export type GoogleRefusal = 'stale' | 'cancelled' | 'failed';
@@ -37,9 +44,10 @@ export function askGoogle(
     origin,
     redirect,
     purpose = 'sign-in',
-  }: { clientId: string; origin: string; redirect: string; purpose?: Purpose },
+    invitation = null,
+  }: { clientId: string; origin: string; redirect: string } & Partial<Pick<Asked, 'purpose' | 'invitation'>>,
 ): string {
-  const asked: Asked = { state: randomText(), nonce: randomText(), redirect, purpose };
+  const asked: Asked = { state: randomText(), nonce: randomText(), redirect, purpose, invitation };
   storage.setItem(storageKey, JSON.stringify(asked));
   const query = new URLSearchParams({
     client_id: clientId,
@@ -78,19 +86,20 @@ export function takeFragment(): string {
 export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
   const asked = takeAsked(storage);
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
-  const redirect = asked?.redirect ?? '/';
-  const purpose = asked?.purpose ?? 'sign-in';
-  if (asked === null || answer.get('state') !== asked.state)
-    return { kind: 'refused', why: 'stale', redirect, purpose };
-  if (answer.get('error') === 'access_denied')
-    return { kind: 'refused', why: 'cancelled', redirect, purpose };
+  const from = {
+    redirect: asked?.redirect ?? '/',
+    purpose: asked?.purpose ?? 'sign-in',
+    invitation: asked?.invitation ?? null,
+  };
+  const refuse = (why: GoogleRefusal): GoogleAnswer => ({ kind: 'refused', why, ...from });
+  if (asked === null || answer.get('state') !== asked.state) return refuse('stale');
+  if (answer.get('error') === 'access_denied') return refuse('cancelled');
   const idToken = answer.get('id_token');
-  if (answer.has('error') || idToken === null || idToken === '')
-    return { kind: 'refused', why: 'failed', redirect, purpose };
-  return { kind: 'token', idToken, nonce: asked.nonce, redirect, purpose };
+  if (answer.has('error') || idToken === null || idToken === '') return refuse('failed');
+  return { kind: 'token', idToken, nonce: asked.nonce, ...from };
 }
 
-/** The token of the invitation whose page one left for Google; null for every other page. */
+/** The token of the invitation whose page this is; null for every other page. */
 export function invitationIn(redirect: string): string | null {
   return /^\/invitations\/([\w-]+)$/.exec(redirect)?.[1] ?? null;
 }

@@ -12,6 +12,8 @@ interface Deletion {
   place?: string;
   /** Said in the corner, beside “Undo”. */
   text: string;
+  /** Said when the service refuses, given why; by default that it could not be deleted. */
+  failed?: (why: string) => string;
   /** Deletes at the service and takes it out of the cache. `leaving`: the page is about to go. */
   send: (leaving: boolean) => Promise<unknown>;
 }
@@ -57,7 +59,8 @@ async function finish(id: string, leaving: boolean): Promise<void> {
     await entry.deletion.send(leaving);
   } catch (error) {
     showAgain(idsOf(entry.deletion));
-    notify({ kind: 'error', text: strings.task.notDeleted(describeError(error)) });
+    const { failed = strings.task.notDeleted } = entry.deletion;
+    notify({ kind: 'error', text: failed(describeError(error)) });
   }
 }
 

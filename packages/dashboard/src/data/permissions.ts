@@ -1,12 +1,17 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { orgsQuery } from './projects.ts';
-import { useUser } from './session.ts';
+import { mayCreateOrgsQuery, useUser } from './session.ts';
 
 /** Whether the user may make a project in any organization: as a guest one works in those of others. */
 export function useMayMakeProjects(): boolean {
   const { data: orgs } = useQuery(orgsQuery);
   return orgs?.some(({ role }) => role !== 'guest') === true;
+}
+
+/** Whether the user may found organizations; undefined while it is read. */
+export function useMayCreateOrgs(): boolean | undefined {
+  return useQuery(mayCreateOrgsQuery).data;
 }
 
 export interface ProjectRights {

@@ -48,6 +48,6 @@ function checkSession(error: unknown): void {
 /** Somebody has lost a role that the page still shows him with: what he may is read again, and the page acts on it. */
 function checkRights(error: unknown): void {
   if (!(error instanceof FettleError) || (error.code !== 'FORBIDDEN' && error.code !== 'NOT_FOUND')) return;
-  for (const name of ['project', 'projects', 'orgs'])
+  for (const name of ['project', 'projects', 'orgs', 'may-create-orgs'])
     void queryClient.invalidateQueries({ queryKey: [name] });
 }

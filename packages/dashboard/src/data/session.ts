@@ -8,6 +8,17 @@ import { queryClient } from './query-client.ts';
 /** Set while somebody is signed in here, so that a first visit need not ask the service only to be refused. */
 const hint = 'signed in';
 
+/**
+ * Whether the user may found organizations. Asking who is signed in answers it as well, so that only somebody who has
+ * just signed in asks for it, and no page waits for it.
+ */
+export const mayCreateOrgsQuery = queryOptions({
+  queryKey: ['may-create-orgs'],
+  staleTime: 60_000,
+  refetchOnWindowFocus: false,
+  queryFn: async ({ signal }) => (await api.getSession({}, { signal })).mayCreateOrgs,
+});
+
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -15,7 +26,9 @@ export const sessionQuery = queryOptions({
   async queryFn({ signal }): Promise<User | null> {
     if (!wasSignedIn()) return null;
     try {
-      return (await api.getSession({}, { signal })).user;
+      const { user, mayCreateOrgs } = await api.getSession({}, { signal });
+      queryClient.setQueryData(mayCreateOrgsQuery.queryKey, mayCreateOrgs);
+      return user;
     } catch (error) {
       if (!isSignedOut(error)) throw error;
       keepHere(hint, null);

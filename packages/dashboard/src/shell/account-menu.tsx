@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { runCommand } from '../commands/commands.ts';
 import { unreadCountQuery } from '../data/notifications.ts';
+import { useMayCreateOrgs } from '../data/permissions.ts';
 import { signOut, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -30,6 +31,7 @@ export function AccountMenu() {
   const user = useUser();
   const navigate = useNavigate();
   const chosen = useTheme();
+  const mayCreateOrgs = useMayCreateOrgs();
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const leave = useMutation({
     mutationFn: signOut,
@@ -72,9 +74,11 @@ export function AccountMenu() {
       >
         {strings.shell.tokens}
       </MenuItem>
-      <MenuItem icon={<Building2 size={15} aria-hidden />} onSelect={() => runCommand('new-org')}>
-        {strings.shell.newOrg}
-      </MenuItem>
+      {mayCreateOrgs === true ? (
+        <MenuItem icon={<Building2 size={15} aria-hidden />} onSelect={() => runCommand('new-org')}>
+          {strings.shell.newOrg}
+        </MenuItem>
+      ) : null}
       <MenuSeparator />
       <MenuGroup label={strings.shell.theme}>
         {themes.map(({ theme, icon: Icon }) => (

@@ -8,7 +8,7 @@ import { PaletteHost, usePaletteWhenQuiet } from '../commands/palette-host.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useLive } from '../data/live.ts';
 import { partOf } from '../data/load-part.ts';
-import { useMayMakeProjects } from '../data/permissions.ts';
+import { useMayCreateOrgs, useMayMakeProjects } from '../data/permissions.ts';
 import { sessionQuery, useUser } from '../data/session.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -139,6 +139,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
   const navigate = useNavigate();
   const { groups } = strings.shell;
   const mayMake = useMayMakeProjects();
+  const mayCreateOrgs = useMayCreateOrgs() === true;
   useCommands([
     {
       id: 'palette',
@@ -167,12 +168,16 @@ function useShellCommands(setOpen: (open: Open) => void): void {
           },
         ]
       : []),
-    {
-      id: 'new-org',
-      label: strings.shell.newOrg,
-      group: groups.actions,
-      run: () => setOpen('org'),
-    },
+    ...(mayCreateOrgs
+      ? [
+          {
+            id: 'new-org',
+            label: strings.shell.newOrg,
+            group: groups.actions,
+            run: () => setOpen('org'),
+          },
+        ]
+      : []),
     {
       id: 'home',
       label: strings.shell.home,

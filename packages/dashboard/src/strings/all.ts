@@ -13,6 +13,7 @@ export {
 } from './audits.ts';
 export { board } from './board.ts';
 export { common, errors, priorities, roles } from './common.ts';
+export { invitationPage, invitations } from './invitations.ts';
 export { numbers } from './numbers.ts';
 export { org } from './org.ts';
 export { projectSettings } from './project-settings.ts';

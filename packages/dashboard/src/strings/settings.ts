@@ -7,9 +7,7 @@ const profile = {
   youText: 'Your name stands on tasks, comments and in mails.',
   name: 'Name',
   username: 'Username',
-  usernameHint: 'Optional: signs you in instead of the e-mail address.',
-  email: 'E-mail',
-  emailHint: 'It identifies you; it cannot be changed here.',
+  usernameHint: 'Optional: signs you in instead of the email address.',
   saved: 'Your profile is saved.',
   password: 'Password',
   passwordText:
@@ -64,6 +62,39 @@ const confirm = {
   googleText: 'You go to Google and come back here; what you have typed in the form is lost.',
   neither:
     'Your account has neither a password nor a Google account to prove it with. Ask whoever runs this installation to give it a password, and sign in with that.',
+};
+
+const email = {
+  title: 'Email',
+  text: 'It identifies you, and invitations and notifications go there.',
+  verified: 'Verified',
+  unverified: 'Not verified',
+  unverifiedText: 'Until it is verified, invitations to this address do not appear here.',
+  send: 'Send verification link',
+  sent: (address: string) => `Verification link sent to ${address}`,
+  byOperator: 'This installation sends no mail. Whoever runs it can verify or change your address.',
+  change: 'Change email',
+  changeTitle: 'Change your email',
+  changeText:
+    'Your address changes when you open the link sent to the new one. Your current address gets a notice.',
+  newEmail: 'New email',
+  submitChange: 'Send link',
+  pending: (address: string) => `Your address changes to ${address} when you open the link sent there.`,
+  sendAgain: 'Send again',
+};
+
+const verifyEmail = {
+  page: 'Verify your email',
+  doing: 'Verifying your email',
+  doneTitle: 'Your email is verified',
+  doneText: (address: string) =>
+    `${address} is the address of your account. Invitations to it appear on the home page.`,
+  goneTitle: 'This link does not work',
+  goneText: (address: string) =>
+    `It has expired, was used already, or was requested by another account. You are signed in as ${address}. You can send a new link from your profile.`,
+  takenTitle: 'This address has another account',
+  toProfile: 'Go to your profile',
+  toHome: 'Go to the home page',
 };
 
 const kinds: Record<NotificationKind, string> = {
@@ -189,6 +220,8 @@ export const settings = {
   openInbox: 'Notifications',
   profile,
   confirm,
+  email,
+  verifyEmail,
   notifications,
   tokens,
   notCopied: 'The browser did not let it be copied. Select the text and copy it.',

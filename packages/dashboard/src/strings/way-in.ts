@@ -10,6 +10,8 @@ export const wayIn = {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   signedOutElsewhere: 'Your session has ended. Sign in to go on where you were.',
+  signInToJoin: 'Sign in with the invited address. The invitation opens again after that.',
+  signInToVerify: 'Sign in to the account whose address you want to verify.',
   withGoogle: 'Continue with Google',
   googleBack: 'Signing you in',
   googleFailed: 'You are not signed in',
@@ -30,11 +32,8 @@ export const wayIn = {
   orgNameHint: 'The agency or team whose sites are looked after here.',
   setUp: 'Create account and organization',
   invitationPage: 'Invitation',
-  invitationTitle: (org: string) => `Join ${org}`,
-  invitationText: (email: string, role: string) => `You were invited as ${role}, with the address ${email}.`,
   invitationGoneTitle: 'This invitation is over',
   invitationGone:
-    'It was used, withdrawn or has run out. Ask whoever invited you for a new one, or sign in if you have joined already.',
+    'It was accepted, revoked or has expired. Ask whoever invited you for a new one, or sign in if you have joined already.',
   toSignIn: 'Go to sign-in',
-  accept: 'Create account and join',
 };

@@ -25,6 +25,21 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'
   wide?: boolean;
 }
 
+/** The look of a button, for links too. */
+export function buttonClass({
+  tone = 'secondary',
+  size = 'medium',
+  wide = false,
+}: Pick<ButtonProps, 'tone' | 'size' | 'wide'>): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center rounded-lg border font-medium whitespace-nowrap transition-colors select-none',
+    'disabled:cursor-default disabled:opacity-55 data-disabled:cursor-default data-disabled:opacity-55',
+    tones[tone],
+    sizes[size],
+    wide && 'w-full',
+  );
+}
+
 export function Button({
   tone = 'secondary',
   size = 'medium',
@@ -43,13 +58,7 @@ export function Button({
       disabled={disabled || busy}
       focusableWhenDisabled={busy}
       aria-busy={busy || undefined}
-      className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-lg border font-medium whitespace-nowrap transition-colors select-none',
-        'disabled:cursor-default disabled:opacity-55 data-disabled:cursor-default data-disabled:opacity-55',
-        tones[tone],
-        sizes[size],
-        wide && 'w-full',
-      )}
+      className={buttonClass({ tone, size, wide })}
     >
       {icon}
       {children}

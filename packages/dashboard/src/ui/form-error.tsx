@@ -7,7 +7,7 @@ export function FormError({ error, fields = [] }: { error: unknown; fields?: rea
   const told = error instanceof FettleError && error.details.length > 0;
   if (told && error.details.every(({ path }) => fields.includes(path))) return null;
   return (
-    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger">
+    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm break-words text-danger">
       {describeError(error)}
     </p>
   );

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { runCommand } from '../../commands/commands.ts';
+import { useMayCreateOrgs } from '../../data/permissions.ts';
 import { orgsQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoOrg } from './no-org.tsx';
 
 /** In place of projects while there are none: the next step for whoever may take it. */
 export function FirstSteps() {
   const { data: orgs } = useQuery(orgsQuery);
+  const mayCreateOrgs = useMayCreateOrgs();
   const text = strings.home;
   if (orgs === undefined) return null;
+  if (orgs.length === 0 && mayCreateOrgs === undefined) return null;
+  if (orgs.length === 0 && mayCreateOrgs === false) return <NoOrg />;
   if (orgs.length === 0)
     return (
       <FirstStep

@@ -6,10 +6,11 @@ import { strings } from '../../strings/index.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
-import { InviteDialog, type Invitee } from './invite-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { Invitee } from './invitee.ts';
 import type { OrgWithRole } from './org-with-role.ts';
 
-/** Invitations nobody has accepted yet; those that are over can be sent again. */
+/** Invitations nobody has accepted yet; those that are over can be sent again, those that were declined cannot. */
 export function InvitationList({ org }: { org: OrgWithRole }) {
   const { data, error, refetch } = useQuery(invitationsQuery(org.slug));
   const [again, setAgain] = useState<Invitee | null>(null);

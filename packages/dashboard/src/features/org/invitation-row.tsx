@@ -9,10 +9,11 @@ import { strings } from '../../strings/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { Invitee } from './invite-dialog.tsx';
+import { InvitationState } from './invitation-state.tsx';
+import { type Invitee, projectRoleOf } from './invitee.ts';
 import { rolesToGive } from './member-rules.ts';
 import type { OrgWithRole } from './org-with-role.ts';
+import { restsUntil } from './rests-until.ts';
 
 interface InvitationRowProps {
   org: OrgWithRole;
@@ -20,12 +21,14 @@ interface InvitationRowProps {
   onAgain: (invitee: Invitee) => void;
 }
 
-/** An invitation: for whom, by whom, until when. */
+/** An invitation: for whom, by whom, until when. Nothing can be done to one that was declined. */
 export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) {
   const cache = useQueryClient();
-  const { id, email, name, role, invitedBy, expiresAt } = invitation;
+  const { id, email, name, role, projectIds, expiresAt, declinedAt } = invitation;
   const text = strings.org;
-  const isOver = Date.parse(expiresAt) <= Date.now();
+  const now = Date.now();
+  const isOver = Date.parse(expiresAt) <= now;
+  const mayAct = rolesToGive(org.role).includes(role) && restsUntil(declinedAt, now) === null;
   const revoke = (): void =>
     deleteLater({
       id,
@@ -35,26 +38,27 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
         cache.setQueryData(invitationsQuery(org.slug).queryKey, (all) => all?.filter((one) => one.id !== id));
       },
     });
+  const again = (): void =>
+    onAgain({ email, name: name ?? '', role, projectIds, projectRole: projectRoleOf(role) });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <span className="min-w-0 flex-1 basis-52">
-        <span className="flex items-center gap-2 text-sm font-medium">
-          <span className="truncate">{email}</span>
-          <Badge>{strings.roles[role]}</Badge>
-          {isOver ? <Badge tone="warning">{text.over}</Badge> : null}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span className="min-w-0 truncate">{email}</span>
+          <span className="flex items-center gap-1.5">
+            <Badge>{strings.roles[role]}</Badge>
+            {declinedAt !== null ? (
+              <Badge>{text.declined}</Badge>
+            ) : isOver ? (
+              <Badge tone="warning">{text.over}</Badge>
+            ) : null}
+          </span>
         </span>
-        <span className="block truncate text-xs text-muted">
-          {text.invitedBy(invitedBy.name)} · {isOver ? text.endedAt : text.endsAt}{' '}
-          <RelativeTime time={expiresAt} />
-        </span>
+        <InvitationState invitation={invitation} isOver={isOver} now={now} />
       </span>
-      {rolesToGive(org.role).includes(role) ? (
+      {mayAct ? (
         <span className="flex items-center gap-1">
-          <Button
-            size="small"
-            aria-label={text.againFor(email)}
-            onClick={() => onAgain({ email, name: name ?? '', role })}
-          >
+          <Button size="small" aria-label={text.againFor(email)} onClick={again}>
             {text.again}
           </Button>
           <IconButton label={text.revoke(email)} onClick={revoke}>

@@ -1,29 +1,24 @@
-import type { OrgRole } from '@fettle/contract';
 import { useState } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
+import { type Invitee, nobody } from './invitee.ts';
 import type { OrgWithRole } from './org-with-role.ts';
 import { useInvite } from './use-invite.ts';
-
-/** Who is invited again, with what he was invited with before. */
-export interface Invitee {
-  email: string;
-  name: string;
-  role: OrgRole;
-}
 
 interface InviteDialogProps {
   org: OrgWithRole;
   onClose: () => void;
+  /** Who is invited again, with what they were invited with before. */
   initial?: Invitee;
 }
 
-const nobody: Invitee = { email: '', name: '', role: 'member' };
-
-/** Invites somebody by e-mail; then shows the link, which cannot be seen again. */
+/**
+ * Invites somebody by their email address. Where the service mails, the link goes to that address alone; elsewhere it is
+ * shown here, once.
+ */
 export function InviteDialog({ org, onClose, initial = nobody }: InviteDialogProps) {
   const [invitee, setInvitee] = useState(initial);
   const invite = useInvite(org.slug);
@@ -31,9 +26,9 @@ export function InviteDialog({ org, onClose, initial = nobody }: InviteDialogPro
   const url = invite.data?.inviteUrl ?? null;
   const send = (): void =>
     invite.mutate(invitee, {
-      onSuccess({ member }) {
-        if (member === null) return;
-        notify({ kind: 'success', text: text.added(member.name, org.name) });
+      onSuccess({ email, inviteUrl }) {
+        if (inviteUrl !== null) return;
+        notify({ kind: 'success', text: text.sent(email) });
         onClose();
       },
     });
@@ -45,7 +40,7 @@ export function InviteDialog({ org, onClose, initial = nobody }: InviteDialogPro
     >
       {url === null ? (
         <InviteForm
-          myRole={org.role}
+          org={org}
           value={invitee}
           onChange={setInvitee}
           onSubmit={send}

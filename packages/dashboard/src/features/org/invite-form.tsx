@@ -1,4 +1,3 @@
-import type { OrgRole } from '@fettle/contract';
 import type { FormEvent } from 'react';
 import { fieldError } from '../../data/describe-error.ts';
 import { strings } from '../../strings/index.ts';
@@ -6,11 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Invitee } from './invite-dialog.tsx';
+import { InviteProjects } from './invite-projects.tsx';
+import { type Invitee, withRole } from './invitee.ts';
 import { rolesToGive } from './member-rules.ts';
+import type { OrgWithRole } from './org-with-role.ts';
 
 interface InviteFormProps {
-  myRole: OrgRole;
+  org: OrgWithRole;
   value: Invitee;
   onChange: (value: Invitee) => void;
   onSubmit: () => void;
@@ -19,7 +20,7 @@ interface InviteFormProps {
   error: unknown;
 }
 
-export function InviteForm({ myRole, value, onChange, onSubmit, onCancel, busy, error }: InviteFormProps) {
+export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, error }: InviteFormProps) {
   const text = strings.org;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -28,7 +29,7 @@ export function InviteForm({ myRole, value, onChange, onSubmit, onCancel, busy, 
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       <TextField
-        label={strings.wayIn.email}
+        label={text.email}
         name="email"
         type="email"
         inputMode="email"
@@ -51,10 +52,11 @@ export function InviteForm({ myRole, value, onChange, onSubmit, onCancel, busy, 
       <SelectField
         label={text.role}
         value={value.role}
-        options={rolesToGive(myRole).map((role) => ({ value: role, label: strings.roles[role] }))}
-        onChange={(role) => onChange({ ...value, role })}
+        options={rolesToGive(org.role).map((role) => ({ value: role, label: strings.roles[role] }))}
+        onChange={(role) => onChange(withRole(value, role))}
         hint={text.roleHints[value.role]}
       />
+      <InviteProjects slug={org.slug} value={value} onChange={onChange} />
       <FormError error={error} fields={['email', 'name']} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{strings.common.cancel}</Button>

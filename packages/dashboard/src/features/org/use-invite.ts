@@ -1,17 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
-import { invitationsQuery, orgMembersQuery } from '../../data/orgs.ts';
-import type { Invitee } from './invite-dialog.tsx';
+import { invitationsQuery } from '../../data/orgs.ts';
+import type { Invitee } from './invitee.ts';
 
-/** Adds who has an account, and invites who has none; inviting again renews the invitation and its link. */
+/** Invites an address; inviting again renews the invitation and its link. */
 export function useInvite(slug: string) {
   const cache = useQueryClient();
   return useMutation({
     meta: { showsError: true },
-    mutationFn: ({ email, name, role }: Invitee) =>
-      api.addOrgMember({ slug, email: email.trim(), role, ...(name.trim() === '' ? {} : { name }) }),
+    async mutationFn({ email, name, role, projectIds, projectRole }: Invitee) {
+      const { invitation } = await api.inviteOrgMember({
+        slug,
+        email: email.trim(),
+        role,
+        ...(name.trim() === '' ? {} : { name }),
+        ...(projectIds.length === 0 ? {} : { projectIds: [...projectIds], projectRole }),
+      });
+      return invitation;
+    },
     onSuccess() {
-      void cache.invalidateQueries({ queryKey: orgMembersQuery(slug).queryKey });
       void cache.invalidateQueries({ queryKey: invitationsQuery(slug).queryKey });
     },
   });

@@ -5,14 +5,22 @@ import { setupQuery } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Leaves for Google, where that is set up; afterwards one is on the page `redirect`. */
-export function GoogleButton({ redirect }: { redirect: string }) {
+interface GoogleButtonProps {
+  /** The page one is on afterwards. */
+  redirect: string;
+  /** Token of the invitation that is accepted by it: only its own page, which says what is joined, gives one. */
+  invitation?: string;
+}
+
+/** Leaves for Google, where that is set up. */
+export function GoogleButton({ redirect, invitation }: GoogleButtonProps) {
   const clientId = useQuery(setupQuery).data?.googleClientId ?? null;
   const [isLeaving, setLeaving] = useState(false);
   if (clientId === null) return null;
   const leave = (): void => {
     setLeaving(true);
-    location.assign(askGoogle(sessionStorage, { clientId, origin: location.origin, redirect }));
+    const asked = { redirect, invitation: invitation ?? null };
+    location.assign(askGoogle(sessionStorage, { clientId, origin: location.origin, ...asked }));
   };
   return (
     <Button wide busy={isLeaving} onClick={leave}>

@@ -32,13 +32,12 @@ export function GooglePage() {
   const { mutate: confirmWith } = confirm;
   useEffect(() => {
     if (answer.kind === 'refused') return;
-    const { idToken, nonce, redirect, purpose } = answer;
+    const { idToken, nonce, redirect, purpose, invitation } = answer;
     if (purpose === 'confirm') {
       const onSuccess = () => void navigate({ to: redirect, replace: true });
       confirmWith({ idToken, nonce }, { onSuccess });
       return;
     }
-    const invitation = invitationIn(redirect);
     mutate(
       { idToken, nonce, invitation },
       {
@@ -84,7 +83,7 @@ function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown 
 }
 
 function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
-  const { redirect } = answer;
+  const { redirect, invitation } = answer;
   return (
     <WayInPage title={strings.wayIn.googleFailed}>
       <div className="space-y-4">
@@ -95,7 +94,7 @@ function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }
         ) : (
           <FormError error={error} />
         )}
-        <GoogleButton redirect={redirect} />
+        <GoogleButton redirect={redirect} {...(invitation === null ? {} : { invitation })} />
         <OtherWay redirect={redirect} />
       </div>
     </WayInPage>

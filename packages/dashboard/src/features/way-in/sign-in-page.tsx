@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { invitationIn } from '../../data/google-sign-in.ts';
 import { WayInPage } from './way-in-page.tsx';
 
 const fields = ['identifier', 'password'];
@@ -34,10 +35,7 @@ export function SignInPage() {
     signIn.mutate();
   };
   return (
-    <WayInPage
-      title={strings.wayIn.signInTitle}
-      {...(redirect === '/' ? {} : { text: strings.wayIn.signedOutElsewhere })}
-    >
+    <WayInPage title={strings.wayIn.signInTitle} {...(redirect === '/' ? {} : { text: whyHere(redirect) })}>
       <form onSubmit={submit} className="space-y-4" noValidate>
         <TextField
           label={strings.wayIn.identifier}
@@ -70,4 +68,11 @@ export function SignInPage() {
       </div>
     </WayInPage>
   );
+}
+
+/** What signing in is for, by the page it leads to. */
+function whyHere(redirect: string): string {
+  if (invitationIn(redirect) !== null) return strings.wayIn.signInToJoin;
+  if (redirect.startsWith('/verify-email/')) return strings.wayIn.signInToVerify;
+  return strings.wayIn.signedOutElsewhere;
 }

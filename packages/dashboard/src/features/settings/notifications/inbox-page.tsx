@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { InboxInvitations } from './inbox-invitations.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -56,6 +57,9 @@ export function InboxPage() {
           ]}
           onChange={(value) => setOnlyUnread(value === 'unread')}
         />
+      </div>
+      <div className="mb-5 empty:hidden">
+        <InboxInvitations onlyOpen={onlyUnread} />
       </div>
       <Inbox onlyUnread={onlyUnread} onOpen={(id) => mark.mutate([id])} />
     </div>

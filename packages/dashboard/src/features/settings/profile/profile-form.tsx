@@ -59,7 +59,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           onChange={(event) => setUsername(event.target.value)}
           error={fieldError(save.error, 'username')}
         />
-        <TextField label={text.email} name="email" readOnly hint={text.emailHint} value={profile.email} />
         <FormError error={save.error} fields={['name', 'username']} />
         <Button type="submit" tone="primary" busy={save.isPending}>
           {strings.common.save}

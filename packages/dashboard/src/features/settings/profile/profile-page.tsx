@@ -4,6 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
+import { EmailSection } from './email-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecurityActivity } from './security-activity.tsx';
@@ -26,6 +27,7 @@ export function ProfilePage() {
       {data === undefined ? null : (
         <>
           <ProfileForm profile={data} />
+          <EmailSection profile={data} />
           <PasswordForm profile={data} />
         </>
       )}

@@ -1,0 +1,30 @@
+import type { OrgRole } from '@fettle/contract';
+
+/** The role an invitation can give in its projects. */
+export type InvitedProjectRole = 'member' | 'viewer';
+
+/** Who is invited, and to what. */
+export interface Invitee {
+  email: string;
+  name: string;
+  role: OrgRole;
+  projectIds: readonly string[];
+  projectRole: InvitedProjectRole;
+}
+
+export const nobody: Invitee = { email: '', name: '', role: 'member', projectIds: [], projectRole: 'member' };
+
+/** Guests are often customers, who look on; owners and admins need no project to be named. */
+export function withRole(invitee: Invitee, role: OrgRole): Invitee {
+  const projectRole = projectRoleOf(role);
+  return { ...invitee, role, projectRole, projectIds: seesEveryProject(role) ? [] : invitee.projectIds };
+}
+
+/** What the service gives when nothing else is asked for. */
+export function projectRoleOf(role: OrgRole): InvitedProjectRole {
+  return role === 'guest' ? 'viewer' : 'member';
+}
+
+export function seesEveryProject(role: OrgRole): boolean {
+  return role === 'owner' || role === 'admin';
+}

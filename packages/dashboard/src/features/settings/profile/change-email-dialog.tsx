@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react';
+import { fieldError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useChangeEmail } from './use-change-email.ts';
+
+/** Asks for the new address; it counts when the link mailed there is opened. */
+export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const change = useChangeEmail();
+  const text = strings.settings.email;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate(email.trim(), { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onClose={onClose} title={text.changeTitle} description={text.changeText}>
+      <form onSubmit={submit} className="space-y-4" noValidate>
+        <TextField
+          label={text.newEmail}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoFocus
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={fieldError(change.error, 'email')}
+        />
+        <FormError error={change.error} fields={['email']} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" tone="primary" busy={change.isPending}>
+            {text.submitChange}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

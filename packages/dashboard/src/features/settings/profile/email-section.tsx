@@ -1,0 +1,50 @@
+import type { Profile } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { setupQuery } from '../../../data/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../section.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { SendVerification } from './send-verification.tsx';
+
+/** The address of the account: whether it is known to be theirs, and how it is verified or changed. */
+export function EmailSection({ profile }: { profile: Profile }) {
+  const { email, emailVerified, pendingEmail } = profile;
+  const sendsMail = useQuery(setupQuery).data?.sendsMail;
+  const [isChanging, setChanging] = useState(false);
+  const text = strings.settings.email;
+  return (
+    <Section
+      title={text.title}
+      text={text.text}
+      action={
+        sendsMail === true ? (
+          <Button size="small" onClick={() => setChanging(true)}>
+            {text.change}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="space-y-3 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-all font-medium">{email}</span>
+          {emailVerified ? (
+            <Badge tone="success">{text.verified}</Badge>
+          ) : (
+            <Badge tone="warning">{text.unverified}</Badge>
+          )}
+        </p>
+        {emailVerified ? null : <p className="text-muted">{text.unverifiedText}</p>}
+        {sendsMail === false ? <p className="text-muted">{text.byOperator}</p> : null}
+        {pendingEmail !== null ? <PendingEmail address={pendingEmail} /> : null}
+        {sendsMail === true && !emailVerified && pendingEmail === null ? (
+          <SendVerification label={text.send} />
+        ) : null}
+      </div>
+      {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toast.ts';
+
+/** Has the link mailed that verifies the address, or the one the account changes to. */
+export function SendVerification({ label }: { label: string }) {
+  const send = useMutation({
+    mutationFn: () => api.sendEmailVerification(),
+    onSuccess: ({ email }) => notify({ kind: 'success', text: strings.settings.email.sent(email) }),
+  });
+  return (
+    <Button size="small" busy={send.isPending} onClick={() => send.mutate()}>
+      {label}
+    </Button>
+  );
+}

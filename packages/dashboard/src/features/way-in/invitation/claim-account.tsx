@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { fieldError } from '../../../data/describe-error.ts';
+import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAccept } from './use-accept.ts';
+
+const fields = ['name', 'password'];
+
+/** Takes over an account whose address nobody confirmed before, and says plainly what ends by it. */
+export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitation; onBack: () => void }) {
+  const [name, setName] = useState(invitation.name ?? '');
+  const [password, setPassword] = useState('');
+  const claim = useAccept(invitation.token);
+  const text = strings.invitationPage;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    claim.mutate({ name, password, claimAccount: true });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <div>
+        <h2 className="font-semibold">{text.claimTitle}</h2>
+        <p className="mt-0.5 text-sm text-muted">{text.claimText}</p>
+      </div>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
+      <TextField
+        label={strings.wayIn.name}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(claim.error, 'name')}
+      />
+      <TextField
+        label={strings.wayIn.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={strings.wayIn.passwordHint}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fieldError(claim.error, 'password')}
+      />
+      <FormError error={claim.error} fields={fields} />
+      <Button type="submit" tone="primary" wide busy={claim.isPending}>
+        {text.claimAndJoin}
+      </Button>
+      <Button wide onClick={onBack}>
+        {strings.common.cancel}
+      </Button>
+    </form>
+  );
+}

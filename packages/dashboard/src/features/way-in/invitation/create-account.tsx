@@ -1,0 +1,58 @@
+import { FettleError } from '@fettle/client';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { AccountFields, emptyAccount, toAccount } from '../account-fields.tsx';
+import { GoogleButton } from '../google-button.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+import { useAccept } from './use-accept.ts';
+
+const fields = ['name', 'username', 'password'];
+
+/**
+ * For an address that has no account, or of which that may not be told: without a mail server whoever invites holds the
+ * link as well. Who has one is then told by the refusal, and led to signing in.
+ */
+export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) {
+  const { token, name } = invitation;
+  const [account, setAccount] = useState({ ...emptyAccount, name: name ?? '' });
+  const accept = useAccept(token);
+  const isTaken = accept.error instanceof FettleError && accept.error.code === 'CONFLICT';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    accept.mutate(toAccount(account));
+  };
+  return (
+    <div className="space-y-3">
+      <form onSubmit={submit} className="space-y-4" noValidate>
+        <AccountFields value={account} onChange={setAccount} error={accept.error} />
+        <FormError error={accept.error} fields={fields} />
+        {isTaken ? <SignInLink token={token} tone="primary" /> : null}
+        <Button type="submit" tone={isTaken ? 'secondary' : 'primary'} wide busy={accept.isPending}>
+          {strings.invitationPage.create}
+        </Button>
+      </form>
+      <GoogleButton redirect={`/invitations/${token}`} invitation={token} />
+      {isTaken || invitation.account !== null ? null : <HaveAccount token={token} />}
+    </div>
+  );
+}
+
+function HaveAccount({ token }: { token: string }) {
+  const text = strings.invitationPage;
+  return (
+    <p className="text-center text-sm text-muted">
+      {text.haveAccount}{' '}
+      <Link
+        to="/sign-in"
+        search={{ redirect: `/invitations/${token}` }}
+        className="font-medium text-accent underline underline-offset-4"
+      >
+        {text.signIn}
+      </Link>
+    </p>
+  );
+}

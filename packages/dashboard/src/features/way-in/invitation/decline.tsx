@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { ownInvitationsQuery } from '../../../data/own-invitations.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+interface DeclineProps {
+  invitation: LinkedInvitation;
+  onDeclined: () => void;
+}
+
+/** Declines after asking: the organization can then not invite the address for a long time. */
+export function Decline({ invitation: { token, orgName }, onDeclined }: DeclineProps) {
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const text = strings.invitationPage;
+  const decline = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.declineInvitation({ token }),
+    onSuccess() {
+      onDeclined();
+      void cache.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
+    },
+  });
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <Button tone="quiet" wide onClick={() => setAsking(true)}>
+        {text.decline}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.declineTitle}
+          text={text.declineText(orgName)}
+          confirm={text.decline}
+          busy={decline.isPending}
+          error={decline.error}
+          onConfirm={() => decline.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../data/api.ts';
+import { invitationQuery, type LinkedInvitation } from '../../../data/invitation.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { notify } from '../../../ui/toast.ts';
+
+/** For the invited person who is signed in: one click. */
+export function JoinNow({ invitation: { token, email, orgName } }: { invitation: LinkedInvitation }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const text = strings.invitationPage;
+  const join = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.joinWithInvitation({ token }),
+    async onSuccess({ org }) {
+      notify({ kind: 'success', text: strings.invitations.joined(org.name) });
+      // First: asked for again, the invitation would be gone while its page is still there.
+      await navigate({ to: '/', replace: true });
+      cache.removeQueries({ queryKey: invitationQuery(token).queryKey });
+      await cache.invalidateQueries();
+    },
+  });
+  return (
+    <div className="space-y-3">
+      <FormError error={join.error} />
+      <Button tone="primary" wide busy={join.isPending} onClick={() => join.mutate()}>
+        {text.join(orgName)}
+      </Button>
+      <p className="text-center text-xs text-muted">{text.signedInAs(email)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from '@fettle/contract';
+import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { strings } from '../../../strings/index.ts';
+import { WayInPage } from '../way-in-page.tsx';
+import { CreateAccount } from './create-account.tsx';
+import { Decline } from './decline.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { JoinNow } from './join-now.tsx';
+import { KnownAccount } from './known-account.tsx';
+import { OtherAccount } from './other-account.tsx';
+import { UnverifiedAccount } from './unverified-account.tsx';
+
+interface OpenInvitationProps {
+  invitation: LinkedInvitation;
+  /** Who is signed in; null for nobody. */
+  user: User | null;
+  onDeclined: () => void;
+}
+
+/** What an invitation is for, and the shortest way to join for whoever has opened it. */
+export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationProps) {
+  const isOther = user !== null && !isSameAddress(user.email, invitation.email);
+  return (
+    <WayInPage title={strings.invitationPage.join(invitation.orgName)}>
+      <InvitationFacts invitation={invitation} />
+      {user === null ? (
+        <NotSignedIn invitation={invitation} />
+      ) : isOther ? (
+        <OtherAccount invitation={invitation} user={user} />
+      ) : (
+        <JoinNow invitation={invitation} />
+      )}
+      {/* Somebody else's invitation is not theirs to decline. */}
+      {isOther ? null : <Decline invitation={invitation} onDeclined={onDeclined} />}
+    </WayInPage>
+  );
+}
+
+function NotSignedIn({ invitation }: { invitation: LinkedInvitation }) {
+  if (invitation.account === 'verified') return <KnownAccount token={invitation.token} />;
+  if (invitation.account === 'unverified') return <UnverifiedAccount invitation={invitation} />;
+  return <CreateAccount invitation={invitation} />;
+}
+
+/** The service compares addresses the same way: in any case of their letters. */
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,20 @@
+import type { User } from '@fettle/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { signOut } from '../../../data/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** For somebody who is signed in with another address than the invited one. The page stays when they sign out. */
+export function OtherAccount({ invitation, user }: { invitation: LinkedInvitation; user: User }) {
+  const text = strings.invitationPage;
+  const leave = useMutation({ mutationFn: signOut });
+  return (
+    <div className="space-y-4">
+      <p className="text-sm break-words">{text.otherAccount(user.name, user.email, invitation.email)}</p>
+      <Button tone="primary" wide busy={leave.isPending} onClick={() => leave.mutate()}>
+        {text.signOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GoogleButton } from '../google-button.tsx';
+import { ClaimAccount } from './claim-account.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+
+/** For whom the address has an account that may be somebody else's: sign in, or take it over by the mailed link. */
+export function UnverifiedAccount({ invitation }: { invitation: LinkedInvitation }) {
+  const [isClaiming, setClaiming] = useState(false);
+  const text = strings.invitationPage;
+  if (isClaiming) return <ClaimAccount invitation={invitation} onBack={() => setClaiming(false)} />;
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">{text.unverified}</p>
+      <SignInLink token={invitation.token} tone="primary" />
+      <Button wide onClick={() => setClaiming(true)}>
+        {text.claim}
+      </Button>
+      <GoogleButton redirect={`/invitations/${invitation.token}`} invitation={invitation.token} />
+    </div>
+  );
+}

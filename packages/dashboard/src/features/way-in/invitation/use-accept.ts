@@ -1,0 +1,24 @@
+import type { Input, operations } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../data/api.ts';
+import { invitationQuery } from '../../../data/invitation.ts';
+import { enterAs } from '../../../data/session.ts';
+
+type Account = Omit<Input<typeof operations.acceptInvitation>['body'], 'idToken' | 'nonce'>;
+
+/** Accepts with the password of an account, and goes home signed in. */
+export function useAccept(token: string) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    meta: { showsError: true },
+    mutationFn: (account: Account) => api.acceptInvitation({ token, ...account }),
+    async onSuccess({ user }) {
+      enterAs(user);
+      await navigate({ to: '/', replace: true });
+    },
+    // The address may have an account since the page was opened; then there is another way to join.
+    onError: () => cache.invalidateQueries({ queryKey: invitationQuery(token).queryKey }),
+  });
+}
