@@ -3,6 +3,7 @@ import test, { after, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createWorld } from '../packages/server/src/testing/factories.ts';
 import { startGoogle } from '../packages/server/src/testing/google.ts';
+import { answerAsGoogle, type GoogleAnswer } from './harness/play-google.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const google = await startGoogle({ after });
@@ -12,9 +13,6 @@ const dashboard = await startDashboard(
 );
 const world = await createWorld(dashboard.service);
 const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
-
-/** What Google would answer to the page it was asked by. */
-type Answer = (asked: URLSearchParams) => Promise<Record<string, string>> | Record<string, string>;
 
 test('who signs in with Google is where he wanted to go, and Google is told no more than it needs', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
@@ -38,7 +36,7 @@ test('who signs in with Google is where he wanted to go, and Google is told no m
 test('whatever Google answers instead, one is told what to do and can go on', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
-  const answers: [what: RegExp, answer: Answer][] = [
+  const answers: [what: RegExp, answer: GoogleAnswer][] = [
     [/You stopped at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
     [/Google could not say/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
     [
@@ -128,6 +126,33 @@ test('who signs in with Google only confirms with Google, and is where they were
   assert.equal((await admin.dashboard.getSession()).user.id, admin.id, 'the session stays the same');
 });
 
+test('a link to signing in that names an invitation signs in and joins nothing: its page is one click away', async (t) => {
+  const { stranger, org, owner } = world;
+  const { invitation } = await owner.dashboard.inviteOrgMember({
+    slug: org.slug,
+    email: stranger.email,
+    role: 'member',
+  });
+  const { pathname } = new URL(invitation.inviteUrl ?? '');
+  const page = await dashboard.open(t, {
+    path: `/sign-in?redirect=${pathname}`,
+    expected: [/accounts\.google\.com/],
+  });
+  await answerAsGoogle(page, async (query) => ({
+    state: query.get('state') ?? '',
+    id_token: await google.sign({ email: stranger.email, nonce: query.get('nonce') }),
+  }));
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const join = page.getByRole('button', { name: `Join ${org.name}` });
+  await join.waitFor();
+  const isIn = async () =>
+    (await stranger.dashboard.listOrgs({})).items.some(({ slug }) => slug === org.slug);
+  assert.equal(await isIn(), false);
+  await join.click();
+  await page.getByText(`You have joined ${org.name}.`).waitFor();
+  assert.equal(await isIn(), true);
+});
+
 test('an answer nobody asked for in this tab signs nobody in', async (t) => {
   const idToken = await google.sign({ email: world.member.email, nonce: 'theirs' });
   const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });
@@ -140,17 +165,4 @@ async function openSignIn(t: TestContext, path: string): Promise<Page> {
   const page = await dashboard.open(t, { path, expected: [/accounts\.google\.com/, /status of 401/] });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   return page;
-}
-
-async function answerAsGoogle(page: Page, answer: Answer) {
-  const asked: { url: URL; referrer: string | undefined }[] = [];
-  await page.unroute('https://accounts.google.com/**');
-  await page.route('https://accounts.google.com/**', async (route) => {
-    const url = new URL(route.request().url());
-    asked.push({ url, referrer: route.request().headers().referer });
-    const fragment = new URLSearchParams(await answer(url.searchParams));
-    const location = `${url.searchParams.get('redirect_uri')}#${fragment.toString()}`;
-    await route.fulfill({ status: 302, headers: { location } });
-  });
-  return asked;
 }

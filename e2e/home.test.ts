@@ -12,7 +12,7 @@ import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
-const dashboard = await startDashboard({ after });
+const dashboard = await startDashboard({ after }, { orgCreation: 'anyone' });
 const { service } = dashboard;
 const dayMs = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();

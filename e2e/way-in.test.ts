@@ -31,7 +31,7 @@ test('an invitation makes an account that can sign out and in again', async (t) 
   await signIn(hers, nora);
   await hers.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = hers.getByRole('dialog', { name: 'Invite to Harbour Agency' });
-  await dialog.getByLabel('E-mail').fill('tom@harbour.example');
+  await dialog.getByLabel('Email').fill('tom@harbour.example');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await hers.getByRole('textbox', { name: 'Link of the invitation' }).inputValue();
   await hers.getByRole('button', { name: 'Done' }).click();
@@ -41,7 +41,7 @@ test('an invitation makes an account that can sign out and in again', async (t) 
   await his.getByRole('heading', { name: 'Join Harbour Agency' }).waitFor();
   await his.getByLabel('Your name').fill('Tom Berg');
   await his.getByLabel('Password').fill(password);
-  await his.getByRole('button').click();
+  await his.getByRole('button', { name: 'Create account and join' }).click();
   await his.getByRole('heading', { name: 'Good day, Tom' }).waitFor();
   await signOut(his);
   await signIn(his, { identifier: 'tom@harbour.example', password });

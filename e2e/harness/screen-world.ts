@@ -1,10 +1,10 @@
 import type { Client } from '@fettle/client';
-import { allScopes, type EventType, type SecurityEventType } from '@fettle/contract';
+import { allScopes, type EventType, type OrgRole, type SecurityEventType } from '@fettle/contract';
 import { nobody } from '../../packages/server/src/context.ts';
 import { insertToken } from '../../packages/server/src/features/identity/index.ts';
 import { insertSession } from '../../packages/server/src/features/identity/session-store.ts';
 import { recordSecurityEvent } from '../../packages/server/src/security-log/record-security-event.ts';
-import { createPerson } from '../../packages/server/src/testing/factories.ts';
+import { addToOrg, createOrg, createPerson } from '../../packages/server/src/testing/factories.ts';
 import type { Service } from '../../packages/server/src/testing/harness.ts';
 import type { Receiver } from '../../packages/server/src/testing/receiver.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
@@ -23,6 +23,10 @@ export interface ScreenWorld {
   nora: Viewer;
   /** Has an organization and one project, with nothing in them. */
   edda: Viewer;
+  /** In no organization; invited to the agency, with an address that is verified. */
+  gita: Viewer;
+  /** In no organization, with an address that is not verified. */
+  uma: Viewer;
   slug: string;
   newSlug: string;
   project: string;
@@ -39,6 +43,8 @@ export interface ScreenWorld {
   /** To the receiver that is broken. */
   delivery: string;
   openInvitation: string;
+  /** For Gita. */
+  gitasInvitation: string;
 }
 
 export interface Surroundings {
@@ -86,7 +92,7 @@ export async function createScreenWorld({
     plainTask,
     ...webhooks,
     delivery: delivery?.id ?? '',
-    openInvitation: await invite(client, slug),
+    ...(await invite(service, client, { slug, project })),
     ...(await runAudits(client, { slug, project, slowUrl })),
   };
 }
@@ -114,7 +120,9 @@ async function createNewcomer(service: Service) {
   const edda = await createPerson(service, 'Edda Blom');
   // She has made none yet.
   await service.services.db.deleteFrom('api_tokens').where('user_id', '=', edda.id).execute();
-  const { slug } = await edda.dashboard.createOrg({ name: 'Blom & Daughters' });
+  const { slug, ...org } = await createOrg(service);
+  await addToOrg(service, { slug, ...org }, edda, 'owner');
+  await edda.dashboard.updateOrg({ slug, name: 'Blom & Daughters' });
   const { id } = await edda.dashboard.createProject({ slug, name: 'First site' });
   return { edda: { session: edda.session }, newSlug: slug, emptyProject: id };
 }
@@ -165,13 +173,25 @@ async function fillSecurityLog(
   for (const next of [long, name]) await client.updateProject({ id: project, name: next });
 }
 
-/** Two people who have not come yet; the path of the link of the first. */
-async function invite(client: Client<'dashboard'>, slug: string): Promise<string> {
-  const email = 'joost@tidewater.example';
-  const { invitation } = await client.inviteOrgMember({ slug, email, name: 'Joost Visser', role: 'guest' });
-  const long = 'a.very.long.name.of.somebody@subsidiary.brightwater.example';
-  await client.inviteOrgMember({ slug, email: long, role: 'member' });
-  return new URL(invitation.inviteUrl ?? '').pathname;
+/** People who have not come yet, one who declined, and two with an account; the paths of two links. */
+async function invite(
+  service: Service,
+  client: Client<'dashboard'>,
+  { slug, project }: { slug: string; project: string },
+) {
+  const send = async (email: string, role: OrgRole, more: { name?: string; projectIds?: string[] } = {}) => {
+    const { invitation } = await client.inviteOrgMember({ slug, email, role, ...more });
+    return new URL(invitation.inviteUrl ?? '').pathname;
+  };
+  const declined = await send('ruth.no.longer@tidewater.example', 'member');
+  await service.dashboard().declineInvitation({ token: declined.split('/').at(-1) ?? '' });
+  const gita = await createPerson(service, 'Gita Rao');
+  const uma = await createPerson(service, 'Uma Wells', { verified: false });
+  const gitasInvitation = await send(gita.email, 'guest', { projectIds: [project] });
+  const name = 'Joost Visser';
+  const openInvitation = await send('joost@tidewater.example', 'guest', { name, projectIds: [project] });
+  await send('a.very.long.name.of.somebody@subsidiary.brightwater.example', 'member');
+  return { gita: { session: gita.session }, uma: { session: uma.session }, gitasInvitation, openInvitation };
 }
 
 /** A task with everything a task can have. */

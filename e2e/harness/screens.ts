@@ -3,6 +3,7 @@ import type { ScreenWorld } from './screen-world.ts';
 import { auditScreens } from './screens/audits.ts';
 import { boardScreens, timerScreens } from './screens/board.ts';
 import { generalScreens } from './screens/general.ts';
+import { joiningScreens } from './screens/joining.ts';
 import { settingsScreens } from './screens/settings.ts';
 
 /** One state of a page that somebody sees. */
@@ -10,7 +11,7 @@ export interface Screen {
   /** Unique, and good as the name of a file. */
   name: string;
   /** Whose page it is; null is somebody who is not signed in. */
-  as: 'nora' | 'edda' | null;
+  as: 'nora' | 'edda' | 'gita' | 'uma' | null;
   path: (world: ScreenWorld) => string;
   /** Before the page is opened: answers that only this screen gets. */
   before?: (page: Page) => Promise<unknown>;
@@ -25,6 +26,7 @@ export interface Screen {
 /** Every page of the dashboard in its states. */
 export const screens: readonly Screen[] = [
   ...generalScreens,
+  ...joiningScreens,
   ...boardScreens,
   ...auditScreens,
   ...settingsScreens,

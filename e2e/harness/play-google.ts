@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+/** What Google would answer to the page it was asked by. */
+export type GoogleAnswer = (
+  asked: URLSearchParams,
+) => Promise<Record<string, string>> | Record<string, string>;
+
+/** Answers in Google's place from now on; gives what it was asked. */
+export async function answerAsGoogle(page: Page, answer: GoogleAnswer) {
+  const asked: { url: URL; referrer: string | undefined }[] = [];
+  await page.unroute('https://accounts.google.com/**');
+  await page.route('https://accounts.google.com/**', async (route) => {
+    const url = new URL(route.request().url());
+    asked.push({ url, referrer: route.request().headers().referer });
+    const fragment = new URLSearchParams(await answer(url.searchParams));
+    const location = `${url.searchParams.get('redirect_uri')}#${fragment.toString()}`;
+    await route.fulfill({ status: 302, headers: { location } });
+  });
+  return asked;
+}
