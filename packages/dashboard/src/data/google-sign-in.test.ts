@@ -52,7 +52,13 @@ test('an answer to the question gives the token, its nonce and the page that was
     invitation: null,
   });
   const again = takeGoogleAnswer(tab, hash);
-  assert.deepEqual(again, { kind: 'refused', why: 'stale', redirect: '/', purpose: 'sign-in', invitation: null });
+  assert.deepEqual(again, {
+    kind: 'refused',
+    why: 'stale',
+    redirect: '/',
+    purpose: 'sign-in',
+    invitation: null,
+  });
 });
 
 test('an answer accepts an invitation only when its page asked, not when one was to sign in for that page', () => {

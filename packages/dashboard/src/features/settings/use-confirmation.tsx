@@ -5,7 +5,7 @@ import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 /** Somebody was asked to prove who they are, and closed the question: nothing has happened, and nothing is wrong. */
 class NotConfirmed extends Error {}
 
-interface Confirmation {
+export interface Confirmation {
   /** Runs it, and where the service wants a proof first, asks for one and runs it again. */
   withConfirmation: <T>(run: () => Promise<T>) => Promise<T>;
   /** The question, to be put beside the form that asks. */

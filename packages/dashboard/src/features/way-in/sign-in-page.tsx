@@ -3,13 +3,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { fieldError } from '../../data/describe-error.ts';
+import { invitationIn } from '../../data/google-sign-in.ts';
 import { enterAs } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { invitationIn } from '../../data/google-sign-in.ts';
 import { WayInPage } from './way-in-page.tsx';
 
 const fields = ['identifier', 'password'];

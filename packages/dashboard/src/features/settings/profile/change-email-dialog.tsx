@@ -5,12 +5,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
 /** Asks for the new address; it counts when the link mailed there is opened. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const change = useChangeEmail();
+  const { withConfirmation, question } = useConfirmation();
+  const change = useChangeEmail({ withConfirmation });
+  const error = shownError(change.error);
   const text = strings.settings.email;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,9 +33,9 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={fieldError(change.error, 'email')}
+          error={fieldError(error, 'email')}
         />
-        <FormError error={change.error} fields={['email']} />
+        <FormError error={error} fields={['email']} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={change.isPending}>
@@ -40,6 +43,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

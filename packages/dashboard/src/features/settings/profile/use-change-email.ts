@@ -3,20 +3,20 @@ import { profileQuery } from '../../../data/account.ts';
 import { api } from '../../../data/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { notify } from '../../../ui/toast.ts';
+import type { Confirmation } from '../use-confirmation.tsx';
 
-/** Begins to change the address of the user; the profile shows the new one as pending. */
-export function useChangeEmail() {
+/**
+ * Begins to change the address of the user; the profile shows the new one as pending. `withConfirmation` asks first who
+ * one is where the service wants that proved.
+ */
+export function useChangeEmail({ withConfirmation }: Pick<Confirmation, 'withConfirmation'>) {
   const cache = useQueryClient();
   return useMutation({
     meta: { showsError: true },
-    mutationFn: requestChange,
+    mutationFn: (email: string) => withConfirmation(() => api.changeEmail({ email })),
     onSuccess(profile, email) {
       cache.setQueryData(profileQuery.queryKey, profile);
       notify({ kind: 'success', text: strings.settings.email.sent(email) });
     },
   });
-}
-
-function requestChange(email: string) {
-  return api.changeEmail({ email });
 }
