@@ -10,6 +10,10 @@ export const limits = {
   jsonBodyBytes: 1024 * 1024,
   attachmentBytes: 25 * 1024 * 1024,
   jsonDepth: 64,
+  /** In one object of a body; a repeated key counts each time. */
+  jsonKeys: 1_000,
+  /** Objects, lists, texts, numbers, truths and nulls of a body, at all its levels. */
+  jsonValues: 100_000,
   tokenCharacters: 512,
   loginTokenDays: 365,
   mobileTokenDays: 30,

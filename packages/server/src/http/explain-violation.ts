@@ -1,21 +1,34 @@
 import { type ErrorDetail, formats } from '@fettle/contract';
+import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 
+/** More faults than these help nobody, and a body can have a hundred thousand. */
+const mostFaults = 20;
+/** So many unknown fields of a value are compared with the known ones; the others only hear which are known. */
+const mostHints = 5;
+
 /**
- * Says in words why a value does not fit a schema: which field, what was sent, what would be valid. Runs only after
- * the compiled check has refused the value, so it may take its time. It knows the keywords the contract uses.
+ * Says in words why a value does not fit a schema: which field, what was sent, what would be valid. Names the first
+ * twenty faults and looks no further, because whoever sends the value decides how many there are. It knows the
+ * keywords the contract uses.
  */
 export function explainViolation(schema: TSchema, value: unknown, where: string): ErrorDetail[] {
-  return explain(schema as Keywords, value, '').map(({ path, message }) => ({
-    path,
-    message:
-      path === ''
-        ? `${where} ${message}`
-        : where === 'the query'
-          ? message.replace(/^unknown field /, 'unknown query parameter ')
-          : message,
-  }));
+  return explain(schema as Keywords, value, '')
+    .take(mostFaults)
+    .map(({ path, message }) => ({
+      path,
+      message:
+        path === ''
+          ? `${where} ${message}`
+          : where === 'the query'
+            ? message.replace(/^unknown field /, 'unknown query parameter ')
+            : message,
+    }))
+    .toArray();
 }
+
+/** Faults one at a time: what nobody asks for is not looked for. */
+type Faults = Generator<ErrorDetail, void>;
 
 interface Keywords {
   type?: string;
@@ -38,50 +51,52 @@ interface Keywords {
   description?: string;
 }
 
-function explain(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
-  if (schema.anyOf !== undefined) return explainUnion(schema.anyOf, value, path);
-  if (schema.enum !== undefined) return explainChoice(schema.enum, value, path);
-  if (schema.const !== undefined) return explainChoice([schema.const], value, path);
+function* explain(schema: Keywords, value: unknown, path: string): Faults {
+  if (schema.anyOf !== undefined) return yield* explainUnion(schema.anyOf, value, path);
+  if (schema.enum !== undefined) return yield* explainChoice(schema.enum, value, path);
+  if (schema.const !== undefined) return yield* explainChoice([schema.const], value, path);
   switch (schema.type) {
     case 'object':
-      return explainObject(schema, value, path);
+      return yield* explainObject(schema, value, path);
     case 'array':
-      return explainArray(schema, value, path);
+      return yield* explainArray(schema, value, path);
     case 'string':
-      return explainString(schema, value, path);
+      return yield* explainString(schema, value, path);
     case 'integer':
     case 'number':
-      return explainNumber(schema, value, path);
+      return yield* explainNumber(schema, value, path);
     case 'boolean':
-      return typeof value === 'boolean' ? [] : [fault(path, `must be true or false, not ${show(value)}`)];
+      if (typeof value !== 'boolean') yield fault(path, `must be true or false, not ${show(value)}`);
+      return;
     case 'null':
-      return value === null ? [] : [fault(path, `must be null, not ${show(value)}`)];
-    default:
-      return [];
+      if (value !== null) yield fault(path, `must be null, not ${show(value)}`);
   }
 }
 
-function explainObject(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
+function* explainObject(schema: Keywords, value: unknown, path: string): Faults {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [fault(path, `must be an object, not ${show(value)}`)];
+    yield fault(path, `must be an object, not ${show(value)}`);
+    return;
   }
   const properties = schema.properties ?? {};
+  const known = Object.keys(properties);
   const sent = value as Record<string, unknown>;
-  const found: ErrorDetail[] = [];
+  let unknown = 0;
   for (const name of Object.keys(sent)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (property !== undefined) found.push(...explain(property, sent[name], join(path, name)));
-    else if (schema.additionalProperties === false)
-      found.push(unknownField(path, name, Object.keys(properties)));
+    if (property !== undefined) yield* explain(property, sent[name], join(path, name));
+    else if (schema.additionalProperties === false) {
+      unknown += 1;
+      yield unknownField(path, name, known, unknown <= mostHints);
+    }
   }
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(sent, name)) found.push(fault(join(path, name), 'is required'));
+    if (!Object.hasOwn(sent, name)) yield fault(join(path, name), 'is required');
   }
-  return found;
 }
 
-function unknownField(path: string, name: string, known: string[]): ErrorDetail {
-  const near = nearest(name, known);
+function unknownField(path: string, name: string, known: string[], hints: boolean): ErrorDetail {
+  const near = hints ? nearest(name, known) : null;
   const hint =
     near !== null
       ? ` - did you mean '${near}'?`
@@ -92,21 +107,30 @@ function unknownField(path: string, name: string, known: string[]): ErrorDetail 
   return { path: join(path, shorten(name)), message: `unknown field '${shorten(name)}'${inside}${hint}` };
 }
 
-function explainArray(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
-  if (!Array.isArray(value)) return [fault(path, `must be a list, not ${show(value)}`)];
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  if (value.length < minItems)
-    return [fault(path, `must have at least ${minItems} ${minItems === 1 ? 'item' : 'items'}`)];
-  if (value.length > maxItems)
-    return [fault(path, `must have at most ${maxItems} items, not ${value.length}`)];
-  const items = schema.items;
-  const found =
-    items === undefined
-      ? []
-      : value.flatMap((item, index) => explain(items, item, join(path, String(index))));
-  if (found.length === 0 && schema.uniqueItems === true && namesTwice(value))
-    return [fault(path, 'must not name the same value twice')];
-  return found;
+function* explainArray(schema: Keywords, value: unknown, path: string): Faults {
+  if (!Array.isArray(value)) {
+    yield fault(path, `must be a list, not ${show(value)}`);
+    return;
+  }
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
+  if (value.length < minItems) {
+    yield fault(path, `must have at least ${minItems} ${minItems === 1 ? 'item' : 'items'}`);
+    return;
+  }
+  if (value.length > maxItems) {
+    yield fault(path, `must have at most ${maxItems} items, not ${value.length}`);
+    return;
+  }
+  let fits = true;
+  for (const [index, item] of items === undefined ? [] : value.entries()) {
+    for (const found of explain(items as Keywords, item, join(path, String(index)))) {
+      fits = false;
+      yield found;
+    }
+  }
+  if (fits && uniqueItems === true && namesTwice(value)) {
+    yield fault(path, 'must not name the same value twice');
+  }
 }
 
 /** Lists that must not repeat themselves hold texts only. */
@@ -114,27 +138,33 @@ function namesTwice(values: readonly unknown[]): boolean {
   return new Set(values).size < values.length;
 }
 
-function explainString(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
-  if (typeof value !== 'string') return [fault(path, `must be a text, not ${show(value)}`)];
-  const length = [...value].length;
-  if (length < (schema.minLength ?? 0)) {
-    return [
-      fault(
-        path,
-        schema.minLength === 1 ? 'must not be empty' : `must have at least ${schema.minLength} characters`,
-      ),
-    ];
+function* explainString(schema: Keywords, value: unknown, path: string): Faults {
+  if (typeof value !== 'string') {
+    yield fault(path, `must be a text, not ${show(value)}`);
+    return;
   }
-  if (length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
-    return [fault(path, `must have at most ${schema.maxLength} characters, not ${length}`)];
-  }
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
+  const length = countCharacters(value);
   const format = schema.format === undefined ? undefined : formats[schema.format];
-  if (format !== undefined && !format.check(value))
-    return [fault(path, `${format.demand}, not ${show(value)}`)];
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {
-    return [fault(path, patternDemand(schema, value))];
+  if (length < minLength) {
+    yield fault(path, minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`);
+  } else if (length > maxLength) {
+    yield fault(path, `must have at most ${maxLength} characters, not ${length}`);
+  } else if (format !== undefined && !format.check(value)) {
+    yield fault(path, `${format.demand}, not ${show(value)}`);
+  } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
+    yield fault(path, patternDemand(schema, value));
   }
-  return [];
+}
+
+/** Unicode characters, counted in place: a list of them would take a hundred times the text. */
+function countCharacters(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if ((text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00)
+      pairs += 1;
+  }
+  return text.length - pairs;
 }
 
 function patternDemand(schema: Keywords, value: string): string {
@@ -144,7 +174,7 @@ function patternDemand(schema: Keywords, value: string): string {
     : `must be: ${schema.description}; not ${show(value)}`;
 }
 
-function explainNumber(schema: Keywords, value: unknown, path: string): ErrorDetail[] {
+function* explainNumber(schema: Keywords, value: unknown, path: string): Faults {
   const kind = schema.type === 'integer' ? 'a whole number' : 'a number';
   const { minimum, maximum } = schema;
   const range =
@@ -160,32 +190,34 @@ function explainNumber(schema: Keywords, value: unknown, path: string): ErrorDet
     (schema.type !== 'integer' || Number.isInteger(value)) &&
     value >= (minimum ?? Number.NEGATIVE_INFINITY) &&
     value <= (maximum ?? Number.POSITIVE_INFINITY);
-  return fits ? [] : [fault(path, `must be ${kind}${range}, not ${show(value)}`)];
+  if (!fits) yield fault(path, `must be ${kind}${range}, not ${show(value)}`);
 }
 
-function explainChoice(choices: unknown[], value: unknown, path: string): ErrorDetail[] {
-  if (choices.includes(value)) return [];
-  return [
-    fault(path, `must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}, not ${show(value)}`),
-  ];
+function* explainChoice(choices: unknown[], value: unknown, path: string): Faults {
+  if (choices.includes(value)) return;
+  yield fault(
+    path,
+    `must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}, not ${show(value)}`,
+  );
 }
 
-/** Of the branches of a union the one for null is never what the caller meant, unless he can be told so. */
-function explainUnion(branches: Keywords[], value: unknown, path: string): ErrorDetail[] {
-  if (branches.some((branch) => explain(branch, value, path).length === 0)) return [];
+/** Of the branches of a union the one for null is never what the caller meant, unless they can be told so. */
+function* explainUnion(branches: Keywords[], value: unknown, path: string): Faults {
+  if (branches.some((branch) => explain(branch, value, path).next().done === true)) return;
   const meant = branches.filter((branch) => branch.type !== 'null');
   const only = meant[0];
   if (meant.length === 1 && only !== undefined) {
-    return explain(only, value, path).map((detail) =>
-      detail.path === path && !(only.type === 'string' && typeof value === 'string')
+    for (const detail of explain(only, value, path)) {
+      yield detail.path === path && !(only.type === 'string' && typeof value === 'string')
         ? { path, message: detail.message.replace(/, not /, ' or null, not ') }
-        : detail,
-    );
+        : detail;
+    }
+    return;
   }
   const choices = meant.flatMap((branch) =>
     branch.type === 'boolean' ? ['true', 'false'] : [show(branch.const)],
   );
-  return [fault(path, `must be one of ${choices.join(', ')}, not ${show(value)}`)];
+  yield fault(path, `must be one of ${choices.join(', ')}, not ${show(value)}`);
 }
 
 function fault(path: string, demand: string): ErrorDetail {
@@ -202,8 +234,10 @@ function show(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
+/** At most 60 characters; only the beginning is taken apart, however long the text is. */
 function shorten(text: string): string {
-  const characters = [...text];
+  if (text.length <= 60) return text;
+  const characters = [...text.slice(0, 122)];
   return characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : text;
 }
 
@@ -211,24 +245,8 @@ function shorten(text: string): string {
 function nearest(name: string, known: string[]): string | null {
   if (name.length > 40) return null;
   const ranked = known
-    .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
+    .map((candidate) => ({ candidate, steps: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.ceil(name.length / 3))
-    ? best.candidate
-    : null;
-}
-
-/** Levenshtein distance, row by row. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return best !== undefined && best.steps <= Math.max(1, Math.ceil(name.length / 3)) ? best.candidate : null;
 }

@@ -1,18 +1,14 @@
 import {
   type ErrorDetail,
-  formats,
   type Input,
   normalizeEmail,
   type Operation,
   tidyLine,
 } from '@fettle/contract';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import Format from 'typebox/format';
 import { ApiError } from '../api-error.ts';
+import { compileShape, type Shape } from './compile-shape.ts';
 import { explainViolation } from './explain-violation.ts';
-
-for (const [name, { check }] of Object.entries(formats)) Format.Set(name, check);
 
 /** What came over the wire, before anything is known of it. */
 export interface RawInput {
@@ -27,25 +23,21 @@ export type InputParser = (raw: RawInput) => Input<Operation>;
 
 /** Makes the parser of an operation; schemas are compiled at the first request that needs them. */
 export function createInputParser(operation: Operation): InputParser {
-  const checkQuery = lazily(() => Compile(operation.query));
-  const checkBody = lazily(() => Compile(operation.body ?? operation.query));
+  const queryShape = lazily(() => compileShape(operation.query));
+  const bodyShape = lazily(() => compileShape(operation.body ?? operation.query));
   return (raw) => {
     refuseBrokenText(raw.params, 'path');
     const query = coerceQuery(operation, raw.query);
-    if (!checkQuery().Check(query)) refuse(operation.query, query, 'the query');
+    if (!queryShape().fits(query)) refuse(operation.query, query, 'the query');
     return {
       params: raw.params,
       query: operation.kind === 'list' ? withPaging(operation, query) : query,
-      body: parseBody(operation, raw.body, checkBody),
+      body: parseBody(operation, raw.body, bodyShape),
     } as Input<Operation>;
   };
 }
 
-function parseBody(
-  operation: Operation,
-  body: unknown,
-  check: () => { Check(value: unknown): boolean },
-): unknown {
+function parseBody(operation: Operation, body: unknown, shape: () => Shape): unknown {
   if (operation.body === null) {
     if (body !== undefined)
       throw new ApiError('BAD_REQUEST', `${operation.method} takes no body here; leave it out.`);
@@ -55,12 +47,12 @@ function parseBody(
     throw new ApiError('BAD_REQUEST', 'This request needs a JSON body with Content-Type: application/json.');
   }
   const value = tidyTexts(operation.body, body === undefined ? {} : body);
-  if (!check().Check(value)) refuse(operation.body, value, 'the body');
+  if (!shape().fits(value)) refuse(operation.body, value, 'the body');
   return value;
 }
 
 function refuse(schema: TSchema, value: unknown, where: string): never {
-  const details = explainViolation(schema, value, where).slice(0, 20);
+  const details = explainViolation(schema, value, where);
   throw new ApiError('BAD_REQUEST', details[0]?.message ?? `${where} does not have the documented shape`, {
     details,
   });
@@ -98,18 +90,23 @@ function withPaging(operation: Operation, query: Record<string, unknown>): Recor
 
 /** Brings lines and e-mail addresses into the form in which they are kept, in the body and in the objects of its lists. */
 function tidyTexts(schema: TSchema, value: unknown): unknown {
-  const { type, anyOf, properties, items } = schema as {
+  const { type, anyOf, properties, items, maxItems } = schema as {
     type?: string;
     anyOf?: TSchema[];
     properties?: Record<string, TSchema>;
     items?: TSchema;
+    maxItems?: number;
   };
   if (typeof value === 'string') {
     const text = type === 'string' ? schema : anyOf?.find((branch) => typeOf(branch) === 'string');
     return text === undefined ? value : tidyText(text, value);
   }
-  if (type === 'array' && items !== undefined && Array.isArray(value))
-    return value.map((item) => tidyTexts(items, item));
+  if (type === 'array' && items !== undefined && Array.isArray(value)) {
+    // A list that is too long is refused for that, whatever is in it.
+    return value.length > (maxItems ?? Number.POSITIVE_INFINITY)
+      ? value
+      : value.map((item) => tidyTexts(items, item));
+  }
   if (type !== 'object' || properties === undefined || !isPlainObject(value)) return value;
   const tidied: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {

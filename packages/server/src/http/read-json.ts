@@ -1,11 +1,12 @@
-import { limits } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
+import { measureJson } from './measure-json.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a JSON body: strict UTF-8 without a byte order mark, no NUL or broken characters, no keys that reach into
- * prototypes, bounded nesting. Of a repeated key the last one counts. Undefined for an empty body.
+ * prototypes; nesting, keys of an object and values in all are bounded. Of a repeated key the last one counts.
+ * Undefined for an empty body.
  */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
@@ -17,6 +18,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
   if (text.startsWith('\ufeff'))
     throw new ApiError('BAD_REQUEST', 'The body starts with a byte order mark; leave it out.');
+  measureJson(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -24,25 +26,9 @@ export function readJson(bytes: Uint8Array): unknown {
     throw new ApiError('BAD_REQUEST', `The body is not valid JSON: ${describe(cause)}`, { cause });
   }
   // Nothing forbidden can be in a text that has neither an escape nor one of the two keys: most bodies stop here.
-  if (
-    text.includes('\\u') ||
-    text.includes('__proto__') ||
-    text.includes('constructor') ||
-    nestsDeeply(text)
-  ) {
+  if (text.includes('\\u') || text.includes('__proto__') || text.includes('constructor'))
     refuseHostile(value);
-  }
   return value;
-}
-
-/** A bound that is cheap to test; only a body with that many brackets can exceed the depth. */
-function nestsDeeply(text: string): boolean {
-  let opened = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if ((code === 0x5b || code === 0x7b) && ++opened > limits.jsonDepth) return true;
-  }
-  return false;
 }
 
 function describe(cause: unknown): string {
@@ -50,22 +36,26 @@ function describe(cause: unknown): string {
   return message.length > 120 ? `${message.slice(0, 117)}...` : message;
 }
 
-/** Walks with a list of its own instead of recursion, so that depth cannot overflow the stack. */
+/** Its depth is bounded, so recursion would do; a list of what waits is half the cost. */
 function refuseHostile(root: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, depth } = next;
+  if (typeof root === 'string') refuseText(root);
+  const waiting: object[] = [];
+  if (typeof root === 'object' && root !== null) waiting.push(root);
+  const look = (value: unknown): void => {
     if (typeof value === 'string') refuseText(value);
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > limits.jsonDepth) {
-      throw new ApiError('BAD_REQUEST', `The body is nested more than ${limits.jsonDepth} levels deep.`);
+    else if (typeof value === 'object' && value !== null) waiting.push(value);
+  };
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (Array.isArray(next)) {
+      for (const item of next) look(item);
+      continue;
     }
-    for (const [key, inner] of Object.entries(value)) {
+    for (const [key, inner] of Object.entries(next)) {
       if (key === '__proto__' || (key === 'constructor' && reachesPrototype(inner))) {
         throw new ApiError('BAD_REQUEST', `The key '${key}' is not allowed in a body.`);
       }
       refuseText(key);
-      waiting.push({ value: inner, depth: depth + 1 });
+      look(inner);
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Operation, Scope } from '@fettle/contract';
 import type { Static, TObject, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { ApiError } from '../api-error.ts';
 import type { Ctx } from '../context.ts';
+import { compileShape, type Shape } from '../http/compile-shape.ts';
 import { explainViolation } from '../http/explain-violation.ts';
 import type { CallOperation } from './call-operation.ts';
 
@@ -65,20 +65,20 @@ export function defineTool<Input extends TObject>(definition: {
   hints: ToolHints;
   run(use: ToolUse, args: Static<Input>): Promise<ToolAnswer>;
 }): Tool {
-  let check: { Check(value: unknown): boolean } | undefined;
+  let shape: Shape | undefined;
   return {
     ...definition,
     run: async (use, args) => {
       const value = args ?? {};
-      check ??= Compile(definition.input);
-      if (!check.Check(value)) refuse(definition.input, value);
+      shape ??= compileShape(definition.input);
+      if (!shape.fits(value)) refuse(definition.input, value);
       return definition.run(use, value as Static<Input>);
     },
   };
 }
 
 function refuse(input: TSchema, value: unknown): never {
-  const details = explainViolation(input, value, 'the arguments').slice(0, 20);
+  const details = explainViolation(input, value, 'the arguments');
   const message = details[0]?.message ?? 'the arguments do not have the documented shape';
   throw new ApiError('BAD_REQUEST', message, { details });
 }
