@@ -18,7 +18,7 @@ import { compactOf } from './task-shapes.ts';
 
 /** Creates a task at the end of its column; without a status, of the project's first one. */
 export const createTask: Handler<typeof operations.createTask> = async (ctx, { body }) => {
-  const sent = { ...readTaskBody(body), title: body.title };
+  const sent = { ...(await readTaskBody(ctx.actor.userId, body)), title: body.title };
   return await inTransaction(ctx, async (tx) => {
     const project = await requireProject(tx, body.projectId, 'write');
     // The number comes first: taking it locks the project against other writers, as every write must (task-access.ts).

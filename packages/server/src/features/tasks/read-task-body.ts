@@ -1,18 +1,21 @@
 import { type CreateTaskBody, parseTimestamp, type UpdateTaskBody } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import { isId } from '../../ids.ts';
-import { readDescription } from './task-description.ts';
+import { readDescriptionAside } from './read-description-aside.ts';
 import type { TaskFields } from './task-fields.ts';
 import { readLabels } from './task-labels.ts';
 
 /**
- * The fields a body sets, normalised; what it does not name is not there. Whether the status and the assignees exist
+ * The fields a body of this user sets, normalized; what it does not name is not there. Whether the status and the assignees exist
  * in the project is for the caller to ask. Throws BAD_REQUEST for repeated labels, text that is no rich text and the
  * like: before any query, because faults of shape are answered before visibility (CONTRACT §1).
  */
-export function readTaskBody(body: CreateTaskBody | UpdateTaskBody): Partial<TaskFields> {
+export async function readTaskBody(
+  userId: string,
+  body: CreateTaskBody | UpdateTaskBody,
+): Promise<Partial<TaskFields>> {
   const fields: Partial<TaskFields> = {};
-  const description = readDescription(body);
+  const description = await readDescriptionAside(userId, body);
   if (description !== undefined) {
     fields.description = description.text;
     fields.descriptionHtml = description.html;

@@ -1,4 +1,6 @@
+import { ApiError } from '../../api-error.ts';
 import { checkDocument } from './rich-text/check-document.ts';
+import { type RichDocument, richTextLimits } from './rich-text/document.ts';
 import { documentToHtml } from './rich-text/document-to-html.ts';
 import { documentToText } from './rich-text/document-to-text.ts';
 import { htmlToDocument } from './rich-text/html-to-document.ts';
@@ -32,10 +34,18 @@ export function readDescription(input: DescriptionInput): Description | undefine
   const document = json ?? deriveDocument(cleanHtml, text ?? '');
   checkDocument(document, namesField(input));
   return {
-    text: text ?? documentToText(document),
+    text: text ?? derivedText(document, namesField(input)),
     html: cleanHtml ?? documentToHtml(document),
     json: document,
   };
+}
+
+/** Every line of a nested list is indented, so a small document can be a long text. */
+function derivedText(document: RichDocument, field: string): string {
+  const text = documentToText(document);
+  if (text.length <= richTextLimits.textCharacters) return text;
+  const message = `${field} has more than ${richTextLimits.textCharacters} characters when it is written as text`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }
 
 function deriveDocument(html: string | null, text: string): unknown {

@@ -10,7 +10,7 @@ import { endOfColumn } from './task-positions.ts';
 
 /** Changes the fields that are sent. Another status puts the task at the end of its new column. */
 export const updateTask: Handler<typeof operations.updateTask> = async (ctx, { params, body }) => {
-  const sent = readTaskBody(body);
+  const sent = await readTaskBody(ctx.actor.userId, body);
   return await inTransaction(ctx, async (tx) => {
     const access = await requireTask(tx, params.id, 'write', { lock: true });
     requireRevision(tx, access);

@@ -2,47 +2,58 @@ import type { RichDocument, RichNode } from './document.ts';
 
 /** A checked document as plain text, for search, mail and agents; what is readable stays, what is markup goes. */
 export function documentToText(document: RichDocument): string {
-  return writeBlocks(document.content ?? []);
+  return writeBlocks(document.content ?? [], '');
 }
 
-function writeBlocks(nodes: RichNode[]): string {
-  return nodes.map(writeBlock).join('\n\n');
+/** `indent` stands before every line but the first: put there once, it costs nested lists nothing more. */
+function writeBlocks(nodes: RichNode[], indent: string): string {
+  return nodes.map((node) => writeBlock(node, indent)).join(`\n\n${indent}`);
 }
 
-function writeBlock(node: RichNode): string {
+function writeBlock(node: RichNode, indent: string): string {
   const content = node.content ?? [];
   switch (node.type) {
     case 'bulletList':
-      return content.map((item) => writeItem(item, '- ')).join('\n');
+      return writeItems(content, indent, () => '- ');
     case 'orderedList': {
       const start = Number(node.attrs?.start ?? 1);
-      return content.map((item, index) => writeItem(item, `${start + index}. `)).join('\n');
+      return writeItems(content, indent, (_item, index) => `${start + index}. `);
     }
     case 'taskList':
-      return content
-        .map((item) => writeItem(item, item.attrs?.checked === true ? '[x] ' : '[ ] '))
-        .join('\n');
+      return writeItems(content, indent, (item) => (item.attrs?.checked === true ? '[x] ' : '[ ] '));
     case 'table':
-      return content.map(writeRow).join('\n');
+      return content.map(writeRow).join(`\n${indent}`);
     case 'blockquote':
-      return writeBlocks(content);
+      return writeBlocks(content, indent);
     case 'horizontalRule':
       return '---';
     case 'image':
-      return writeInline(node);
+      return writeInline(node).replaceAll('\n', `\n${indent}`);
     default:
-      return content.map(writeInline).join('');
+      return content.map(writeInline).join('').replaceAll('\n', `\n${indent}`);
   }
 }
 
-function writeItem(item: RichNode, marker: string): string {
-  const text = (item.content ?? []).map(writeBlock).join('\n');
-  return marker + text.replaceAll('\n', `\n${' '.repeat(marker.length)}`);
+function writeItems(
+  items: RichNode[],
+  indent: string,
+  markerOf: (item: RichNode, index: number) => string,
+): string {
+  return items
+    .map((item, index) => {
+      const marker = markerOf(item, index);
+      const inner = indent + ' '.repeat(marker.length);
+      return marker + (item.content ?? []).map((node) => writeBlock(node, inner)).join(`\n${inner}`);
+    })
+    .join(`\n${indent}`);
 }
 
 function writeRow(row: RichNode): string {
+  // Not /\s*\n\s*/: before every blank of a long run without a line end it would look through all the others.
   return (row.content ?? [])
-    .map((cell) => writeBlocks(cell.content ?? []).replace(/\s*\n\s*/g, ' '))
+    .map((cell) =>
+      writeBlocks(cell.content ?? [], '').replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run)),
+    )
     .join('\t');
 }
 

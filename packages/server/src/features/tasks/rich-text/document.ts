@@ -22,6 +22,7 @@ export const richTextLimits = {
   nodes: 20_000,
   marksPerText: 20,
   htmlDepth: 100,
+  textCharacters: 1_000_000,
 } as const;
 
 export function paragraph(content: RichNode[]): RichNode {
