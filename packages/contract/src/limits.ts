@@ -14,6 +14,13 @@ export const limits = {
   jsonKeys: 1_000,
   /** Objects, lists, texts, numbers, truths and nulls of a body, at all its levels. */
   jsonValues: 100_000,
+  /** Bodies that a process has taken in and not answered yet, beyond the first bytes of each. */
+  bodiesInFlight: {
+    freeBytes: 8 * 1024,
+    /** Without a credential, and of one network of them. */
+    open: { bytes: 16 * 1024 * 1024, perNetwork: 4 * 1024 * 1024 },
+    proven: { bytes: 128 * 1024 * 1024, perUser: 16 * 1024 * 1024 },
+  },
   tokenCharacters: 512,
   loginTokenDays: 365,
   mobileTokenDays: 30,

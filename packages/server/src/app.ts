@@ -4,6 +4,7 @@ import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
+import { networkOf } from './features/identity/index.ts';
 import { mailMeasures, unsubscribeDoor } from './features/notifications/index.ts';
 import { deliveryMeasures } from './features/webhooks/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -17,12 +18,13 @@ import { mountMcp } from './http/mcp-route.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { mountProbes } from './http/probes.ts';
-import { readJson } from './http/read-json.ts';
+import { type BodyRules, readJsonBodies } from './http/read-body.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
 import { sendError } from './http/reply.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
+import { type BodyTimes, watchBodies } from './http/watch-bodies.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { transactionMeasure } from './old-transactions.ts';
 import { version } from './version.ts';
@@ -39,20 +41,24 @@ export interface AppParts {
 }
 
 /** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
-export interface Timeouts {
+export interface Timeouts extends BodyTimes {
   headersMs: number;
-  /** For the whole request to arrive. */
-  requestMs: number;
   keepAliveMs: number;
-  /** How often the two first are looked at. */
-  checkMs: number;
 }
 
 const usualTimeouts: Timeouts = {
   headersMs: 15_000,
-  requestMs: 120_000,
+  requestMs: 60_000,
+  progress: { bytes: 40 * 1024, ms: 10_000 },
   keepAliveMs: 72_000,
-  checkMs: 5_000,
+  checkMs: 1_000,
+};
+
+const { freeBytes: free, open, proven } = limits.bodiesInFlight;
+const bodyRules: BodyRules = {
+  open: { total: open.bytes, perHolder: open.perNetwork, free },
+  proven: { total: proven.bytes, perHolder: proven.perUser, free },
+  networkOf,
 };
 
 /** Builds the service without listening: every route, hook and parser. */
@@ -70,7 +76,8 @@ export async function buildApp({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBodyBytes,
-    requestTimeout: timeouts.requestMs,
+    // Who watches bodies is watch-bodies.ts.
+    requestTimeout: 0,
     keepAliveTimeout: timeouts.keepAliveMs,
     http: {
       // Refused by our own check, in the envelope of everything else.
@@ -99,14 +106,9 @@ export async function buildApp({
   // Streams never end by themselves: the others have what is left of the time for a stop.
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);
+  watchBodies(app.server, timeouts);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, readJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  readJsonBodies(app, bodyRules);
   await app.register(multipart, { throwFileSizeLimit: false });
   app.setErrorHandler(sendError);
   const sendPage = await serveDashboard(app, dashboard);

@@ -72,7 +72,7 @@ export interface Ctx extends Services {
   expectedRevisions: readonly number[] | null;
   /** The file part of a multipart upload; null for JSON bodies. */
   file: UploadedFile | null;
-  /** The file of this request when it was stored before the transaction (`prepare` in handler.ts). */
+  /** The file of this request once it is stored: by `prepare` (handler.ts), or as it came in a JSON body. */
   staged: StagedFile | null;
   /** Of a request that opens a stream: the id of the last message the caller has. */
   lastEventId?: string | null;

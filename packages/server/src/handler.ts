@@ -49,6 +49,11 @@ export type Answer<O extends Operation> = O['kind'] extends 'list'
 /** The use case behind an operation: REST, the dashboard and MCP all call this same function. */
 export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promise<Answer<O>>) & {
   /**
+   * Refuses the caller who may not do this to what the path names, before anything of the body is read: of every
+   * operation with an upload.
+   */
+  admit?: (ctx: Ctx, params: Input<O>['params']) => Promise<void>;
+  /**
    * Slow work that must not keep a transaction open, such as taking in an upload. Whoever calls the handler inside a
    * transaction calls this before it and passes on the context it returns; outside one the handler does it itself.
    */

@@ -19,6 +19,7 @@ const hourMs = 3_600_000;
 /**
  * Stores the bytes under a new key and finds out their type. Must run outside a transaction: the note of the key has
  * to be committed before, and a slow upload must not keep a connection.
+ * `claimedType` is asked once the stream has ended, since what the sender says of the type may come behind the bytes.
  *
  * Errors: what the stream itself throws as ApiError (too large); BAD_REQUEST when it breaks off or is an image of
  * absurd size; UNAVAILABLE when the store fails. Nothing of a failed upload outlives the sweep.
@@ -26,7 +27,7 @@ const hourMs = 3_600_000;
 export async function stageFile(
   { db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>,
   content: Readable,
-  claimedType: string | null,
+  claimedType: () => string | null,
 ): Promise<StagedFile> {
   const source = readSource(content);
   try {
@@ -39,7 +40,8 @@ export async function stageFile(
     const { size } = await store(blobs, key, source, (chunk) => {
       if (sniffed === null) text.see(chunk);
     });
-    return { key, dueAt, size, mimeType: sniffed ?? typeOfText(head, text.isText(), claimedType) };
+    const claimed = claimedType();
+    return { key, dueAt, size, mimeType: sniffed ?? typeOfText(head, text.isText(), claimed) };
   } catch (error) {
     content.destroy();
     throw error;

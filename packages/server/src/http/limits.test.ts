@@ -13,7 +13,13 @@ const endMs = 20_000;
 describe('bounds of a request', async () => {
   const attachmentBytes = 512 * 1024;
   const service = await startService({ after }, { config: { attachmentBytes } });
-  const timeouts = { headersMs: 300, requestMs: 600, keepAliveMs: 1000, checkMs: 50 };
+  const timeouts = {
+    headersMs: 300,
+    requestMs: 600,
+    keepAliveMs: 1000,
+    checkMs: 50,
+    progress: { bytes: 1, ms: 10_000 },
+  };
   const impatient = await startSecondService({ after }, service, { timeouts });
   const world = await createWorld(service);
   const authorization = `Bearer ${world.member.token}`;

@@ -30,6 +30,8 @@ export function mountOperations(
   for (const operation of operations) {
     const handler = handlers[operation.name];
     if (handler === undefined) throw new Error(`The operation ${operation.name} has no handler.`);
+    if (operation.upload && handler.admit === undefined)
+      throw new Error(`${operation.name} lets everybody send a file.`);
     if (operation.csv && handler.rows === undefined)
       throw new Error(`${operation.name} gives no rows for CSV.`);
     const parse = createInputParser(operation);
@@ -55,7 +57,7 @@ function mountOne(
   app.route({
     method: operation.method,
     url,
-    ...(operation.upload ? { bodyLimit: uploadBodyBytes(services) } : {}),
+    config: { readsOwnBody: operation.upload },
     onRequest: async (request, reply) => {
       await admitRequest(request, reply, mounted, services, authenticator);
     },
@@ -67,9 +69,4 @@ function mountOne(
       }
     },
   });
-}
-
-/** A file in base64 is a third longer than its bytes, and has some JSON around it. */
-function uploadBodyBytes({ config }: Services): number {
-  return Math.ceil(config.attachmentBytes / 3) * 4 + 64 * 1024;
 }

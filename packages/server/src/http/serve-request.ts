@@ -1,5 +1,6 @@
 import { deviceCookie, takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StagedFile } from '../blobs/stage-file.ts';
 import { type Ctx, nobody, type Services } from '../context.ts';
 import type { FileAnswer, RowsAnswer, StreamAnswer } from '../handler.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
@@ -12,6 +13,8 @@ import { refusePaging, sendCsv } from './send-csv.ts';
 import { sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 import { readUpload } from './upload.ts';
+import { readJsonUpload } from './upload-json.ts';
+import { expectLongBody } from './watch-bodies.ts';
 import { type Paging, sendWire, toWire } from './wire-answer.ts';
 
 /** Parses an admitted request, runs its handler, at most once under an Idempotency-Key, and sends the answer. */
@@ -23,13 +26,13 @@ export async function serveRequest(
 ): Promise<FastifyReply> {
   const { operation, handler, parse } = mounted;
   const key = takesIdempotencyKey(operation) ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-  const upload = operation.upload && request.isMultipart() ? await readUpload(request, services) : null;
+  const body = await readBody(request, mounted, services);
   const input = parse({
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,
-    body: upload === null ? request.body : upload.fields,
+    body: body.fields,
   });
-  const ctx = createContext(request, services, upload?.file ?? null);
+  const ctx = { ...createContext(request, services, body.file), staged: body.staged };
 
   if (operation.kind === 'file') return sendFile(reply, (await handler(ctx, input)) as FileAnswer);
   if (operation.kind === 'stream') {
@@ -45,13 +48,42 @@ export async function serveRequest(
   if (key === null) return sendWire(request, reply, operation, await run(ctx));
 
   const fingerprint = async () => {
-    const bytes = upload === null ? null : await upload.digest();
-    return fingerprintOf(operation.method, request.url, [input.body ?? null, bytes]);
+    return fingerprintOf(operation.method, request.url, [input.body ?? null, await body.digest()]);
   };
   const ready = handler.prepare === undefined ? ctx : await handler.prepare(ctx, input);
   const answer = await runOnce(ready, key, fingerprint, run);
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   return sendWire(request, reply, operation, answer);
+}
+
+interface RequestBody {
+  /** What is parsed. */
+  fields: unknown;
+  file: UploadedFile | null;
+  staged: StagedFile | null;
+  /** Of the bytes of the file; null without one. */
+  digest(): Promise<string | null>;
+}
+
+/**
+ * The body, which was read before already unless the operation takes uploads: of those nothing is read before it is
+ * known that the caller may send it, since they are large.
+ */
+async function readBody(
+  request: FastifyRequest,
+  { operation, handler }: MountedOperation,
+  services: Services,
+): Promise<RequestBody> {
+  const none = { file: null, staged: null, digest: async () => null };
+  if (!operation.upload) return { ...none, fields: request.body };
+  await handler.admit?.(createContext(request, services, null), request.params as object);
+  expectLongBody(request.raw);
+  if (!request.isMultipart()) {
+    const { fields, staged, digest } = await readJsonUpload(request.raw, services);
+    return { ...none, fields, staged, digest: async () => digest };
+  }
+  const { fields, file, digest } = await readUpload(request, services);
+  return { ...none, fields, file, digest };
 }
 
 /** What handlers get of a request besides their input. */

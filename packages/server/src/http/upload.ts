@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
@@ -22,7 +22,7 @@ const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 16 * 1024, headerPair
 const prefaceBytes = 256 * 1024;
 
 /** How much of a refused body is still taken in, so that the peer gets to read why, and for how long. */
-const rest = { bytes: 32 * 1024 * 1024, ms: 10_000 };
+const rest = { bytes: 40 * 1024 * 1024, ms: 10_000 };
 
 /**
  * Reads a multipart body up to its part `file` and hands that on as a stream, so that a file never lies in memory.
@@ -120,10 +120,8 @@ function uploadOf(
     throw new ApiError('BAD_REQUEST', `Send the file as the part 'file', not '${part.fieldname}'.`);
   }
   const hash = createHash('sha256');
-  const stream = part.file.pipe(counting(maxBytes, hash));
-  part.file.on('error', (error) => stream.destroy(error));
-  // The reader may come later than a failure; without a listener that would end the process.
-  stream.on('error', () => undefined);
+  // The part may have failed already, and the reader may come later still: neither must hang or end the process.
+  const stream = pipeline(part.file, counting(maxBytes, hash), () => undefined);
   let digest: string | undefined;
   return {
     fields,

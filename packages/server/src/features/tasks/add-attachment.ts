@@ -43,22 +43,27 @@ const attach: AddAttachment = async (ctx, { params, body }) => {
 };
 
 async function prepare(ctx: Ctx, { params, body }: AttachmentInput): Promise<Ctx> {
-  return { ...ctx, staged: await stage(ctx, params.id, readForm(ctx, body)) };
+  return { ...ctx, staged: ctx.staged ?? (await stage(ctx, params.id, readForm(ctx, body))) };
 }
 
-export const addAttachment: AddAttachment = Object.assign(attach, { prepare });
+async function admit(ctx: Ctx, { id }: AttachmentInput['params']): Promise<void> {
+  await requireTask(ctx, id, 'write');
+}
+
+export const addAttachment: AddAttachment = Object.assign(attach, { admit, prepare });
 
 function readForm(ctx: Ctx, body: AttachmentInput['body']): AttachmentForm {
-  return readAttachmentForm(body, ctx.file, ctx.config.attachmentBytes);
+  return readAttachmentForm(body, ctx.file, ctx.staged !== null, ctx.config.attachmentBytes);
 }
 
 /** Stores the bytes, for those who may write to the task only; null for a link. */
 async function stage(ctx: Ctx, taskId: string, form: AttachmentForm): Promise<StagedFile | null> {
   await requireTask(ctx, taskId, 'write');
-  if (form.kind === 'link') return null;
-  if (form.kind === 'bytes') return await stageFile(ctx, Readable.from([form.bytes]), form.mimeType);
-  const staged = await stageFile(ctx, form.file.stream, form.file.mimeType);
-  await form.file.finish();
+  if (form.kind === 'link' || form.kind === 'stored') return null;
+  if (form.kind === 'bytes') return await stageFile(ctx, Readable.from([form.bytes]), () => form.mimeType);
+  const { file } = form;
+  const staged = await stageFile(ctx, file.stream, () => file.mimeType);
+  await file.finish();
   return staged;
 }
 

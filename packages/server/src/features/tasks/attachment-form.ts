@@ -5,19 +5,25 @@ import type { UploadedFile } from '../../uploaded-file.ts';
 /** What is to be attached, in one of its three forms (CONTRACT §4). */
 export type AttachmentForm =
   | { kind: 'upload'; file: UploadedFile }
+  | { kind: 'stored'; fileName: string }
   | { kind: 'bytes'; fileName: string; bytes: Buffer; mimeType: string | null }
   | { kind: 'link'; url: string; fileName: string };
 
-/** Reads the one form a request has; none or more than one is BAD_REQUEST. `maxBytes` bounds a decoded file. */
+/**
+ * Reads the one form a request has; none or more than one is BAD_REQUEST. `isStored` says that the file which stood in
+ * the body was stored while it was read; `maxBytes` bounds one that is still in it.
+ */
 export function readAttachmentForm(
   body: AttachmentBody,
   file: UploadedFile | null,
+  isStored: boolean,
   maxBytes: number,
 ): AttachmentForm {
   const { fileName, contentBase64, mimeType, url } = body;
+  const hasContent = contentBase64 !== undefined || (isStored && file === null);
   const forms = [
     file === null ? null : 'file',
-    contentBase64 === undefined ? null : 'contentBase64',
+    hasContent ? 'contentBase64' : null,
     url === undefined ? null : 'url',
   ].filter((name) => name !== null);
   if (forms.length > 1) {
@@ -28,12 +34,13 @@ export function readAttachmentForm(
     if (mimeType !== undefined) refuse('mimeType', "'mimeType' goes with a file; a link is not fetched");
     return { kind: 'link', url, fileName: fileName ?? nameOfLink(url) };
   }
-  if (contentBase64 === undefined) {
+  if (!hasContent) {
     const message =
       "Attach a file as the multipart part 'file' or as 'contentBase64' with 'fileName', or a link as 'url'.";
     throw new ApiError('BAD_REQUEST', message);
   }
   if (fileName === undefined) refuse('fileName', "'fileName' is missing; 'contentBase64' needs it");
+  if (contentBase64 === undefined || isStored) return { kind: 'stored', fileName: fileName ?? '' };
   return {
     kind: 'bytes',
     fileName: fileName ?? '',
