@@ -30,7 +30,10 @@ export const errors = {
     status: 500,
     meaning: 'The service failed; the request id leads to the cause in its log.',
   },
-  UNAVAILABLE: { status: 503, meaning: 'The service cannot reach its database at the moment; try again.' },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'The service cannot serve this at the moment: its database is away, or it is full; try again.',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -12,8 +12,12 @@ export const limits = {
   jsonDepth: 64,
   /** In one object of a body; a repeated key counts each time. */
   jsonKeys: 1_000,
+  /** Different keys of all objects of a body. */
+  jsonNames: 2_000,
   /** Objects, lists, texts, numbers, truths and nulls of a body, at all its levels. */
   jsonValues: 100_000,
+  /** The same of a message to MCP, which is looked through several times. */
+  mcpValues: 10_000,
   /** Bodies that a process has taken in and not answered yet, beyond the first bytes of each. */
   bodiesInFlight: {
     freeBytes: 8 * 1024,

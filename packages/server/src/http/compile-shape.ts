@@ -26,7 +26,7 @@ interface Node {
 export function compileShape(schema: TSchema): Shape {
   const compiled = Compile(withoutUnique(schema as Node) as TSchema);
   const repeats = repetitionJudge(schema as Node);
-  return { fits: (value) => compiled.Check(value) && repeats?.(value) !== true };
+  return { fits: (value) => repeats?.(value) !== true && compiled.Check(value) };
 }
 
 function withoutUnique(node: Node): Node {
@@ -44,7 +44,7 @@ function withoutUnique(node: Node): Node {
 
 type Judge = (value: unknown) => boolean;
 
-/** Tells whether a list in a value that fits otherwise repeats itself; null where no list may be asked. */
+/** Tells whether a list in a value repeats itself; null where no list may be asked. */
 function repetitionJudge({ uniqueItems, items, properties, anyOf }: Node): Judge | null {
   const judges: Judge[] = [];
   if (uniqueItems === true)

@@ -121,6 +121,11 @@ function* explainArray(schema: Keywords, value: unknown, path: string): Faults {
     yield fault(path, `must have at most ${maxItems} items, not ${value.length}`);
     return;
   }
+  const choices = items?.enum?.length ?? Number.POSITIVE_INFINITY;
+  if (uniqueItems === true && value.length > choices) {
+    yield fault(path, `must have at most ${choices} items, not ${value.length}: each of them once`);
+    return;
+  }
   let fits = true;
   for (const [index, item] of items === undefined ? [] : value.entries()) {
     for (const found of explain(items as Keywords, item, join(path, String(index)))) {

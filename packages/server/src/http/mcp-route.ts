@@ -1,3 +1,4 @@
+import { limits } from '@fettle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Services } from '../context.ts';
 import {
@@ -34,6 +35,7 @@ export function mountMcp(
   answer: MessageAnswerer,
 ): void {
   app.post(path, {
+    config: { mostValues: limits.mcpValues },
     onRequest: async (request) => {
       refuseForeignOrigin(request.headers, ownHosts(request, services.config));
       refuseRepeatedCredential(request.raw.rawHeaders);

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads the body from the connection itself, once it knows that the caller may send it. */
     readsOwnBody?: boolean;
+    /** Of its JSON, when fewer than usual are allowed. */
+    mostValues?: number;
   }
   interface FastifyRequest {
     /** What its body takes of the budget; null as long as nothing of it was read. */
@@ -36,9 +38,10 @@ export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }
     reply.raw.once('close', () => request.bodyShare?.release());
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (request.is404 || request.routeOptions.config.readsOwnBody === true) return undefined;
+    const { readsOwnBody, mostValues } = request.routeOptions.config;
+    if (request.is404 || readsOwnBody === true) return undefined;
     request.bodyShare = shareOf(request);
-    return readJson(await readBytes(payload, limits.jsonBodyBytes, request.bodyShare));
+    return readJson(await readBytes(payload, limits.jsonBodyBytes, request.bodyShare), mostValues);
   });
 }
 

@@ -20,8 +20,8 @@ function refusal(text: string): string {
 const list = (values: number) => `[${Array.from({ length: values - 1 }, () => '0').join(',')}]`;
 const object = (keys: number) => `{${Array.from({ length: keys }, (_, key) => `"${key}":[]`).join(',')}}`;
 
-test('nesting, keys of one object and values in all end exactly where the limits say', () => {
-  const { jsonDepth, jsonKeys, jsonValues } = limits;
+test('nesting, keys of one object, different keys and values in all end exactly where the limits say', () => {
+  const { jsonDepth, jsonKeys, jsonNames, jsonValues } = limits;
   assert.equal(refusal('['.repeat(jsonDepth) + ']'.repeat(jsonDepth)), 'none');
   assert.match(refusal('['.repeat(jsonDepth + 1) + ']'.repeat(jsonDepth + 1)), /more than 64 levels deep/);
   assert.equal(refusal(object(jsonKeys)), 'none');
@@ -31,6 +31,10 @@ test('nesting, keys of one object and values in all end exactly where the limits
     /more than 1000 keys/,
     'a repeated key counts',
   );
+  const classes = (names: number) =>
+    `[${Array.from({ length: names }, (_, name) => `{"n${name}":{"a":1},"a":1}`).join(',')}]`;
+  assert.equal(refusal(classes(jsonNames - 1)), 'none');
+  assert.match(refusal(classes(jsonNames)), /more than 2000 different keys/);
   assert.equal(refusal(list(jsonValues)), 'none');
   assert.match(refusal(list(jsonValues + 1)), /more than 100000 values/);
 });

@@ -5,10 +5,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a JSON body: strict UTF-8 without a byte order mark, no NUL or broken characters, no keys that reach into
- * prototypes; nesting, keys of an object and values in all are bounded. Of a repeated key the last one counts.
+ * prototypes; nesting, keys and values are bounded (measure-json.ts). Of a repeated key the last one counts.
  * Undefined for an empty body.
  */
-export function readJson(bytes: Uint8Array): unknown {
+export function readJson(bytes: Uint8Array, mostValues?: number): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -18,7 +18,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
   if (text.startsWith('\ufeff'))
     throw new ApiError('BAD_REQUEST', 'The body starts with a byte order mark; leave it out.');
-  measureJson(bytes);
+  measureJson(bytes, mostValues);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,0 +1,40 @@
+import { Agent, request as open } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export interface HostileRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface SenderAnswer {
+  /** 0 when the connection broke before an answer came. */
+  status: number;
+  text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+parentPort?.on('message', async (request: HostileRequest) => {
+  parentPort?.postMessage(await send(request));
+});
+
+async function send({ method, path, headers, body }: HostileRequest): Promise<SenderAnswer> {
+  const { promise, resolve } = Promise.withResolvers<SenderAnswer>();
+  const outgoing = open(
+    new URL(String(workerData)),
+    { method, path, headers, agent, timeout: 60_000 },
+    (incoming) => {
+      const chunks: Buffer[] = [];
+      const answer = (): void =>
+        resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString().slice(0, 500) });
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', answer).on('error', answer);
+    },
+  );
+  outgoing.on('timeout', () => outgoing.destroy());
+  outgoing.on('error', (error) => resolve({ status: 0, text: String(error) }));
+  outgoing.end(body ?? undefined);
+  return await promise;
+}
