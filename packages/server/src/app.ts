@@ -4,7 +4,6 @@ import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { Services } from './context.ts';
-import { networkOf } from './features/identity/index.ts';
 import { mailMeasures, unsubscribeDoor } from './features/notifications/index.ts';
 import { deliveryMeasures } from './features/webhooks/index.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -26,6 +25,7 @@ import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { type BodyTimes, watchBodies } from './http/watch-bodies.ts';
 import { createMcp } from './mcp/create-mcp.ts';
+import { networkOf } from './network-of.ts';
 import { transactionMeasure } from './old-transactions.ts';
 import { version } from './version.ts';
 

@@ -1,10 +1,4 @@
-import {
-  type ErrorDetail,
-  type Input,
-  normalizeEmail,
-  type Operation,
-  tidyLine,
-} from '@fettle/contract';
+import { type ErrorDetail, type Input, normalizeEmail, type Operation, tidyLine } from '@fettle/contract';
 import type { TSchema } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import { compileShape, type Shape } from './compile-shape.ts';
