@@ -11,9 +11,9 @@ export const limits = {
   attachmentBytes: 25 * 1024 * 1024,
   jsonDepth: 64,
   /** In one object of a body; a repeated key counts each time. */
-  jsonKeys: 1_000,
-  /** Different keys of all objects of a body. */
-  jsonNames: 2_000,
+  jsonKeys: 500,
+  /** Different keys of all objects of a body; beyond 1,500 the engine keeps objects in a way that costs four times as much. */
+  jsonNames: 500,
   /** Objects, lists, texts, numbers, truths and nulls of a body, at all its levels. */
   jsonValues: 100_000,
   /** The same of a message to MCP, which is looked through several times. */

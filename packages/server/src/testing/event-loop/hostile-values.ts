@@ -125,7 +125,7 @@ export function createHostileValues(mostValues: number): HostileValues {
 
   /** Values no field takes, whatever it takes. */
   const wrong: HostileValue[] = [
-    { what: 'a thousand keys', json: object((index) => `titl${index}`) },
+    { what: 'hundreds of keys', json: object((index) => `titl${index}`) },
     {
       what: 'objects of one key each',
       json: list((index) => `{"k${index % (limits.jsonNames - 20)}":1}`, 2),
@@ -146,7 +146,7 @@ export function createHostileValues(mostValues: number): HostileValues {
       const count = Math.min(maxItems === 0 ? 90 : maxItems, 90);
       const unknown = object((index) => `nam${index}`);
       const wide = {
-        what: 'objects of a thousand keys',
+        what: 'objects of hundreds of keys',
         json: `[${repeated(`${unknown},`, Math.min(bytes, count * (unknown.length + 1)))}{}]`,
       };
       const nested = hostileValues(item).map(({ what, json }) => ({

@@ -16,8 +16,9 @@ export interface SenderAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-parentPort?.on('message', async (request: HostileRequest) => {
-  parentPort?.postMessage(await send(request));
+parentPort?.on('message', (request: HostileRequest) => {
+  // It resolves whatever happens to the request.
+  void send(request).then((answer) => parentPort?.postMessage(answer));
 });
 
 async function send({ method, path, headers, body }: HostileRequest): Promise<SenderAnswer> {
