@@ -113,7 +113,7 @@ describe('a name that is not ours (DNS rebinding)', async () => {
         ['host:'],
       ]) {
         const { status, body, requestId } = await ask(service.url, door, headers, { method });
-        assert.equal(status, 400, `${door} ${headers}`);
+        assert.equal(status, 400, `${door} ${headers.join()}`);
         assert.match(body, /^\{"error":\{"code":"BAD_REQUEST","message":"[^"]*Host[^"]*"\}\}$/);
         assert.ok(requestId);
       }
