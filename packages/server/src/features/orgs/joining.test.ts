@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type OrgRole, operations, sessionCookie } from '@fettle/contract';
+import { sql } from 'kysely';
 import { conforms } from '../../testing/conforms.ts';
 import { addToOrg, createOrg, createPerson, createProject, type Person } from '../../testing/factories.ts';
 import { startGoogle } from '../../testing/google.ts';
@@ -131,6 +132,12 @@ test('the owner of an address signs in with Google, and whoever held its account
   assert.equal((await signIn(silent, email, 'squatter password')).status, 401);
   await refused(squatter.dashboard.getSession({}), 'UNAUTHORIZED');
   await refused(squatter.v1.getMe({}), 'INVALID_TOKEN');
+  const { rows } = await sql<{ type: string }>`
+    select type from security_log where subject_id = ${user.id} order by id desc limit 4`.execute(
+    silent.services.db,
+  );
+  const told = new Set(rows.map(({ type }) => type));
+  for (const type of ['password.changed', 'email.verified', 'google.linked']) assert.ok(told.has(type), type);
 });
 
 test('linking Google to a verified account leaves its password, sessions and tokens', async () => {
