@@ -1,5 +1,6 @@
 import { deviceCookie, takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import type { StagedFile } from '../blobs/stage-file.ts';
 import { type Ctx, nobody, type Services } from '../context.ts';
 import type { FileAnswer, RowsAnswer, StreamAnswer } from '../handler.ts';
@@ -77,6 +78,8 @@ async function readBody(
   const none = { file: null, staged: null, digest: async () => null };
   if (!operation.upload) return { ...none, fields: request.body };
   await handler.admit?.(createContext(request, services, null), request.params as object);
+  // Whoever left meanwhile sends nothing more, not even an end: whatever reads on would wait for ever.
+  if (request.raw.destroyed) throw new ApiError('BAD_REQUEST', 'The connection ended too soon.');
   expectLongBody(request.raw);
   if (!request.isMultipart()) {
     const { fields, staged, digest } = await readJsonUpload(request.raw, services);
