@@ -10,7 +10,7 @@ export const dashboardFolder = join(import.meta.dirname, '../../../dashboard/dis
 
 /**
  * Everything comes from this origin and nothing frames the app; of scripts in the page only those of the build run, which
- * are named by their digest. Pictures may also be made in the page (previews of what is being attached) and stand in
+ * are named by their digest. No text becomes markup or a script without a Trusted Types policy of the app. Pictures may also be made in the page (previews of what is being attached) and stand in
  * icons of the stylesheet.
  */
 function contentSecurityPolicy(page: string): string {

@@ -6,9 +6,11 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { PdfData } from './pdf-data.ts';
+import { trustScript } from './trust-script.ts';
 
 // From this origin: the policy of the page lets no other worker run.
 GlobalWorkerOptions.workerSrc = workerAddress;
+trustScript(workerAddress);
 
 /** A picture in a document may have so many pixels; a larger one is left out rather than taking the tab with it. */
 const mostPixels = 100_000_000;
