@@ -76,7 +76,7 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
   },
   email: {
     check: isEmail,
-    demand: "must be an e-mail address, such as 'ada@example.com', without invisible characters",
+    demand: "must be an e-mail address, such as 'ada@example.com'",
   },
   'time-zone': { check: isTimeZone, demand: "must be an IANA time zone, such as 'Europe/Berlin'" },
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { limits, type OrgRole, operations, sessionCookie } from '@fettle/contract';
+import { limits, type OrgRole, operations, secureSessionCookie, sessionCookie } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import { parseMailbox } from '../../mail/mailbox.ts';
 import { parseSmtpUrl } from '../../mail/smtp-url.ts';
@@ -234,7 +234,7 @@ test('one address is mailed so often in an hour, an organization mails so many, 
   }
   const response = await mailing.fetch(`/api/orgs/${org.slug}/members`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `${sessionCookie}=${owner.session}` },
+    headers: { 'content-type': 'application/json', cookie: `${secureSessionCookie}=${owner.session}` },
     body: JSON.stringify({ email: 'nina@example.com', role: 'member' }),
   });
   const { error } = (await response.json()) as { error: { code: string; message: string } };
