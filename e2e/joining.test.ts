@@ -28,7 +28,8 @@ const mailed = await startDashboard(
   {
     smtp: server.smtp,
     mailFrom: { name: 'Fettle', address: 'fettle@mail.example' },
-    publicUrl: 'https://fettle.example',
+    // Over https the cookie of a session would need TLS, which this service has only behind a proxy.
+    publicUrl: 'http://fettle.example',
   },
 );
 const password = 'a few words in a row';
