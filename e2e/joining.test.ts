@@ -214,14 +214,23 @@ test('an address is verified and changed by mailed links, which work for the acc
   const path = await mailedPath(uma.email, /\/verify-email\/[\w-]{43}/);
 
   const strangers = await mailed.open(t, { as: owner, path, expected: [/status of 404/] });
+  await strangers.getByRole('button', { name: 'Confirm' }).click();
   await strangers.getByRole('heading', { name: 'This link does not work' }).waitFor();
   const nobodys = await mailed.open(t, { path });
   await nobodys.getByText('Sign in to the account whose address you want to verify.').waitFor();
   await page.goto(path);
+  await page.getByText(`Confirm that ${uma.email} is your address.`).waitFor();
+  assert.equal(
+    (await uma.dashboard.getProfile({})).emailVerified,
+    false,
+    'opening the link alone does nothing',
+  );
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.getByRole('button', { name: `Accept: ${org.name}` }).waitFor();
   await page.goto(path);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
 
   await page.getByRole('link', { name: 'Go to your profile' }).click();
@@ -231,6 +240,8 @@ test('an address is verified and changed by mailed links, which work for the acc
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`Your address changes to ${email}`).waitFor();
   await page.goto(await mailedPath(email, /\/verify-email\/[\w-]{43}/));
+  await page.getByText(`changes from ${uma.email} to ${email}`).waitFor();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText(`${email} is the address of your account.`).waitFor();
   assert.equal((await uma.dashboard.getProfile({})).email, email);
 });

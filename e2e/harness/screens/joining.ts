@@ -179,6 +179,13 @@ export const joiningScreens: readonly Screen[] = [
     reach: button('Change email', { name: 'Change your email' }),
   },
   {
+    name: 'verify-email-question',
+    as: 'uma',
+    path: () => used,
+    before: profile({ emailVerified: true, pendingEmail: 'uma.new@example.com' }),
+    reach: heading('Change your email'),
+  },
+  {
     name: 'verify-email',
     as: 'uma',
     path: () => used,
@@ -193,14 +200,14 @@ export const joiningScreens: readonly Screen[] = [
         hasPassword: true,
       },
     }),
-    reach: heading('Your email is verified'),
+    reach: confirmed('Your email is verified'),
   },
   {
     name: 'verify-email-gone',
     as: 'uma',
     path: () => used,
     expected: [/status of 404/],
-    reach: heading('This link does not work'),
+    reach: confirmed('This link does not work'),
   },
   {
     name: 'verify-email-taken',
@@ -214,10 +221,18 @@ export const joiningScreens: readonly Screen[] = [
       },
     }),
     expected: [/status of 409/],
-    reach: heading('This address has another account'),
+    reach: confirmed('This address has another account'),
   },
 ];
 
 function google(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+}
+
+/** What the page of a mailed link says once it was confirmed there. */
+function confirmed(title: string) {
+  return async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+  };
 }

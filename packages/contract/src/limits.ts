@@ -44,8 +44,8 @@ export const limits = {
   emailVerificationsPerHour: 5,
   /** Over MCP, texts from an organization are marked untrusted for so long after the caller joined it. */
   newOrgDays: 7,
-  /** Mails that invite: to one address by one organization, and by one organization in all. */
-  invitationMailsPerHour: { perAddress: 5, perOrg: 100 },
+  /** Mails that invite: to one address by one organization and by all of them, and by one organization in all. */
+  invitationMailsPerHour: { perAddress: 5, perAddressInAll: 10, perOrg: 100 },
   /** Names of others that a user may run into when choosing a username or slug. */
   takenNamesPerHour: 20,
   idempotencyKeyCharacters: 255,

@@ -81,11 +81,17 @@ const email = {
   submitChange: 'Send link',
   pending: (address: string) => `Your address changes to ${address} when you open the link sent there.`,
   sendAgain: 'Send again',
+  cancelChange: 'Cancel change',
+  changeCancelled: 'Your address stays as it is.',
 };
 
 const verifyEmail = {
   page: 'Verify your email',
-  doing: 'Verifying your email',
+  changePage: 'Change your email',
+  question: (address: string) => `Confirm that ${address} is your address.`,
+  change: (from: string, to: string) =>
+    `The address of your account changes from ${from} to ${to}. If you did not ask for this, do not confirm.`,
+  confirm: 'Confirm',
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>
     `${address} is the address of your account. Invitations to it appear on the home page.`,

@@ -1,5 +1,6 @@
 import {
   computePasswordHash,
+  findAccount,
   findPasswordSubject,
   requireGoodPassword,
   setPassword,
@@ -14,10 +15,12 @@ export const resetPasswordCommand = defineCommand({
   summary: 'give a user another password and end every sign-in',
   details: [
     'The password is typed at the terminal, read from the standard input with --password-stdin, or made and',
-    'printed once. Personal tokens stay; they are revoked one by one.',
+    'printed once. Personal tokens stay unless --revoke-tokens is given; those of an account whose address was never',
+    'verified are always revoked, because somebody else may have made it.',
   ],
   options: {
     email: { type: 'string', value: 'address', required: true, help: 'of the user' },
+    'revoke-tokens': { type: 'boolean', help: 'revoke the personal tokens too' },
     'password-stdin': { type: 'boolean', help: 'read the password from the standard input' },
   },
   async run({ values }, around) {
@@ -26,9 +29,12 @@ export const resetPasswordCommand = defineCommand({
       const user = await requireUser(services.db, values.email);
       requireGoodPassword(password, await findPasswordSubject(services.db, user.id));
       const passwordHash = await computePasswordHash(password);
-      await setPassword({ ...services, afterCommit: [] }, user.id, passwordHash);
+      const account = await findAccount(services.db, user.email);
+      const revokeTokens = values['revoke-tokens'] === true || account?.isVerified !== true;
+      await setPassword({ ...services, afterCommit: [] }, user.id, passwordHash, { revokeTokens });
+      const ended = revokeTokens ? 'every sign-in and token of it has' : 'every sign-in of it has';
+      around.io.out(`${values.email} has another password, and ${ended} ended.`);
     });
-    around.io.out(`${values.email} has another password, and every sign-in of it has ended.`);
     if (isGenerated) around.io.out(`Password, shown only now: ${password}`);
   },
 });

@@ -1,6 +1,6 @@
 import { nobody } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { markEmailVerified } from '../features/identity/index.ts';
+import { countSignIns, markEmailVerified } from '../features/identity/index.ts';
 import { defineCommand } from './command.ts';
 import { requireUser } from './require-user.ts';
 import { withServices } from './with-database.ts';
@@ -14,12 +14,16 @@ export const verifyUserCommand = defineCommand({
   ],
   options: { email: { type: 'string', value: 'address', required: true, help: 'of the user' } },
   async run({ values }, around) {
-    await withServices(around, async ({ services }) => {
+    const live = await withServices(around, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
       await inTransaction({ ...services, actor: nobody, afterCommit: [] }, (tx) =>
         markEmailVerified(tx, user, 'operator'),
       );
+      return countSignIns(services.db, { id: user.id, now: services.clock().toISOString() });
     });
     around.io.out(`The address ${values.email} is verified.`);
+    around.io.out(
+      `The account has ${live.sessions} open sign-ins and ${live.tokens} working tokens. If somebody else may have made them, end them with: fettle user reset-password --revoke-tokens --email ${values.email}`,
+    );
   },
 });

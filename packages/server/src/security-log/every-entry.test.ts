@@ -120,7 +120,8 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         const { email } = stranger;
         const { invitation } = await admin.dashboard.inviteOrgMember({ slug, email, role: 'guest' });
         await stranger.dashboard.declineOwnInvitation({ id: invitation.id });
-        return { actor: stranger, subject: stranger, details: { email, role: 'guest' } };
+        // By nobody: an organization learns nothing of who has declined but the address it invited.
+        return { actor: null, subject: null, details: { email, role: 'guest' } };
       },
       idle: ({ stranger, org }) =>
         refused(stranger.dashboard.declineOwnInvitation({ id: org.id }), 'NOT_FOUND'),

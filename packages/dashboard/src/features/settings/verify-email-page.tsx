@@ -1,26 +1,33 @@
 import { FettleError } from '@fettle/client';
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@fettle/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { verifyEmailQuery } from '../../data/account.ts';
-import { useUser } from '../../data/session.ts';
+import { profileQuery } from '../../data/account.ts';
+import { api } from '../../data/api.ts';
+import { ownInvitationsQuery } from '../../data/own-invitations.ts';
+import { sessionQuery, useUser } from '../../data/session.ts';
 import { strings } from '../../strings/index.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/verify-email/$token');
 
-/** Where the link in a mail that verifies an address leads: it verifies, and says what came of it. */
+/**
+ * Where the link in a mail that verifies an address leads. It verifies only on a click: a page that acts on being opened
+ * would let anybody who knows the link make the owner of the account change their address by leading them here.
+ */
 export function VerifyEmailPage() {
   const { token } = route.useParams();
   const { email } = useUser();
-  const { data, error, refetch } = useQuery(verifyEmailQuery(token));
+  const { data: profile, error: unread, refetch } = useQuery(profileQuery);
+  const verify = useVerification(token);
   const text = strings.settings.verifyEmail;
-  const code = error instanceof FettleError ? error.code : null;
-  if (data !== undefined)
+  const code = verify.error instanceof FettleError ? verify.error.code : null;
+  if (verify.data !== undefined)
     return (
-      <Result title={text.doneTitle} text={text.doneText(data.email)}>
+      <Result title={text.doneTitle} text={text.doneText(verify.data.email)}>
         <Link to="/" className={buttonClass({ tone: 'primary' })}>
           {text.toHome}
         </Link>
@@ -34,16 +41,45 @@ export function VerifyEmailPage() {
     );
   if (code === 'CONFLICT')
     return (
-      <Result title={text.takenTitle} text={error?.message ?? ''}>
+      <Result title={text.takenTitle} text={verify.error?.message ?? ''}>
         <ToProfile />
       </Result>
     );
-  if (error !== null) return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
+  if (verify.error !== null)
+    return <LoadFailed isPage error={verify.error} onRetry={() => verify.mutate()} />;
+  if (unread !== null && profile === undefined)
+    return <LoadFailed isPage error={unread} onRetry={() => void refetch()} />;
+  if (profile === undefined)
+    return (
+      <Result title={text.page} text="">
+        <SkeletonRows count={1} label={strings.common.loading} />
+      </Result>
+    );
+  const { pendingEmail } = profile;
   return (
-    <Result title={text.doing} text="">
-      <SkeletonRows count={1} label={strings.common.loading} />
+    <Result
+      title={pendingEmail === null ? text.page : text.changePage}
+      text={pendingEmail === null ? text.question(profile.email) : text.change(profile.email, pendingEmail)}
+    >
+      <Button tone="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
+        {text.confirm}
+      </Button>
     </Result>
   );
+}
+
+function useVerification(token: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.verifyEmail({ token }),
+    onSuccess(profile) {
+      cache.setQueryData(profileQuery.queryKey, profile);
+      const user: User = { id: profile.id, name: profile.name, email: profile.email };
+      cache.setQueryData(sessionQuery.queryKey, user);
+      void cache.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
+    },
+  });
 }
 
 function ToProfile() {

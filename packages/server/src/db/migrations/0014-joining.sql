@@ -12,6 +12,14 @@ update users set email_verified_at = now(), email_verified_by = 'google' where g
 update users set email_verified_at = now(), email_verified_by = 'operator'
 where email_verified_at is null and id = (select id from users order by created_at, id limit 1);
 
+-- Google used to be linked to accounts that others had made and still opened by their password. Which those are cannot
+-- be told, so whoever has both signs in once more.
+delete from sessions s using users u
+where u.id = s.user_id and u.google_sub is not null and u.password_hash is not null;
+update api_tokens t set revoked_at = now() from users u
+where u.id = t.user_id and u.google_sub is not null and u.password_hash is not null
+  and t.revoked_at is null and t.name like 'Login from %';
+
 alter table invitations
   -- False: whoever invited was given the link, so that opening it says nothing about the address.
   add column mailed boolean not null default false,

@@ -4,25 +4,28 @@ import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { queueSealedMail } from '../../mail/sealed-mail.ts';
-import { findEmailInVerification } from './email-verification-store.ts';
+import { deleteEmailVerification, findEmailInVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
 import { mailVerification, requireMail } from './mail-verification.ts';
 import { requireRecentConfirmation } from './require-recent-confirmation.ts';
-import { findProfile } from './user-store.ts';
+import { findProfile, lockUser } from './user-store.ts';
 
 /**
  * Begins to change the caller's address. Nothing changes until the link mailed to the new one is opened, and the
  * present one is told at once, so that a stolen session cannot take the account away in silence. Whether the new
- * address has an account is not told here: only its owner learns it, by opening the link.
+ * address has an account is not told here: only its owner learns it, by opening the link. With the present address a
+ * change under way is cancelled.
  */
 export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, { body }) => {
   requireMail(ctx);
-  await requireRecentConfirmation(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
+    await lockUser(tx.db, userId);
+    await requireRecentConfirmation(tx);
     const profile = await findProfile(tx.db, userId);
     if (profile === undefined) throw notFound();
     if (profile.email.toLowerCase() === body.email.toLowerCase()) {
+      if (await deleteEmailVerification(tx.db, userId)) return toProfile(profile, null);
       const message = 'This is your address already. Type the new one.';
       throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'email', message }] });
     }

@@ -23,6 +23,8 @@ export const createToken: Handler<typeof operations.createToken> = async (ctx, {
     const { userId } = tx.actor;
     const createdAt = tx.clock().toISOString();
     await lockUser(tx.db, userId);
+    // Asked again under the lock: whatever ended this session meanwhile has already ended the tokens there were.
+    await requireRecentConfirmation(tx);
     if ((await countLiveTokens(tx.db, { id: userId, now: createdAt })) >= limits.tokensPerUser) {
       throw tooManyTokens();
     }

@@ -49,6 +49,15 @@ export async function findEmailInVerification(db: Db, userId: string, now: strin
   return row?.email ?? null;
 }
 
+/** Forgets what an account is verifying; false when that was nothing. */
+export async function deleteEmailVerification(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_verifications')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

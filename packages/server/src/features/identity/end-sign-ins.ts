@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { deleteEmailVerification } from './email-verification-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { revokeTokensOf } from './token-store.ts';
 
@@ -11,7 +12,8 @@ export interface EndedSignIns {
 
 /**
  * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and of
- * the mobile app, and the tokens that programs got by signing in. Personal tokens stay, unless they are to go too.
+ * the mobile app, and the tokens that programs got by signing in; a change of address under way ends with them. Personal
+ * tokens stay, unless they are to go too.
  * Belongs into the transaction of whatever it is done for.
  */
 export async function endSignIns(
@@ -22,6 +24,8 @@ export async function endSignIns(
   const sessions = await deleteOtherSessions(tx.db, { userId, sessionId: keep, now });
   const kinds = revokeTokens ? (['login', 'personal'] as const) : (['login'] as const);
   const tokens = await revokeTokensOf(tx.db, { id: userId, kinds, now });
+  // A change of address that somebody else began would hand the account to them when its link is opened.
+  await deleteEmailVerification(tx.db, userId);
   tx.afterCommit.push(() => tx.identity.callers.clear());
   return {
     ended: sessions + tokens.filter(({ kind }) => kind === 'login').length,

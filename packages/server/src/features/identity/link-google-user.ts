@@ -1,6 +1,8 @@
+import type { User } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { queueSealedMail } from '../../mail/sealed-mail.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import type { GoogleIdentity } from './google-id-token.ts';
 import { takeOverAccount } from './take-over-account.ts';
@@ -40,7 +42,30 @@ async function linkByEmail(ctx: Ctx, google: GoogleIdentity): Promise<UserRow | 
     if (user !== undefined) {
       const subject = { id: user.id, name: user.name, email: user.email };
       await recordSecurityEvent(tx, { type: 'google.linked', subject });
+      await tellOwner(tx, subject);
     }
     return user;
+  });
+}
+
+/** Google vouches for most addresses once and for all; so whoever reads this one now is told. */
+async function tellOwner(tx: Ctx, { name, email }: User): Promise<void> {
+  await queueSealedMail(tx, 'account', {
+    to: { name, address: email },
+    subject: 'A Google account signs you in to Fettle now',
+    letter: {
+      preview: 'Somebody signed in to your Fettle account with Google for the first time.',
+      blocks: [
+        {
+          type: 'paragraph',
+          text: `Somebody signed in to your Fettle account with the Google account of the address ${email}, for the first time. From now on that Google account opens it.`,
+        },
+        {
+          type: 'paragraph',
+          text: 'If it was not you, tell whoever runs this installation, and change your password.',
+        },
+      ],
+      footer: [{ text: 'You receive this email because this is the address of your account.' }],
+    },
   });
 }

@@ -1,5 +1,4 @@
 import type { operations } from '@fettle/contract';
-import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
@@ -8,6 +7,7 @@ import { checkTaken } from '../../taken-names.ts';
 import { findEmailInVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
 import { changeProfile, findUserByIdentifier } from './user-store.ts';
+import { usernameTaken } from './username-taken.ts';
 
 /** Changes the caller's name or username. The address is changed by itself, for it has to be verified. */
 export const updateProfile: Handler<typeof operations.updateProfile> = async (ctx, { body }) => {
@@ -30,9 +30,4 @@ export const updateProfile: Handler<typeof operations.updateProfile> = async (ct
 async function isAnothers({ db, actor }: Ctx, username: string): Promise<boolean> {
   const holder = await findUserByIdentifier(db, username);
   return holder !== undefined && holder.id !== actor.userId;
-}
-
-function usernameTaken(username: string, cause?: unknown): ApiError {
-  const message = `The username '${username}' is taken. Choose another one.`;
-  return new ApiError('CONFLICT', message, { details: [{ path: 'username', message }], cause });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Handler } from '../../handler.ts';
+import { queueSealedMail } from '../../mail/sealed-mail.ts';
 import { takeEmailVerification } from './email-verification-store.ts';
 import { toProfile } from './get-profile.ts';
 import { markEmailVerified } from './mark-email-verified.ts';
@@ -35,7 +36,26 @@ async function verify(tx: Ctx, token: string) {
   if (email === null || before === undefined) throw notFound();
   const isChange = before.email.toLowerCase() !== email.toLowerCase();
   const profile = isChange ? await replaceEmail(tx, before, { to: email, by: 'mail' }) : before;
+  if (isChange) await tellFormerAddress(tx, before.email, email);
   if (!isChange) await markEmailVerified(tx, before, 'mail');
   tx.afterCommit.push(() => tx.identity.callers.clear());
   return toProfile({ ...profile, email_verified_at: profile.email_verified_at ?? now }, null);
+}
+
+async function tellFormerAddress(tx: Ctx, from: string, to: string): Promise<void> {
+  await queueSealedMail(tx, 'account', {
+    to: { name: tx.actor.name, address: from },
+    subject: 'Your email address has changed',
+    letter: {
+      preview: 'The email address of your Fettle account has changed.',
+      blocks: [
+        { type: 'paragraph', text: `The email address of your Fettle account is ${to} from now on.` },
+        {
+          type: 'paragraph',
+          text: 'If it was not you, tell whoever runs this installation: they can set the address back and give the account another password.',
+        },
+      ],
+      footer: [{ text: 'You receive this email because this was the address of your account.' }],
+    },
+  });
 }

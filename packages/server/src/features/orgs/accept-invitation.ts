@@ -71,31 +71,49 @@ async function findOrCreateUser(
   tx: Ctx,
   invitation: Invitation,
   proof: Proof,
-  { username }: Input<AcceptInvitation>['body'],
+  { name, username, claimAccount }: Input<AcceptInvitation>['body'],
 ): Promise<User> {
-  const { email, mailed } = invitation;
-  const account = await findAccount(tx.db, email);
-  if (account === null) {
-    const user = await createUser(tx, {
-      name: proof.name,
-      email,
-      username: username ?? null,
-      passwordHash: proof.kind === 'password' ? proof.passwordHash : null,
-      verifiedBy: mailed ? 'mail' : null,
-    });
-    await recordSecurityEvent(tx, { type: 'user.created', subject: user, details: { by: 'invitation' } });
-    if (proof.kind === 'google') await linkGoogle(tx, proof);
-    return user;
+  const account = await findAccount(tx.db, invitation.email);
+  if (account === null) return createInvited(tx, invitation, proof, username ?? null);
+  if (proof.kind === 'google') {
+    if (name !== undefined || username !== undefined) {
+      const message = `There is already an account with the address ${invitation.email}, which keeps its name. Leave 'name' and 'username' out.`;
+      throw new ApiError('BAD_REQUEST', message);
+    }
+    return linkGoogle(tx, proof);
   }
-  if (proof.kind === 'google') return linkGoogle(tx, proof);
-  requireClaimable(invitation, account, true);
-  return takeOverAccount(tx, account.id, { name: proof.name, passwordHash: proof.passwordHash, by: 'mail' });
+  requireClaimable(invitation, account, claimAccount === true);
+  const owner = { name: proof.name, username: username ?? null, passwordHash: proof.passwordHash };
+  const user = await takeOverAccount(tx, account.id, { ...owner, by: 'mail' });
+  // Somebody else has shown the address to be theirs in the meantime.
+  if (user === null) throw accountExists(invitation);
+  return user;
+}
+
+async function createInvited(
+  tx: Ctx,
+  { email, mailed }: Invitation,
+  proof: Proof,
+  username: string | null,
+): Promise<User> {
+  const isGoogle = proof.kind === 'google';
+  const user = await createUser(tx, {
+    name: proof.name,
+    email,
+    username,
+    passwordHash: isGoogle ? null : proof.passwordHash,
+    verifiedBy: isGoogle ? 'google' : mailed ? 'mail' : null,
+  });
+  await recordSecurityEvent(tx, { type: 'user.created', subject: user, details: { by: 'invitation' } });
+  if (isGoogle) await linkGoogle(tx, proof);
+  return user;
 }
 
 /** The user of the invited address, with the Google account from now on. */
 async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Promise<User> {
   const user = await findOrLinkGoogleUser(tx, google);
-  if (user === null || user.email.toLowerCase() !== google.email.toLowerCase()) {
+  const isInvited = user !== null && user.email.toLowerCase() === google.email.toLowerCase();
+  if (!isInvited || user.disabled_at !== null) {
     throw new ApiError(
       'CONFLICT',
       'This Google account belongs to another user here. Sign in as that user, or choose a password instead.',
@@ -106,12 +124,16 @@ async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Prom
 
 /** Refuses to open an account that exists, unless a mailed link claims one that was never verified. */
 function requireClaimable(
-  { email, mailed }: Invitation,
+  invitation: Invitation,
   account: { isVerified: boolean } | null,
   wantsClaim: boolean,
 ): void {
-  if (account === null || (wantsClaim && mailed && !account.isVerified)) return;
-  throw new ApiError(
+  if (account === null || (wantsClaim && invitation.mailed && !account.isVerified)) return;
+  throw accountExists(invitation);
+}
+
+function accountExists({ email }: Invitation): ApiError {
+  return new ApiError(
     'CONFLICT',
     `There is already an account with the address ${email}. Sign in, and accept the invitation there.`,
   );

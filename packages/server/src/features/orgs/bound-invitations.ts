@@ -16,17 +16,20 @@ export async function countInvitationMail(tx: Ctx, orgId: string, email: string)
   const now = tx.clock().getTime();
   const startsAt = new Date(now - (now % hourMs)).toISOString();
   const count = (subject: string) => countInWindow(tx.db, { subject, class: 'invitations', startsAt });
-  const { perAddress, perOrg } = limits.invitationMailsPerHour;
+  const { perAddress, perAddressInAll, perOrg } = limits.invitationMailsPerHour;
   const wait = Math.ceil((hourMs - (now % hourMs)) / 1000);
   if ((await count(addressIn(orgId, email))) > perAddress) {
     throw tooMany(`${email} was sent ${perAddress} invitations of this organization within the hour`, wait);
+  }
+  if ((await count(addressIn('all', email))) > perAddressInAll) {
+    throw tooMany(`${email} was sent ${perAddressInAll} invitations within the hour`, wait);
   }
   if ((await count(orgId)) > perOrg) {
     throw tooMany(`This organization has sent ${perOrg} invitations within the hour`, wait);
   }
 }
 
-/** An id for an address within an organization: the first half of a hash, in the form of a UUID. */
+/** An id for an address within an organization, or in all of them: the first half of a hash, in the form of a UUID. */
 function addressIn(orgId: string, email: string): string {
   return hash('sha256', `${orgId}:${email.toLowerCase()}`)
     .slice(0, 32)

@@ -1,5 +1,5 @@
 import type { operations } from '@fettle/contract';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, nobody } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
@@ -10,8 +10,15 @@ export const declineInvitation: Handler<typeof operations.declineInvitation> = a
   inTransaction(ctx, async (tx) => decline(tx, await lockInvitation(tx.db, params.token, tx.clock())));
 
 /** Declines a locked invitation: until it expires it can still be accepted, and the address is left in peace. */
-export async function decline(tx: Ctx, { id, orgId, email, role }: Invitation): Promise<{ id: string }> {
-  await markDeclined(tx.db, id, tx.clock().toISOString());
-  await recordSecurityEvent(tx, { type: 'invitation.declined', orgId, details: { email, role } });
+export async function decline(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { id, orgId, email, role }: Invitation,
+): Promise<{ id: string }> {
+  await markDeclined(db, id, clock().toISOString());
+  // By nobody: whether the address has an account, and where its owner is, the organization does not learn by inviting it.
+  await recordSecurityEvent(
+    { db, clock, actor: nobody },
+    { type: 'invitation.declined', orgId, subject: null, details: { email, role } },
+  );
   return { id };
 }

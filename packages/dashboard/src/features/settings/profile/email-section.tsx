@@ -39,7 +39,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
         </p>
         {emailVerified ? null : <p className="text-muted">{text.unverifiedText}</p>}
         {sendsMail === false ? <p className="text-muted">{text.byOperator}</p> : null}
-        {pendingEmail !== null ? <PendingEmail address={pendingEmail} /> : null}
+        {pendingEmail !== null ? <PendingEmail profile={profile} address={pendingEmail} /> : null}
         {sendsMail === true && !emailVerified && pendingEmail === null ? (
           <SendVerification label={text.send} />
         ) : null}

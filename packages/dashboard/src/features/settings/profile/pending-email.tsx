@@ -1,13 +1,50 @@
+import type { Profile } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { profileQuery } from '../../../data/account.ts';
+import { api } from '../../../data/api.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { SendVerification } from './send-verification.tsx';
 
 /** A change of address that waits for the link in the mail. */
-export function PendingEmail({ address }: { address: string }) {
+export function PendingEmail({ profile, address }: { profile: Profile; address: string }) {
   const text = strings.settings.email;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-info-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-52 break-words text-info">{text.pending(address)}</p>
-      <SendVerification label={text.sendAgain} />
+      <span className="flex gap-2">
+        <SendVerification label={text.sendAgain} />
+        <CancelChange email={profile.email} />
+      </span>
     </div>
+  );
+}
+
+/** Changing to the address one has already is how a change is cancelled. */
+function CancelChange({ email }: { email: string }) {
+  const text = strings.settings.email;
+  const cache = useQueryClient();
+  const { withConfirmation, question } = useConfirmation();
+  const cancel = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => withConfirmation(() => api.changeEmail({ email })),
+    onSuccess(profile) {
+      cache.setQueryData(profileQuery.queryKey, profile);
+      notify({ kind: 'success', text: text.changeCancelled });
+    },
+    onError(error) {
+      const shown = shownError(error);
+      if (shown instanceof Error) notify({ kind: 'error', text: shown.message });
+    },
+  });
+  return (
+    <>
+      <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        {text.cancelChange}
+      </Button>
+      {question}
+    </>
   );
 }
