@@ -43,8 +43,8 @@ test('--version prints the version and nothing else', async () => {
 const wrong: [args: string[], first: string][] = [
   [[], 'Usage: fettle <command> [options]'],
   [['sevre'], "fettle: there is no command 'sevre'."],
-  [['user'], "fettle: 'user' needs one of create, reset-password."],
-  [['user', 'delete'], "fettle: 'user' needs one of create, reset-password."],
+  [['user'], "fettle: 'user' needs one of create, reset-password, verify, set-email."],
+  [['user', 'delete'], "fettle: 'user' needs one of create, reset-password, verify, set-email."],
   [['migrate', '--fast'], "fettle migrate: Unknown option '--fast'."],
   [['migrate', 'now'], "fettle migrate: 'now' is one word too many."],
   [['backup'], 'fettle backup: <file> is missing.'],

@@ -7,7 +7,7 @@ import { createWorld, type Person } from '../testing/factories.ts';
 import { type Service, startService } from '../testing/harness.ts';
 import { htmlPage, startSite } from '../testing/site.ts';
 
-const title = 'Grüße "x" 🚀\u2028</script>';
+const title = 'Grüße "x" 🚀</script>';
 
 /** Ways in, each with how it files a task, moves it and says something about it. */
 interface Door {
@@ -81,7 +81,7 @@ describe('events of every door reach a receiver, signed and as the contract has 
       const door = enter(member, service);
       const { id } = await door.createTask(project.id);
       await door.setStatus(id, 'done');
-      await door.comment(id, 'Grüße\n\\ " 🚀');
+      await door.comment(id, 'Grüße\n\\ " 🚀\u2028</script>');
       const deliveries = await receiver.next(4);
       assert.deepEqual(typesOf(deliveries), [
         'task.created',

@@ -6,6 +6,8 @@ export interface Cookie {
   value: string;
   /** When browsers forget it; a moment of the past takes it away. */
   expires: Date;
+  /** Lax, the usual: also sent when a link of another site leads here. */
+  sameSite?: 'Lax' | 'Strict';
 }
 
 type Address = Pick<Config, 'publicUrl'>;
@@ -25,9 +27,9 @@ export function cookieName(address: Address, name: string): string {
 }
 
 /** A Set-Cookie header under {@link cookieName}, with the attributes that name demands: Secure, Path=/, no Domain. */
-export function buildCookie(address: Address, { name, value, expires }: Cookie): string {
+export function buildCookie(address: Address, { name, value, expires, sameSite = 'Lax' }: Cookie): string {
   const secure = isHttps(address) ? '; Secure' : '';
-  return `${cookieName(address, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Expires=${expires.toUTCString()}${secure}`;
+  return `${cookieName(address, name)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Expires=${expires.toUTCString()}${secure}`;
 }
 
 /** Takes away what an earlier version, or an earlier address, left under the plain name; null where that is in use. */

@@ -6,5 +6,5 @@ import { buildCookie } from './cookies.ts';
 /** Tells the browser to say from now on who has signed in with it. */
 export function setDeviceCookie(reply: FastifyReply, value: string, { config, clock }: Services): void {
   const expires = new Date(clock().getTime() + limits.deviceDays * 86_400_000);
-  reply.header('set-cookie', buildCookie(config, { name: deviceCookie, value, expires }));
+  reply.header('set-cookie', buildCookie(config, { name: deviceCookie, value, expires, sameSite: 'Strict' }));
 }

@@ -68,9 +68,9 @@ async function squat(service: Service, email: string) {
   const { inviteUrl } = await inviteTo(owner, org.slug, email);
   await service
     .dashboard()
-    .acceptInvitation({ token: tokenOf(inviteUrl), name: 'Squatter', password: 'squatter password' });
-  const { dashboard } = await signIn(service, email, 'squatter password');
-  const { token } = await service.client().logIn({ identifier: email, password: 'squatter password' });
+    .acceptInvitation({ token: tokenOf(inviteUrl), name: 'Squatter', password: 'nobody knows these words' });
+  const { dashboard } = await signIn(service, email, 'nobody knows these words');
+  const { token } = await service.client().logIn({ identifier: email, password: 'nobody knows these words' });
   return { org, dashboard, v1: service.client(token) };
 }
 
@@ -129,13 +129,11 @@ test('the owner of an address signs in with Google, and whoever held its account
   const squatter = await squat(silent, email);
   const { user } = await silent.client().logIn({ idToken: await google.sign({ email }) });
   assert.equal(user.email, email);
-  assert.equal((await signIn(silent, email, 'squatter password')).status, 401);
+  assert.equal((await signIn(silent, email, 'nobody knows these words')).status, 401);
   await refused(squatter.dashboard.getSession({}), 'UNAUTHORIZED');
   await refused(squatter.v1.getMe({}), 'INVALID_TOKEN');
   const { rows } = await sql<{ type: string }>`
-    select type from security_log where subject_id = ${user.id} order by id desc limit 4`.execute(
-    silent.services.db,
-  );
+    select type from security_log where subject_id = ${user.id}`.execute(silent.services.db);
   const told = new Set(rows.map(({ type }) => type));
   for (const type of ['password.changed', 'email.verified', 'google.linked']) assert.ok(told.has(type), type);
 });

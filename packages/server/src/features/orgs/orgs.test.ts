@@ -79,9 +79,9 @@ test('a given slug that is taken is a conflict, for a new org and for a renamed 
 });
 
 test('who tries slugs and usernames to learn which exist is told no more after a while, also of free ones', async () => {
-  const prober = await createPerson(service, 'Paul Prober');
+  const prober = await createFounder('Paul Prober');
   const { slug } = world.foreignOrg;
-  const known = await createPerson(service, 'Known');
+  const known = await createFounder('Known');
   await known.dashboard.updateProfile({ username: 'known.one' });
   const own = await prober.dashboard.createOrg({ name: 'Probes' });
   const tries = [
