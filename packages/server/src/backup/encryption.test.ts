@@ -131,6 +131,16 @@ test('what was changed is told apart: passphrase, header, content, order, end', 
   await assert.rejects(decrypted(sealed, null), /is encrypted, and no passphrase was given/);
 });
 
+test('plain bytes are taken only where no passphrase is given, so that they cannot stand in for encrypted ones', async () => {
+  for (const plain of [Buffer.alloc(0), Buffer.from('age-encryption.org/v2\n'), randomBytes(100_000)]) {
+    await assert.rejects(decrypted(plain), {
+      constructor: BackupError,
+      message: 'is not encrypted, and a passphrase was given',
+    });
+    assert.ok((await decrypted(plain, null)).equals(plain));
+  }
+});
+
 test('a file that would take gigabytes to open is refused before it does', async () => {
   const sealed = (await encrypted(Buffer.from('x'))).toString('latin1').replace(` ${quick}\n`, ' 30\n');
   await assert.rejects(decrypted(Buffer.from(sealed, 'latin1')), /takes more memory to open/);

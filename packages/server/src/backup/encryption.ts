@@ -16,8 +16,9 @@ export async function* encrypt(
 }
 
 /**
- * The bytes of a file, decrypted if they are encrypted. None is given before it has been found genuine.
- * @throws BackupError when the passphrase is missing or wrong, or something was changed
+ * The bytes of a file, decrypted with the passphrase; null for one that is not encrypted. None is given before it has been
+ * found genuine.
+ * @throws BackupError when the passphrase is missing, wrong, or opens nothing, or something was changed
  */
 export async function* decrypt(
   bytes: AsyncIterable<Buffer>,
@@ -25,8 +26,13 @@ export async function* decrypt(
 ): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   const start = await readStart(source, MOST_HEADER_BYTES);
-  if (!start.subarray(0, INTRO.length).equals(Buffer.from(INTRO))) return yield* joined(start, source);
-  if (passphrase === null) throw new BackupError('is encrypted, and no passphrase was given');
+  const isPlain = !start.subarray(0, INTRO.length).equals(Buffer.from(INTRO));
+  if (passphrase === null) {
+    if (!isPlain) throw new BackupError('is encrypted, and no passphrase was given');
+    return yield* joined(start, source);
+  }
+  // A restore opens its file several times: whoever can write where it lies could replace it between two of them.
+  if (isPlain) throw new BackupError('is not encrypted, and a passphrase was given');
   const { text, fileKey } = await openHeader(start.toString('latin1', 0, MOST_HEADER_BYTES), passphrase);
   yield* unseal(joined(start.subarray(text.length), source), fileKey);
 }

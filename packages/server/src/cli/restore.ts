@@ -30,6 +30,10 @@ export const restoreCommand = defineCommand({
       value: 'path',
       help: 'the file was encrypted with the passphrase in this one',
     },
+    'accept-unencrypted': {
+      type: 'boolean',
+      help: 'go on with a file that is not encrypted, although a passphrase is set or given',
+    },
     force: { type: 'boolean', help: 'replace everything in a database that has users' },
     'accept-other-secret': {
       type: 'boolean',
@@ -39,7 +43,7 @@ export const restoreCommand = defineCommand({
   async run({ values, words: [file = ''] }, around) {
     const path = resolve(file);
     await namingTheFile(path, async () => {
-      const from = { path, passphrase: await findPassphrase(path, values['passphrase-file'], around) };
+      const from = { path, passphrase: await findPassphrase(path, values, around) };
       const backup = await verifyBackup(from, toReport(around));
       if (!values['accept-other-secret']) await refuseOtherSecret(backup, around.config());
       await withDatabase(around, async (database, config) => {
@@ -53,21 +57,24 @@ export const restoreCommand = defineCommand({
   },
 });
 
-/** What opens the file; null when it is not encrypted. */
+/**
+ * What opens the file; null when it is not encrypted.
+ * @throws BackupError when it is not, although there is a passphrase, and that was not accepted
+ */
 async function findPassphrase(
   path: string,
-  file: string | undefined,
+  values: { 'passphrase-file': string | undefined; 'accept-unencrypted': boolean },
   around: Surroundings,
 ): Promise<string | null> {
+  const file = values['passphrase-file'];
   const variable = around.config().backupPassphrase;
   if (await isEncrypted(path)) return askPassphrase({ file, variable });
+  if (file === undefined && variable === null) return null;
   // Whoever can write where backups lie could have put another file there.
-  if (file !== undefined) {
-    throw new BackupError('is not encrypted: if you trust it all the same, leave --passphrase-file out');
+  if (!values['accept-unencrypted']) {
+    throw new BackupError('is not encrypted: if you trust it all the same, add --accept-unencrypted');
   }
-  if (variable !== null) {
-    toReport(around).warn(`${path} is not encrypted, so nothing proves that it is your backup.`);
-  }
+  toReport(around).warn(`${path} is not encrypted, so nothing proves that it is your backup.`);
   return null;
 }
 
