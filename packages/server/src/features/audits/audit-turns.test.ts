@@ -264,4 +264,26 @@ describe('the turns of audits', async () => {
     });
     assert.equal((await row(id)).page_count, 2);
   });
+
+  it('are tries where there is no room and nothing was stored, so that a crawl does not begin anew without end', async () => {
+    const site = await startSite(t, treeSite(3));
+    site.holdAfter(2);
+    const other = await createOrg(service);
+    const id = await insertQueued(service, await createSiteProject(service, other, site.url), {
+      root_url: site.url,
+    });
+    start(createAuditWorker({ tickMs, concurrency: 1, sliceSeconds: 0.1, mostParked: 0 }));
+    const tries: number[] = [];
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await until('the crawl hangs', async () => (await row(id)).claim_id !== null && site.waiting() > 0);
+      await whenComplete(await begin(fast));
+      const { parked_until: parkedUntil, tries: counted } = await row(id);
+      assert.ok(Date.parse(parkedUntil ?? '') > Date.now(), 'it waits as after any failed try');
+      tries.push(counted);
+      await makeDue();
+    }
+    assert.deepEqual(tries, [1, 2, 3]);
+    await until('the audit is given up', async () => (await row(id)).status === 'failed');
+    assert.equal((await row(id)).error_code, 'INTERNAL');
+  });
 });

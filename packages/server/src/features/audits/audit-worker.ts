@@ -49,6 +49,8 @@ interface Course extends Parked {
   /** Resolves when it is parked. */
   parked: PromiseWithResolvers<void>;
   mayPark: boolean;
+  /** In this turn. */
+  hasStored: boolean;
   linkCheckMs(): number;
 }
 
@@ -99,6 +101,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
       ended: Promise.resolve(),
       parked: Promise.withResolvers(),
       mayPark: false,
+      hasStored: false,
       linkCheckMs: () => job.linkCheckMs + (linksSince === null ? 0 : turn.clock.now() - linksSince),
       drop: () => stopper.abort(new LeaseLost()),
     };
@@ -139,7 +142,11 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     let isParked = false;
     try {
       if (!course.mayPark || course.stopper.signal.aborted) return;
-      isParked = await parkAudit(run, { ...parking, linkCheckMs: course.linkCheckMs() });
+      isParked = await parkAudit(run, {
+        ...parking,
+        hasStored: course.hasStored,
+        linkCheckMs: course.linkCheckMs(),
+      });
       if (!isParked) return;
       if (parking.isKept) parked.keep(course);
       else course.drop();
@@ -181,6 +188,7 @@ async function takeTurn(course: Course, claim: Claim): Promise<void> {
   claim.signal.addEventListener('abort', stop, { once: true });
   if (claim.signal.aborted) stop();
   run.claim = claim;
+  course.hasStored = false;
   course.parked = Promise.withResolvers();
   run.turn.open();
   watch.start();
@@ -199,7 +207,9 @@ async function takeTurn(course: Course, claim: Claim): Promise<void> {
 async function runToEnd(course: Course, hooks: CrawlHooks): Promise<void> {
   const { run, watch, stopper } = course;
   try {
-    const sink = createPgSink(run);
+    const sink = createPgSink(run, () => {
+      course.hasStored = true;
+    });
     if (run.isCancelled) throw new AuditCancelled('Cancelled before it began.');
     if (run.status !== 'analyzing') await collectFacts(run, sink, watch, hooks);
     await analyzeStored(run, sink, { signal: stopper.signal, report: watch.report });

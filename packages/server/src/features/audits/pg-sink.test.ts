@@ -188,7 +188,7 @@ describe('the sink in PostgreSQL', async () => {
     assert.equal(await heir.loadSite(), null);
   });
 
-  it('begins the tries anew with the first batch that is kept', async () => {
+  it('begins the tries anew with the first batch that whoever goes on need not read again', async () => {
     const id = await insertQueued(service, await createProject(service, org), { tries: 2 });
     const sink = createPgSink(await takeUpAudit(service));
     const tries = async () =>
@@ -201,6 +201,14 @@ describe('the sink in PostgreSQL', async () => {
       ).tries;
     assert.equal(await tries(), 3);
     await sink.save([outcomeOf(1, [])]);
+    assert.equal(await tries(), 3, 'without the facts of the site a crawl begins anew');
+    await sink.saveSite({} as SiteFacts);
+    assert.equal(await tries(), 1);
+    await service.services.db.updateTable('audits').set({ tries: 2 }).where('id', '=', id).execute();
+    await expireLease(service, id);
+    const heir = createPgSink(await takeUpAudit(service));
+    assert.equal(await tries(), 3);
+    await heir.save([outcomeOf(2, [])]);
     assert.equal(await tries(), 1);
   });
 });

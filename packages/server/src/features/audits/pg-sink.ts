@@ -1,4 +1,5 @@
 import type { CrawlSink, SiteFacts } from '@fettle/auditor';
+import type { Services } from '../../context.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import {
   type FrontierCounts,
@@ -21,12 +22,36 @@ const entriesPerStatement = 5000;
  *
  * Streams come in the order of url_hash instead of by depth and url: the reports do not depend on it, and it is the
  * order the rows are found in.
+ *
+ * @param onStored told when something was stored that whoever goes on need not do again. Until the facts of the site are
+ * stored there is nothing of that kind: a crawl that ends before asks for everything once more.
  */
-export function createPgSink(run: AuditRun): CrawlSink {
+export function createPgSink(run: AuditRun, onStored: () => void = () => undefined): CrawlSink {
   const { db } = run.services;
   const handedOut = new Set<string>();
   let known: Promise<FrontierCounts> | null = null;
+  let hasSite: Promise<boolean> | null = null;
   let hasProgressed = run.claim.tries <= 1;
+
+  const isSiteStored = (): Promise<boolean> => {
+    hasSite ??= readSite().then((site) => site !== null);
+    return hasSite;
+  };
+  const readSite = async (): Promise<SiteFacts | null> => {
+    const row = await db
+      .selectFrom('audits')
+      .select('site_facts')
+      .where('id', '=', run.id)
+      .executeTakeFirst();
+    return (row?.site_facts ?? null) as SiteFacts | null;
+  };
+  const progress = async (tx: Services): Promise<void> => {
+    if (!hasProgressed) await run.claim.progressed(tx);
+  };
+  const stored = (): void => {
+    hasProgressed = true;
+    onStored();
+  };
 
   const counts = (): Promise<FrontierCounts> => {
     known ??= readFrontierCounts(db, run.id);
@@ -46,11 +71,12 @@ export function createPgSink(run: AuditRun): CrawlSink {
   const save: CrawlSink['save'] = async (outcomes) => {
     if (outcomes.length === 0) return;
     const now = await counts();
+    const lasts = await isSiteStored();
     const saved = await writeUnderClaim(run, async (tx) => {
-      if (!hasProgressed) await run.claim.progressed(tx);
+      if (lasts) await progress(tx);
       return insertOutcomes(tx.db, run, outcomes, now.nextPlace);
     });
-    hasProgressed = true;
+    if (lasts && saved.done > 0) stored();
     now.nextPlace += outcomes.length;
     now.seen += saved.newlySeen;
     now.done += saved.done;
@@ -71,22 +97,22 @@ export function createPgSink(run: AuditRun): CrawlSink {
     },
     entries: () => streamEntries(db, run.id),
     async saveSite(site) {
-      await writeUnderClaim(run, (tx) =>
-        tx.db
+      await writeUnderClaim(run, async (tx) => {
+        await progress(tx);
+        await tx.db
           .updateTable('audits')
           .set({ site_facts: JSON.stringify(site) })
           .where('id', '=', run.id)
-          .execute(),
-      );
+          .execute();
+      });
+      hasSite = Promise.resolve(true);
+      stored();
     },
     async loadSite() {
       handedOut.clear();
-      const row = await db
-        .selectFrom('audits')
-        .select('site_facts')
-        .where('id', '=', run.id)
-        .executeTakeFirst();
-      return (row?.site_facts ?? null) as SiteFacts | null;
+      const site = await readSite();
+      hasSite = Promise.resolve(site !== null);
+      return site;
     },
     async counts() {
       const { seen, done, pages } = await counts();
@@ -99,6 +125,7 @@ export function createPgSink(run: AuditRun): CrawlSink {
     async saveLinkResults(results) {
       if (results.length === 0) return;
       await writeUnderClaim(run, (tx) => updateLinkResults(tx.db, run.id, results));
+      onStored();
     },
   };
 }
