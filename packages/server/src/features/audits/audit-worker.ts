@@ -49,6 +49,8 @@ interface Course extends Parked {
   /** Resolves when it is parked. */
   parked: PromiseWithResolvers<void>;
   mayPark: boolean;
+  /** Where its next look at who waits goes on. */
+  lookedTo: string | null;
   /** In this turn. */
   hasStored: boolean;
   linkCheckMs(): number;
@@ -101,6 +103,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
       ended: Promise.resolve(),
       parked: Promise.withResolvers(),
       mayPark: false,
+      lookedTo: null,
       hasStored: false,
       linkCheckMs: () => job.linkCheckMs + (linksSince === null ? 0 : turn.clock.now() - linksSince),
       drop: () => stopper.abort(new LeaseLost()),
@@ -127,7 +130,9 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     }
     const rules = { perOrg: run.services.config.auditsPerOrg, sliceSeconds: options.sliceSeconds };
     const about = { id: run.id, orgId: run.orgId, holder: course.holder };
-    if (!(await mustGiveWay(run.services.db, about, rules))) return;
+    const look = await mustGiveWay(run.services.db, about, rules, { after: course.lookedTo });
+    course.lookedTo = look.reached;
+    if (!look.mustGiveWay) return;
     await park(course, now, { seconds: 0, isKept: parked.makeRoom(course.orgId) });
   };
 

@@ -211,7 +211,9 @@ describe('whose audit is next', async () => {
       const claims = await plansOf((on) => claim(4, { on }));
       const [row] = await claim(1);
       const about = { id: row?.id ?? '', orgId: crowd.id, holder: lease.holder };
-      const looks = await plansOf((on) => mustGiveWay(on, about, { perOrg: 2, sliceSeconds: 60 }));
+      const looks = await plansOf((on) =>
+        mustGiveWay(on, about, { perOrg: 2, sliceSeconds: 60 }, { after: null }),
+      );
       assert.deepEqual([claims.length, looks.length], [1, 1]);
       return [...claims, ...looks];
     };
@@ -269,6 +271,28 @@ describe('whose audit is next', async () => {
         reached = found.reached;
       }
       assert.deepEqual([count, reached], [12, null]);
+    });
+
+    it('has an end when an audit looks at who waits, and its later looks come to the others', async () => {
+      const created = await Promise.all(Array.from({ length: 12 }, () => createOrg(service)));
+      const orgs = created.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const [crowd, last] = [orgs[0] ?? assert.fail(), orgs[11] ?? assert.fail()];
+      await insertMany(service, crowd, { count: 4 });
+      const running = await claim(4);
+      for (const org of orgs.slice(1)) await insertMany(service, org, { count: 1 });
+      // Only the last can be taken up now.
+      await sql`update audits set due_at = case when org_id = ${last.id} then now() - interval '10 seconds'
+        else now() + interval '1 hour' end where claim_id is null`.execute(db);
+      await sql`update audits set turn_at = now() where claim_id is not null`.execute(db);
+      const newest = running.map(({ id }) => id).toSorted()[3] ?? assert.fail();
+      const about = { id: newest, orgId: crowd.id, holder: lease.holder };
+      const rules = { perOrg: 2, sliceSeconds: 60 };
+      const first = await mustGiveWay(db, about, rules, { after: null, steps: 5 });
+      assert.deepEqual(first, { mustGiveWay: false, reached: orgs[4]?.id });
+      const second = await mustGiveWay(db, about, rules, { after: first.reached, steps: 5 });
+      assert.deepEqual(second, { mustGiveWay: false, reached: orgs[9]?.id });
+      const third = await mustGiveWay(db, about, rules, { after: second.reached, steps: 5 });
+      assert.deepEqual(third, { mustGiveWay: true, reached: null });
     });
   });
 });

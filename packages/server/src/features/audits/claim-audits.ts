@@ -10,7 +10,7 @@ export interface ClaimedAudits {
   reached: string | null;
 }
 
-/** Organizations that one claim looks at. */
+/** Organizations that one claim, or one look at who waits, goes through. */
 const mostSteps = 1_000;
 
 /**
@@ -65,6 +65,12 @@ export interface GiveWayRules {
   sliceSeconds: number;
 }
 
+export interface GiveWayLook {
+  mustGiveWay: boolean;
+  /** Where the next look of the same audit goes on; null when this one saw the last organization, or found one. */
+  reached: string | null;
+}
+
 /** What waits for less is about to be claimed by whoever has a slot free. */
 const patienceSeconds = 1;
 
@@ -72,27 +78,34 @@ const patienceSeconds = 1;
  * Whether an audit that runs is to go back to the queue because another organization waits and has fewer running: at once
  * where its own has more than its share and stays ahead, the audit taken up last; after a slice in any case, the one taken
  * up first.
+ *
+ * One look goes through at most `steps` organizations: an audit sees all of them over its looks, each from where the one
+ * before ended.
  */
 export async function mustGiveWay(
   db: Db,
   { id, orgId, holder }: { id: string; orgId: string; holder: string },
   { perOrg, sliceSeconds }: GiveWayRules,
-): Promise<boolean> {
+  { after, steps = mostSteps }: { after: string | null; steps?: number },
+): Promise<GiveWayLook> {
   const lease = { holder };
-  const { rows } = await sql`
-    with recursive ${orgsWithWork(null, mostSteps)}, ${runningByOrg},
+  const { rows } = await sql<GiveWayLook>`
+    with recursive ${orgsWithWork(after, steps)}, ${runningByOrg},
     own as materialized (
       select a.id, a.turn_at, row_number() over (order by a.turn_at, a.id) as place, count(*) over () as audits
-      from audits a where a.org_id = ${orgId} and ${isRunning})
-    select 1 from own, orgs o
-      left join running r on r.org_id = o.org_id
-      cross join lateral due_audits(o.org_id, 1, ${ownClaims(lease)}) d
-    where own.id = ${id} and o.org_id <> ${orgId} and coalesce(r.audits, 0) < own.audits
-      and d.due_at < now() - make_interval(secs => ${patienceSeconds})
-      and ((own.audits > ${perOrg}::int and own.place = own.audits and coalesce(r.audits, 0) < own.audits - 1)
-        or (own.place = 1 and own.turn_at < now() - make_interval(secs => ${sliceSeconds})))
-    limit 1`.execute(db);
-  return rows.length > 0;
+      from audits a where a.org_id = ${orgId} and ${isRunning}),
+    found as materialized (
+      select 1 from own, orgs o
+        left join running r on r.org_id = o.org_id
+        cross join lateral due_audits(o.org_id, 1, ${ownClaims(lease)}) d
+      where own.id = ${id} and o.org_id <> ${orgId} and coalesce(r.audits, 0) < own.audits
+        and d.due_at < now() - make_interval(secs => ${patienceSeconds})
+        and ((own.audits > ${perOrg}::int and own.place = own.audits and coalesce(r.audits, 0) < own.audits - 1)
+          or (own.place = 1 and own.turn_at < now() - make_interval(secs => ${sliceSeconds})))
+      limit 1)
+    select exists (select from found) as "mustGiveWay", case when not exists (select from found)
+      then (select org_id from orgs where step = ${steps}::int) end as reached`.execute(db);
+  return rows[0] ?? { mustGiveWay: false, reached: null };
 }
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
