@@ -11,7 +11,7 @@ import { type CrawlHooks, collectFacts } from './collect-facts.ts';
 import { dropOldCrawlData } from './drop-old-crawl-data.ts';
 import { dropOldFindings } from './findings/drop-old-findings.ts';
 import { parkAudit } from './park-audit.ts';
-import { createParkedAudits, type Parked } from './parked-audits.ts';
+import { createParkedAudits, type Parked, type Room } from './parked-audits.ts';
 import { createPgSink } from './pg-sink.ts';
 import { AuditCancelled, type RunWatch, watchRun } from './watch-run.ts';
 
@@ -124,8 +124,9 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     const now = (options.clock ?? systemClock).now();
     const restsUntil = run.turn.restsUntil() ?? now;
     const rests = restsUntil - now >= options.leastRestSeconds * 1000;
-    if (rests && parked.makeRoom(course.orgId)) {
-      await park(course, restsUntil, { seconds: (restsUntil - now) / 1000, isKept: true });
+    const room = rests ? parked.makeRoom(course.orgId) : null;
+    if (room !== null) {
+      await park(course, restsUntil, { seconds: (restsUntil - now) / 1000, room });
       return;
     }
     const rules = { perOrg: run.services.config.auditsPerOrg, sliceSeconds: options.sliceSeconds };
@@ -133,30 +134,32 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     const look = await mustGiveWay(run.services.db, about, rules, { after: course.lookedTo });
     course.lookedTo = look.reached;
     if (!look.mustGiveWay) return;
-    await park(course, now, { seconds: 0, isKept: parked.makeRoom(course.orgId) });
+    await park(course, now, { seconds: 0, room: parked.makeRoom(course.orgId) });
   };
 
   /** Once the row is in the queue, nothing of this turn is under way any more. */
   const park = async (
     course: Course,
     until: number,
-    parking: { seconds: number; isKept: boolean },
+    { seconds, room }: { seconds: number; room: Room<Course> | null },
   ): Promise<void> => {
     const { run } = course;
-    await run.turn.close(until);
     let isParked = false;
     try {
+      await run.turn.close(until);
       if (!course.mayPark || course.stopper.signal.aborted) return;
       isParked = await parkAudit(run, {
-        ...parking,
+        seconds,
+        isKept: room !== null,
         hasStored: course.hasStored,
         linkCheckMs: course.linkCheckMs(),
       });
       if (!isParked) return;
-      if (parking.isKept) parked.keep(course);
-      else course.drop();
+      if (room === null) course.drop();
+      else room.keep(course);
       course.parked.resolve();
     } finally {
+      room?.letGo();
       if (!isParked) run.turn.open();
     }
   };

@@ -12,13 +12,20 @@ describe('crawls kept in memory', () => {
   const start = (most: number) => {
     const dropped: string[] = [];
     const parked = createParkedAudits<Parked>(most);
+    const crawl = (id: string, orgId: string): Parked => ({
+      id,
+      orgId,
+      holder,
+      turns: 1,
+      drop: () => dropped.push(id),
+    });
     const keep = (id: string, orgId: string): boolean => {
-      const hasRoom = parked.makeRoom(orgId);
-      if (hasRoom) parked.keep({ id, orgId, holder, turns: 1, drop: () => dropped.push(id) });
-      return hasRoom;
+      const room = parked.makeRoom(orgId);
+      room?.keep(crawl(id, orgId));
+      return room !== null;
     };
     const has = (id: string): boolean => parked.take({ id, holder, turns: 2 }) !== null;
-    return { dropped, parked, keep, has };
+    return { dropped, parked, crawl, keep, has };
   };
 
   it('are as many as there is room for, and an organization that fills it does not keep others out', () => {
@@ -30,6 +37,29 @@ describe('crawls kept in memory', () => {
     assert.ok(keep('c1', 'c'));
     assert.deepEqual(dropped.length, 3);
     assert.ok(has('a1') && has('c1'));
+  });
+
+  it('are no more than that when many are about to be parked at once, and none is dropped before its place is used', () => {
+    const { dropped, parked, crawl, keep } = start(4);
+    for (const id of ['a1', 'a2']) keep(id, 'a');
+    const rooms = ['a', 'a'].map((orgId) => parked.makeRoom(orgId) ?? assert.fail());
+    assert.equal(parked.makeRoom('a'), null, 'places given out count');
+    const [first, second] = [parked.makeRoom('b') ?? assert.fail(), parked.makeRoom('b') ?? assert.fail()];
+    assert.equal(parked.makeRoom('b'), null);
+    assert.deepEqual(dropped, []);
+    first.letGo();
+    second.keep(crawl('b1', 'b'));
+    assert.deepEqual(dropped, ['a1']);
+    rooms.forEach((room, nth) => {
+      room.keep(crawl(`a${nth + 3}`, 'a'));
+      room.letGo();
+    });
+    assert.equal(parked.makeRoom('a'), null);
+    assert.deepEqual(dropped, ['a1']);
+    const taken = ['a1', 'a2', 'a3', 'a4', 'b1'].filter(
+      (id) => parked.take({ id, holder, turns: 2 }) !== null,
+    );
+    assert.deepEqual(taken, ['a2', 'a3', 'a4', 'b1']);
   });
 
   it('go on only when nobody else had the audit meanwhile, and once', () => {

@@ -13,15 +13,21 @@ export interface Parked {
   drop(): void;
 }
 
+/** A place for one crawl, held until it is used or let go of. */
+export interface Room<T extends Parked> {
+  keep(parked: T): void;
+  /** Nothing once it is used. */
+  letGo(): void;
+}
+
 /**
  * Crawls that stand still between two turns, at most `most` of them: each may hold some megabytes. Where there is no room
  * the organization that has most of them loses one, which goes on later from what is stored; so however many one
  * organization has, the others have theirs.
  */
 export interface ParkedAudits<T extends Parked> {
-  /** Whether another one of the organization may be kept; one of others is dropped for it where needed. */
-  makeRoom(orgId: string): boolean;
-  keep(parked: T): void;
+  /** A place for another one of the organization, null when there is none; where needed it drops one of others once used. */
+  makeRoom(orgId: string): Room<T> | null;
   /** Takes out what goes on with this turn; null when there is nothing or it is too old. */
   take(about: { id: string; holder: string; turns: number }): T | null;
   /** Drops what the audits of this process no longer need: cancelled, deleted, or in other hands. */
@@ -33,6 +39,8 @@ const sweepEveryMs = 5_000;
 export function createParkedAudits<T extends Parked>(most: number): ParkedAudits<T> {
   /** In the order in which they were parked. */
   const all = new Map<string, T>();
+  /** Places given out and not used yet, each with what it drops. */
+  const open = new Set<{ orgId: string; victim: T | null }>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   const keyOf = ({ id, holder }: { id: string; holder: string }): string => `${holder} ${id}`;
@@ -40,28 +48,42 @@ export function createParkedAudits<T extends Parked>(most: number): ParkedAudits
     all.delete(keyOf(parked));
     parked.drop();
   };
-  const countByOrg = (): Map<string, number> => {
+  const isKept = (parked: T): boolean => all.get(keyOf(parked)) === parked;
+  /** What stays when all places given out are used. */
+  const staying = (): T[] => {
+    const victims = new Set([...open].map(({ victim }) => victim));
+    return [...all.values()].filter((parked) => !victims.has(parked));
+  };
+  const countByOrg = (some: readonly { orgId: string }[]): Map<string, number> => {
     const counts = new Map<string, number>();
-    for (const { orgId } of all.values()) counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
+    for (const { orgId } of some) counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
     return counts;
   };
 
   return {
     makeRoom(orgId) {
-      if (all.size < most) return true;
-      const counts = countByOrg();
-      const highest = Math.max(...counts.values());
-      if (highest <= (counts.get(orgId) ?? 0) + 1) return false;
-      // Its newest: the others have come further.
-      const victim = [...all.values()].findLast((parked) => counts.get(parked.orgId) === highest);
-      if (victim !== undefined) drop(victim);
-      return true;
-    },
-    keep(parked) {
-      const key = keyOf(parked);
-      all.get(key)?.drop();
-      all.delete(key);
-      all.set(key, parked);
+      const kept = staying();
+      const place: { orgId: string; victim: T | null } = { orgId, victim: null };
+      if (kept.length + open.size >= most) {
+        const counts = countByOrg([...kept, ...open]);
+        const highest = Math.max(0, ...kept.map((parked) => counts.get(parked.orgId) ?? 0));
+        if (highest <= (counts.get(orgId) ?? 0) + 1) return null;
+        // Its newest: the others have come further.
+        place.victim = kept.findLast((parked) => counts.get(parked.orgId) === highest) ?? null;
+      }
+      open.add(place);
+      return {
+        keep(parked) {
+          // It may have gone on meanwhile, which made room as well.
+          if (place.victim !== null && isKept(place.victim)) drop(place.victim);
+          open.delete(place);
+          const key = keyOf(parked);
+          all.get(key)?.drop();
+          all.delete(key);
+          all.set(key, parked);
+        },
+        letGo: () => void open.delete(place),
+      };
     },
     take({ id, holder, turns }) {
       const parked = all.get(keyOf({ id, holder }));
@@ -84,7 +106,7 @@ export function createParkedAudits<T extends Parked>(most: number): ParkedAudits
         db,
       );
       const ours = new Set(rows.map(({ id }) => id));
-      for (const parked of own) if (!ours.has(parked.id) && all.get(keyOf(parked)) === parked) drop(parked);
+      for (const parked of own) if (!ours.has(parked.id) && isKept(parked)) drop(parked);
     },
   };
 }
