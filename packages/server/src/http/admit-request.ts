@@ -11,7 +11,7 @@ import {
 } from './credentials.ts';
 import { ownHosts } from './foreign-host.ts';
 import type { MountedOperation } from './mounted-operation.ts';
-import { countAnonymous, countRequest } from './rate-limit.ts';
+import { countAnonymous, countRefused, countRequest } from './rate-limit.ts';
 import { checkContentType } from './request-body.ts';
 
 /**
@@ -32,7 +32,9 @@ export async function admitRequest(
   if (operation.credential) {
     refuseRepeatedCredential(request.raw.rawHeaders);
     const authenticate = surface === 'v1' ? authenticateV1 : authenticateDashboard;
-    const caller = await authenticate(headers, authenticator, services.config);
+    const caller = await countRefused(services, request.ip, operation, () =>
+      authenticate(headers, authenticator, services.config),
+    );
     request.caller = caller;
     if (services.config.rateLimits) reply.headers(await countRequest(services, caller, operation));
     requireScope(caller, operation);

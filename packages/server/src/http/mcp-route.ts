@@ -8,6 +8,7 @@ import {
   refuseRepeatedCredential,
 } from './credentials.ts';
 import { ownHosts } from './foreign-host.ts';
+import { countRefused } from './rate-limit.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { jsonType } from './reply.ts';
 import { checkContentType } from './request-body.ts';
@@ -22,7 +23,7 @@ export type MessageAnswerer = (message: {
 }) => Promise<{ status: number; headers: Record<string, string>; body: string | null }>;
 
 const path = '/mcp';
-const likeAnOperation = { method: 'POST' as const, body: {}, upload: false };
+const likeAnOperation = { method: 'POST' as const, scope: null, body: {}, upload: false };
 
 /**
  * The endpoint of MCP: POST only, for personal access tokens, by the same rules as v1. A request is refused for its
@@ -39,7 +40,9 @@ export function mountMcp(
     onRequest: async (request) => {
       refuseForeignOrigin(request.headers, ownHosts(request, services.config));
       refuseRepeatedCredential(request.raw.rawHeaders);
-      request.caller = await authenticateV1(request.headers, authenticator);
+      request.caller = await countRefused(services, request.ip, likeAnOperation, () =>
+        authenticateV1(request.headers, authenticator),
+      );
       checkContentType(request, likeAnOperation);
     },
     handler: async (request, reply) => {

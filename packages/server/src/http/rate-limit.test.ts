@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { makeToken } from '../features/identity/token-format.ts';
 import { createWorld, type Person } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { startSecondService } from '../testing/second-service.ts';
@@ -125,6 +126,35 @@ describe('rate limits', async () => {
     const refused = await post('198.51.100.7', '/api/invitations/made-up');
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
     assert.equal((await post('198.51.100.8', '/api/session')).status, 400);
+  });
+
+  it('counts wrong credentials by network, and keeps nobody out who has a good one', async () => {
+    const address = '198.51.100.20';
+    const from = (path: string, headers: Record<string, string>, method = 'POST') =>
+      fetch(limited.url + path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+    const wrong = [
+      () => from('/api/v1/tasks', { authorization: `Bearer ${makeToken().token}` }),
+      () => from('/api/orgs', { cookie: `fettle_session=${'x'.repeat(43)}` }),
+      () => from('/api/orgs', { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' }),
+      () => from('/mcp', { authorization: `Bearer ${makeToken().token}` }),
+    ];
+    const statuses = [];
+    for (let request = 0; request < 12; request++)
+      statuses.push((await (wrong[request % wrong.length] ?? assert.fail)()).status);
+    assert.deepEqual(
+      statuses,
+      Array.from({ length: 12 }, () => 401),
+    );
+    for (const attempt of wrong) {
+      const refused = await attempt();
+      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
+    }
+    const good = await from('/api/v1/me', { authorization: `Bearer ${world.stranger.token}` }, 'GET');
+    assert.deepEqual([good.status, good.headers.get('x-ratelimit-remaining')], [200, '59']);
   });
 
   it('counts agents with the user they act for', async () => {

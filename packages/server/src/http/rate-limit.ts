@@ -60,6 +60,24 @@ export async function countAnonymous(services: Services, address: string, operat
   if (used > limit) throw overLimit({ kind, limit, whose: ' from your network', window });
 }
 
+/**
+ * The caller that `authenticate` finds. Where it refuses, the request counts as one without a credential: made-up ones cost
+ * look-ups too. A good credential is never held up by what its network has sent.
+ */
+export async function countRefused(
+  services: Services,
+  address: string,
+  operation: Counted,
+  authenticate: () => Promise<Caller>,
+): Promise<Caller> {
+  try {
+    return await authenticate();
+  } catch (error) {
+    if (error instanceof ApiError) await countAnonymous(services, address, operation);
+    throw error;
+  }
+}
+
 interface Window {
   startsAt: string;
   /** In seconds since 1970, as the header has it. */
