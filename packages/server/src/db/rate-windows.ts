@@ -18,6 +18,18 @@ export async function countInWindow(
   return count;
 }
 
+/** Takes one back that was counted before it was known whether it counts. */
+export async function uncountInWindow(
+  db: Kysely<Tables>,
+  { subject, class: kind, startsAt }: RateWindow,
+): Promise<void> {
+  await sql`
+    update rate_windows set count = count - 1
+    where token_id = ${subject} and class = ${kind} and window_start = ${startsAt}::timestamptz and count > 0`.execute(
+    db,
+  );
+}
+
 /**
  * Adds one to a window of each subject and gives the counts in their order. The counts are in the database, so that all
  * processes share them; a crash of PostgreSQL forgets them. The first count of a window clears the subject's earlier ones,

@@ -25,6 +25,7 @@ import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
+export { checkUsername } from './check-username.ts';
 export { countSignIns } from './count-sign-ins.ts';
 export { createIdentityState } from './create-identity-state.ts';
 export { createSession } from './create-session.ts';

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import {
+  checkUsername,
   createSession,
   createUser,
   findAccount,
@@ -29,6 +30,8 @@ export const acceptInvitation: Handler<AcceptInvitation> = async (ctx, { params,
   // Asked first without a lock: nobody may make the service compute hashes with a made-up token.
   const invitation = await readInvitation(ctx.db, params.token, ctx.clock());
   const proof = await proveInvited(ctx, invitation, body);
+  // Counted, so that an invitation is no way to learn which usernames there are.
+  await checkUsername(ctx, { subject: invitation.id, email: invitation.email, username: body.username });
   return inTransaction(ctx, async (tx) => {
     const locked = await lockInvitation(tx.db, params.token, tx.clock());
     const user = await findOrCreateUser(tx, locked, proof, body);

@@ -131,6 +131,19 @@ test('a taken username is a conflict, and the invitation can be accepted with an
   await anybody.acceptInvitation({ token: second.token, name: 'B', password });
 });
 
+test('an invitation is no way to learn which usernames there are: it is told of 20 an hour', async () => {
+  const username = `n${newId().slice(-8)}`;
+  const first = await invite(newAddress());
+  await anybody.acceptInvitation({ token: first.token, name: 'A', username, password });
+  const { token } = await invite(newAddress());
+  const accept = (wished: string) =>
+    anybody.acceptInvitation({ token, name: 'B', username: wished, password });
+  for (let used = 0; used < limits.takenNamesPerHour; used++) await refused(accept(username), 'CONFLICT');
+  await refused(accept(username), 'RATE_LIMITED');
+  await refused(accept(`${username}.free`), 'RATE_LIMITED');
+  await anybody.acceptInvitation({ token, name: 'B', password });
+});
+
 test("an admin cannot replace an owner's invitation by a lower one", async () => {
   const email = newAddress();
   const { token } = await invite(email, 'owner');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import type { FettleError } from '@fettle/client';
 import { limits, operations, sessionCookie } from '@fettle/contract';
 import type { Config } from '../../config.ts';
 import { newId } from '../../ids.ts';
@@ -97,6 +98,27 @@ test('who tries slugs and usernames to learn which exist is told no more after a
   await refused(prober.dashboard.createOrg({ name: 'Probe', slug: 'a-free-slug' }), 'RATE_LIMITED');
   assert.equal((await prober.dashboard.createOrg({ name: 'No slug chosen' })).slug, 'no-slug-chosen');
   await refused(known.dashboard.createOrg({ name: 'Mine', slug }), 'CONFLICT');
+});
+
+test('who tries names all at once is told no more of them than one after the other', async () => {
+  const prober = await createFounder('Pia Parallel');
+  const { slug } = world.foreignOrg;
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      prober.dashboard.createOrg({ name: 'Probe', slug }).then(
+        () => 'done',
+        ({ code }: FettleError) => code,
+      ),
+    ),
+  );
+  const told = codes.filter((code) => code === 'CONFLICT').length;
+  assert.ok(told >= 1 && told <= limits.takenNamesPerHour, `${told} were told`);
+});
+
+test('free names do not count', async () => {
+  const founder = await createPerson(service, 'Fiona Founder');
+  for (let change = 0; change < limits.takenNamesPerHour + 5; change++)
+    await founder.dashboard.updateProfile({ username: `fiona.${change}` });
 });
 
 /** By hand, for answers that are compared byte by byte. */
