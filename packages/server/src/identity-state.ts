@@ -55,7 +55,7 @@ export interface LastUsed {
 /** Where somebody in a line comes from: places have their turns one after the other. */
 export interface Place {
   from: string;
-  /** Served before the others; for those of whom a flood cannot make up many. */
+  /** Served before the others; for places of which a flood cannot make up many: users, not their devices. */
   isKnown: boolean;
 }
 
@@ -67,10 +67,15 @@ export interface Line {
 /** What failed sign-ins are counted for: where the attempt comes from and, with a password, whom it is for. */
 export interface LoginAttempt {
   address: string;
-  /** As typed; null when a Google token is presented. */
-  identifier: string | null;
+  /**
+   * The account, however its identifier is spelled, or the lower-cased text that nobody has; null when a Google token is
+   * presented.
+   */
+  identifier: `user:${string}` | `text:${string}` | null;
   /** A count that decides instead of those two: that of a device or network from which the user has signed in before. */
   own?: string | null;
+  /** Whose known device it is: all of them together have a bound, past which they count as unknown. */
+  deviceOf?: string | null;
 }
 
 /** How often there was a failure in this window, this one included. */

@@ -109,7 +109,7 @@ test('without the current password nothing changes; too many wrong ones are refu
 
 test('wrong guesses elsewhere do not keep somebody signed in from changing the password', async () => {
   const eve = await personWithPassword('Attacked');
-  const attempt = { address: '203.0.113.9', identifier: eve.email };
+  const attempt = { address: '203.0.113.9', identifier: `user:${eve.id}` as const };
   for (let failure = 0; failure < 25; failure += 1)
     await service.services.identity.loginThrottle.countFailure(db, attempt);
   await eve.dashboard.changePassword({ currentPassword: password, password: 'a new password' });

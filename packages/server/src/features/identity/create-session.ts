@@ -1,6 +1,8 @@
+import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
-import { readDevices, writeDevices } from './device-mark.ts';
+import { writeDevices } from './device-mark.ts';
 import { insertSession } from './session-store.ts';
+import { findUser } from './user-store.ts';
 
 /**
  * Opens a session of 30 days for a user who has proved who they are; hand the result on with withNotes. The browser
@@ -17,6 +19,8 @@ export async function createSession(
     address,
     now: ctx.clock(),
   });
-  const device = writeDevices(ctx.secret, readDevices(ctx.secret, ctx.client.device), userId);
+  const user = await findUser(ctx.db, userId);
+  if (user === undefined) throw notFound();
+  const device = writeDevices(ctx.secret, ctx.client.device, user);
   return { secret, expiresAt, device };
 }

@@ -13,10 +13,13 @@ import { networkOf } from '../../network-of.ts';
  * several processes is counted once.
  *
  * Where the user has signed in before (recognize-attempt.ts), a count of that place's own decides instead, so that
- * failures elsewhere do not keep the user out.
+ * failures elsewhere do not keep the user out. Whoever knew the password once can have made many known devices; past a
+ * bound for all of a user's together they are looked at as unknown ones are.
  */
 
 const WINDOW_MS = limits.login.windowMinutes * 60_000;
+/** What all known devices of a user may fail together, in limits of one. */
+const DEVICES_FACTOR = 5;
 
 export function createLoginThrottle(clock: Clock): LoginThrottle {
   let cleanedFor = 0;
@@ -24,16 +27,18 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
     async check(db, attempt) {
       const now = clock().getTime();
       const window = startOfWindow(now);
-      const subjects = decidingOf(attempt);
+      const subjects = subjectsOf(attempt);
       const rows = await db
         .selectFrom('login_failures')
         .select(['subject', 'count', 'retry_at'])
         .where('window_start', '=', new Date(window).toISOString())
         .where('subject', '=', sql<Buffer>`any(${subjects.map((subject) => subject.key)}::bytea[])`)
         .execute();
-      const waits = rows.map((row) => {
-        const subject = subjects.find(({ key }) => key.equals(row.subject));
-        if (subject === undefined || row.count < subject.limit) return 0;
+      const rowOf = ({ key }: Subject) => rows.find((row) => key.equals(row.subject));
+      const isSpent = (subject: Subject) => (rowOf(subject)?.count ?? 0) >= subject.limit;
+      const waits = decidingOf(subjects, isSpent).map((subject) => {
+        const row = rowOf(subject);
+        if (row === undefined || !isSpent(subject)) return 0;
         return (row.retry_at === null ? window + WINDOW_MS : Date.parse(row.retry_at)) - now;
       });
       const longest = Math.max(0, ...waits);
@@ -88,29 +93,33 @@ function startOfWindow(now: number): number {
 }
 
 interface Subject {
-  kind: 'address' | 'identifier' | 'own';
+  kind: 'address' | 'identifier' | 'own' | 'devices';
   key: Buffer;
   limit: number;
 }
 
 /** All that a failure is counted for. */
-function subjectsOf({ address, identifier, own }: LoginAttempt): Subject[] {
+function subjectsOf({ address, identifier, own, deviceOf }: LoginAttempt): Subject[] {
   const { perAddress, perIdentifier } = limits.login;
   const subject = (kind: Subject['kind'], text: string, limit: number): Subject[] => [
     { kind, key: keyOf(kind, text), limit },
   ];
   return [
     ...subject('address', networkOf(address), perAddress),
-    ...(identifier === null ? [] : subject('identifier', identifier.trim().toLowerCase(), perIdentifier)),
+    ...(identifier === null ? [] : subject('identifier', identifier, perIdentifier)),
     ...(own === null || own === undefined ? [] : subject('own', own, perIdentifier)),
+    ...(deviceOf === null || deviceOf === undefined
+      ? []
+      : subject('devices', deviceOf, DEVICES_FACTOR * perIdentifier)),
   ];
 }
 
 /** Those of them that decide whether an attempt is looked at. */
-function decidingOf(attempt: LoginAttempt): Subject[] {
-  const subjects = subjectsOf(attempt);
+function decidingOf(subjects: Subject[], isSpent: (subject: Subject) => boolean): Subject[] {
+  const devices = subjects.find(({ kind }) => kind === 'devices');
   const own = subjects.filter(({ kind }) => kind === 'own');
-  return own.length > 0 ? own : subjects;
+  const isKnown = own.length > 0 && (devices === undefined || !isSpent(devices));
+  return isKnown ? own : subjects.filter(({ kind }) => kind !== 'devices');
 }
 
 /** Hashed, because what people type here by mistake is now and then their password. */

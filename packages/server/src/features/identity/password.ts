@@ -46,11 +46,11 @@ export async function hashPassword(
   password: string,
 ): Promise<string> {
   const { identity, client, actor } = ctx;
-  const sessionId = actor?.sessionId ?? null;
+  // By user, not by session: of those somebody can open as many as the line has room for.
   const place =
-    sessionId === null
+    actor === undefined || actor.sessionId === null
       ? { from: networkOf(client?.address ?? ''), isKnown: false }
-      : { from: `session:${sessionId}`, isKnown: true };
+      : { from: `user:${actor.userId}`, isKnown: true };
   return identity.passwordLine.run(() => computePasswordHash(password), place);
 }
 

@@ -12,7 +12,7 @@ import type { UserRow } from './user-store.ts';
  */
 export function attemptOf(ctx: Pick<Ctx, 'actor' | 'client'>, user: UserRow): LoginAttempt {
   const own = `session:${ctx.actor.sessionId ?? user.id}`;
-  return { address: ctx.client.address, identifier: user.email, own };
+  return { address: ctx.client.address, identifier: `user:${user.id}`, own };
 }
 
 /**
@@ -40,7 +40,8 @@ export async function proveOwnPassword(
       await recordFailedSignIn(ctx, user, 'password', counts);
       throw wrongPassword(field);
     },
-    { from: attempt.own ?? '', isKnown: true },
+    // By user, not by session: of those somebody can open as many as the line has room for.
+    { from: `user:${user.id}`, isKnown: true },
   );
 }
 

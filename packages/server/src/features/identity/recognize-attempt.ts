@@ -1,9 +1,9 @@
 import { type Ctx, nobody } from '../../context.ts';
 import type { LoginAttempt, Place } from '../../identity-state.ts';
 import { networkOf } from '../../network-of.ts';
-import { type KnownDevice, readDevices } from './device-mark.ts';
+import { findDevice, readMarks } from './device-mark.ts';
 import { isSignInNetwork } from './sign-in-network-store.ts';
-import { findUserByIdentifier, type UserRow } from './user-store.ts';
+import { findUser, findUserByIdentifier, lowerIdentifier, type UserRow } from './user-store.ts';
 
 export interface Recognized {
   attempt: LoginAttempt;
@@ -15,7 +15,7 @@ export interface Recognized {
 /**
  * What an attempt to sign in counts for, and where it stands in the line. A browser with which that very user has signed
  * in before has a count of its own and is served first; so has, for programs without cookies, a network from which that
- * user has signed in, which is served like any other. `identifier` is null where a Google token is presented: whose it
+ * user has signed in, which is served like any other. In the line all known browsers of a user are one place. `identifier` is null where a Google token is presented: whose it
  * is stands in the token.
  *
  * The same questions are asked for identifiers that nobody has: the time they take must not tell.
@@ -25,24 +25,49 @@ export async function recognizeAttempt(
   identifier: string | null,
 ): Promise<Recognized> {
   const { address } = ctx.client;
-  const devices = readDevices(ctx.secret, ctx.client.device);
-  const known = ({ userId, deviceId }: KnownDevice, user: UserRow | null) => {
-    const own = `device:${userId}:${deviceId}`;
-    return { attempt: { address, identifier, own }, place: { from: own, isKnown: true }, user };
-  };
   const network = networkOf(address);
-  const place = { from: network, isKnown: false };
-  if (identifier === null) {
-    const [latest] = devices;
-    return latest === undefined
-      ? { attempt: { address, identifier }, place, user: null }
-      : known(latest, null);
-  }
+  if (identifier === null) return recognizeLatest(ctx, { from: network, isKnown: false });
   const user = (await findUserByIdentifier(ctx.db, identifier)) ?? null;
   const userId = user?.id ?? nobody.userId;
+  const text = await lowerIdentifier(ctx.db, identifier);
   const isOwnNetwork = await isSignInNetwork(ctx.db, { userId, address });
-  const device = devices.find((candidate) => candidate.userId === userId);
-  if (device !== undefined) return known(device, user);
+  // The account and not the text: else each spelling, address and username, would buy as many guesses again.
+  const counted = user === null ? (`text:${text}` as const) : (`user:${user.id}` as const);
+  const deviceId = user === null ? null : findDevice(ctx.secret, ctx.client.device, user);
+  if (user !== null && deviceId !== null) return known({ address, identifier: counted, deviceId }, user);
   const own = isOwnNetwork ? `network:${userId}:${network}` : null;
-  return { attempt: { address, identifier, own }, place, user };
+  return {
+    attempt: { address, identifier: counted, own },
+    place: { from: network, isKnown: false },
+    user,
+  };
+}
+
+/** By the browser alone: the latest to have signed in with it. */
+async function recognizeLatest(
+  ctx: Pick<Ctx, 'db' | 'secret' | 'client'>,
+  place: Place,
+): Promise<Recognized> {
+  const { address, device } = ctx.client;
+  for (const { userId } of readMarks(device)) {
+    const user = await findUser(ctx.db, userId);
+    const deviceId = user === undefined ? null : findDevice(ctx.secret, device, user);
+    if (user !== undefined && deviceId !== null) {
+      return { ...known({ address, identifier: null, deviceId }, user), user: null };
+    }
+  }
+  return { attempt: { address, identifier: null }, place, user: null };
+}
+
+function known(
+  { address, identifier, deviceId }: Pick<LoginAttempt, 'address' | 'identifier'> & { deviceId: string },
+  user: UserRow,
+): Recognized {
+  const own = `device:${user.id}:${deviceId}`;
+  return {
+    attempt: { address, identifier, own, deviceOf: user.id },
+    // By user, not by device: whoever signs in without a cookie becomes another device each time.
+    place: { from: `user:${user.id}`, isKnown: true },
+    user,
+  };
 }

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { FettleError } from '@fettle/client';
+import { nobody } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { until } from '../../testing/until.ts';
+import { createSession } from './create-session.ts';
 import { hashPassword } from './password.ts';
+import { setPassword } from './set-password.ts';
+import { takeOverAccount } from './take-over-account.ts';
 
 const start = new Date('2026-11-20T12:00:00.000Z');
 let now = start;
@@ -171,6 +177,131 @@ test('from one network a known and an unknown identifier are answered alike, up 
   for (let guess = 0; guess < 22; guess += 1)
     texts.push((await signIn(known, wrong, { address: home })).text);
   assert.deepEqual(texts, await answers('somebody.else@example.com'));
+});
+
+test('one user with hundreds of known browsers and sessions leaves room for everybody else', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => personWithPassword(`Crowded ${number}`)),
+  );
+  const cookies = await Promise.all(people.map(async ({ email }) => (await signIn(email, password)).cookie));
+  const guest = await personWithPassword('Guest');
+  const { services } = service;
+  const address = newAddress();
+  const opened = await Promise.all(
+    Array.from({ length: 250 }, () =>
+      createSession({ ...services, client: { address, userAgent: null } }, guest.id),
+    ),
+  );
+  // Busy until all have come, so that nobody gets in by chance.
+  const gate = Promise.withResolvers<void>();
+  const busy = [1, 2].map(() => services.identity.passwordLine.run(() => gate.promise));
+  let answered = 0;
+  const counted = async (status: Promise<number>) => {
+    const known = await status;
+    answered += 1;
+    return known;
+  };
+  const flood = opened.map(({ secret, device }, number) => {
+    const confirm = () => service.dashboard(secret).confirmSession({ password });
+    if (number % 2 === 1) {
+      return counted(
+        confirm().then(
+          () => 200,
+          ({ status }: FettleError) => status,
+        ),
+      );
+    }
+    const cookie = `fettle_device=${device}`;
+    return counted(signIn(guest.email, password, { address, cookie }).then(({ status }) => status));
+  });
+  // The line holds 200 and refuses the rest.
+  await until('the flood to have filled the line', async () => answered === 50);
+  const rightful = people.map(({ email }, number) =>
+    counted(signIn(email, password, { cookie: cookies[number] ?? '' }).then(({ status }) => status)),
+  );
+  // Each of them is refused or takes the place of one of the flood.
+  await until('everybody to have come', async () => answered === 60);
+  gate.resolve();
+  await Promise.all(busy);
+  assert.deepEqual(
+    await Promise.all(rightful),
+    people.map(() => 200),
+  );
+  await Promise.all(flood);
+});
+
+test('guesses at one account are one count, by address, by username and in every spelling', async () => {
+  const { id, email } = await personWithPassword('Ivan');
+  const username = `ivan.${id.slice(-8)}`;
+  await db.updateTable('users').set({ username }).where('id', '=', id).execute();
+  const spellings = [email, email.toUpperCase(), username, username.toUpperCase()];
+  // Where the database lowers it to an i, it is one more name of the account.
+  for (const odd of [email.replace(/^i/, 'İ'), username.replace(/^i/, 'İ')]) {
+    if ((await signIn(odd, password)).status === 200) spellings.push(odd);
+  }
+  for (let guess = 0; guess < 20; guess += 1) {
+    const identifier = spellings[guess % spellings.length] ?? assert.fail();
+    assert.equal((await signIn(identifier, wrong)).status, 401, `guess ${guess}`);
+  }
+  for (const identifier of spellings)
+    assert.equal((await signIn(identifier, password)).status, 429, identifier);
+});
+
+test('what counts as another spelling is the same for accounts and for texts that nobody has', async () => {
+  const { email } = await personWithPassword('Ines');
+  const answers = async (identifier: string) => {
+    for (let guess = 0; guess < 20; guess += 1) await signIn(identifier, wrong);
+    const variants = [
+      identifier.toUpperCase(),
+      identifier.replace(/^i/, 'İ'),
+      ` ${identifier}`,
+      `${identifier} `,
+    ];
+    return Promise.all(variants.map(async (variant) => (await signIn(variant, wrong)).status));
+  };
+  assert.deepEqual(await answers(email), await answers('ines.nobody.at.all@example.com'));
+});
+
+test('a password change or a take-over ends the marks of all browsers', async () => {
+  const person = await personWithPassword('Changed');
+  const { cookie } = await signIn(person.email, password);
+  await setPassword(
+    { ...service.services, afterCommit: [] },
+    person.id,
+    await hashPassword(service.services, wrong),
+  );
+  const late = await signIn(person.email, wrong, { cookie });
+  assert.equal(late.status, 200);
+  assert.notEqual(late.cookie, cookie);
+  for (let guess = 0; guess < 20; guess += 1) await signIn(person.email, password);
+  assert.equal((await signIn(person.email, wrong, { cookie })).status, 429);
+  assert.equal((await signIn(person.email, wrong, { cookie: late.cookie })).status, 200);
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: null, email_verified_by: null })
+    .where('id', '=', person.id)
+    .execute();
+  const passwordHash = await hashPassword(service.services, password);
+  const tx = {
+    ...service.services,
+    actor: nobody,
+    requestId: 'take-over',
+    afterCommit: [],
+    client: { address: newAddress(), userAgent: null },
+  };
+  await inTransaction(tx, (inner) => takeOverAccount(inner, person.id, { passwordHash, by: 'mail' }));
+  assert.equal((await signIn(person.email, password, { cookie: late.cookie })).status, 429);
+});
+
+test('all known browsers of a user have a hundred failures together, then they wait as unknown ones do', async () => {
+  const { email } = await personWithPassword('Many');
+  const cookies: string[] = [];
+  for (let browser = 0; browser < 6; browser += 1) cookies.push((await signIn(email, password)).cookie);
+  for (let guess = 0; guess < 100; guess += 1) {
+    const cookie = cookies[guess % 5] ?? '';
+    assert.equal((await signIn(email, wrong, { cookie })).status, 401, `guess ${guess}`);
+  }
+  assert.equal((await signIn(email, password, { cookie: cookies[5] ?? '' })).status, 429);
 });
 
 const entries = async (userId: string | null) =>

@@ -33,6 +33,12 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
     .executeTakeFirst();
 }
 
+/** An identifier as it is compared, for one that nobody has: JavaScript lowers some letters differently. */
+export async function lowerIdentifier(db: Db, identifier: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select lower(${identifier}) as text`.execute(db);
+  return rows[0]?.text ?? identifier;
+}
+
 /**
  * Whether the account is still there, enabled and, where that matters, with the password it had when it was read. Until
  * the transaction ends nobody changes that.
