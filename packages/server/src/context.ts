@@ -58,6 +58,13 @@ export interface Services {
   onWake: (name: string, listener: () => void) => () => void;
 }
 
+/** The three forms of the description in a body; undefined when the body says nothing of it. */
+export interface PreparedDescription {
+  /** The body it was read from: of no other one does it say anything. */
+  body: object;
+  forms: { text: string | null; html: string | null; json: unknown } | undefined;
+}
+
 /** What a handler gets besides its input. */
 export interface Ctx extends Services {
   actor: Caller;
@@ -74,6 +81,8 @@ export interface Ctx extends Services {
   file: UploadedFile | null;
   /** The file of this request once it is stored: by `prepare` (handler.ts), or as it came in a JSON body. */
   staged: StagedFile | null;
+  /** The description of this request once `prepare` has read it. */
+  description?: PreparedDescription;
   /** Of a request that opens a stream: the id of the last message the caller has. */
   lastEventId?: string | null;
   /** Functions to run once the transaction of this request has committed. */

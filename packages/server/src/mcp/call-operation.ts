@@ -38,7 +38,7 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
     const answer =
       input?.idempotencyKey === undefined
         ? await run(ctx)
-        : await runUnderKey(ctx, operation, parsed, input.idempotencyKey, run);
+        : await runUnderKey(ctx, operation, handler, parsed, input.idempotencyKey, run);
     return answer as Answer<typeof operation>;
   };
 }
@@ -47,14 +47,17 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
 async function runUnderKey(
   ctx: Ctx,
   { name, status }: Operation,
+  handler: Handler<Operation>,
   input: Parameters<Handler<Operation>>[1],
   key: string,
   run: (ctx: Ctx) => Promise<unknown>,
 ): Promise<unknown> {
+  const checked = readIdempotencyKey(key) ?? key;
+  const ready = handler.prepare === undefined ? ctx : await handler.prepare(ctx, input);
   const fingerprint = fingerprintOf('MCP', name, [input.params, input.body ?? null]);
   const { json } = await runOnce(
-    ctx,
-    readIdempotencyKey(key) ?? key,
+    ready,
+    checked,
     async () => fingerprint,
     async (tx) => ({ status, etag: null, location: null, json: JSON.stringify(await run(tx)) }),
   );

@@ -1,4 +1,4 @@
-import type { operations, Task } from '@fettle/contract';
+import type { Input, operations, Task } from '@fettle/contract';
 import { withNotes } from '../../answer.ts';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
@@ -10,16 +10,20 @@ import { type ProjectAccess, requireProject } from '../projects/access.ts';
 import { requireAssignable } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
 import { readTaskDetail } from './read-task.ts';
-import { readTaskBody } from './read-task-body.ts';
+import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { lockColumn } from './task-columns.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { endOfColumn } from './task-positions.ts';
 import { compactOf } from './task-shapes.ts';
 
+type CreateTask = Handler<typeof operations.createTask>;
+
 /** Creates a task at the end of its column; without a status, of the project's first one. */
-export const createTask: Handler<typeof operations.createTask> = async (ctx, { body }) => {
-  const sent = { ...(await readTaskBody(ctx.actor.userId, body)), title: body.title };
-  return await inTransaction(ctx, async (tx) => {
+const create: CreateTask = async (ctx, input) => {
+  const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
+  const { body } = input;
+  const sent = { ...readTaskBody(ready, body), title: body.title };
+  return await inTransaction(ready, async (tx) => {
     const project = await requireProject(tx, body.projectId, 'write');
     // The number comes first: taking it locks the project against other writers, as every write must (task-access.ts).
     const number = await takeNumber(tx, project.id);
@@ -36,6 +40,12 @@ export const createTask: Handler<typeof operations.createTask> = async (ctx, { b
     return await announce(tx, project, id);
   });
 };
+
+async function prepare(ctx: Ctx, { body }: Input<typeof operations.createTask>): Promise<Ctx> {
+  return await prepareTaskBody(ctx, body, () => requireProject(ctx, body.projectId, 'write'));
+}
+
+export const createTask: CreateTask = Object.assign(create, { prepare });
 
 const unset = {
   description: null,

@@ -10,13 +10,18 @@ import { type Description, type DescriptionInput, readDescription } from './task
 const shortHtml = 4_000;
 const bounds = { waiting: 20, ofOneUser: 2, ms: 10_000 };
 
+/** Whether this has to wait for its turn: whoever asks for it holds nothing meanwhile that others need. */
+export function hasLongHtml({ descriptionHtml }: DescriptionInput): boolean {
+  return (descriptionHtml ?? '').length > shortHtml;
+}
+
 /** As {@link readDescription}; long HTML is read in a thread of its own, one after the other. */
 export async function readDescriptionAside(
   userId: string,
   input: DescriptionInput,
 ): Promise<Description | undefined> {
   const { descriptionHtml, ...others } = input;
-  if ((descriptionHtml ?? '').length <= shortHtml) return readDescription(input);
+  if (!hasLongHtml(input)) return readDescription(input);
   if ((others.descriptionJson ?? null) === null)
     return await inThread(userId, { kind: 'description', input });
   // A document is judged here: it is a tree already, and the thread would get a costly copy of it.

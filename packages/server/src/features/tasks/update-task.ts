@@ -1,17 +1,22 @@
-import type { operations } from '@fettle/contract';
+import type { Input, operations } from '@fettle/contract';
+import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { requireAssignable } from '../projects/index.ts';
-import { readTaskBody } from './read-task-body.ts';
+import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { enterColumn, requireRevision, saveTask } from './save-task.ts';
 import { requireTask } from './task-access.ts';
 import { readTaskFields, type TaskFields } from './task-fields.ts';
 import { endOfColumn } from './task-positions.ts';
 
+type UpdateTask = Handler<typeof operations.updateTask>;
+
 /** Changes the fields that are sent. Another status puts the task at the end of its new column. */
-export const updateTask: Handler<typeof operations.updateTask> = async (ctx, { params, body }) => {
-  const sent = await readTaskBody(ctx.actor.userId, body);
-  return await inTransaction(ctx, async (tx) => {
+const update: UpdateTask = async (ctx, input) => {
+  const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
+  const { params, body } = input;
+  const sent = readTaskBody(ready, body);
+  return await inTransaction(ready, async (tx) => {
     const access = await requireTask(tx, params.id, 'write', { lock: true });
     requireRevision(tx, access);
     const before = await readTaskFields(tx, access.id);
@@ -28,3 +33,9 @@ export const updateTask: Handler<typeof operations.updateTask> = async (ctx, { p
     return await saveTask(tx, access, before, changes);
   });
 };
+
+async function prepare(ctx: Ctx, { params, body }: Input<typeof operations.updateTask>): Promise<Ctx> {
+  return await prepareTaskBody(ctx, body, () => requireTask(ctx, params.id, 'write'));
+}
+
+export const updateTask: UpdateTask = Object.assign(update, { prepare });
