@@ -4,7 +4,10 @@ import { ApiError } from '../../api-error.ts';
 import { sanitizeRichHtml } from './rich-text/sanitize-rich-html.ts';
 import { type DescriptionInput, readDescription } from './task-description.ts';
 
-/** The program of the thread that read-description-aside.ts starts: one description in, its three forms out. */
+/**
+ * The program of the thread that read-description-aside.ts starts: one description in, its three forms out. Once it can
+ * begin it says `ready`.
+ */
 
 export interface ThreadInput {
   /** All three forms, or the sanitized HTML alone. */
@@ -19,6 +22,7 @@ export type ThreadAnswer =
   | { kind: 'failed'; message: string };
 
 parentPort?.on('message', (asked: ThreadInput) => parentPort?.postMessage(answer(asked)));
+parentPort?.postMessage('ready');
 
 function answer({ kind, input }: ThreadInput): ThreadAnswer {
   try {

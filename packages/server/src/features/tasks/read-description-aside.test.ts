@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ApiError } from '../../api-error.ts';
 import { readDescriptionAside } from './read-description-aside.ts';
 import { documentOf, type RichNode } from './rich-text/document.ts';
 import { documentToText } from './rich-text/document-to-text.ts';
@@ -37,6 +38,27 @@ test('nobody can fill the line: a third long description of a user waits for the
   assert.equal(third?.status, 'rejected');
   assert.equal(third.reason.code, 'UNAVAILABLE');
   assert.ok(await read('u1'), 'and is served afterwards');
+});
+
+test('what takes too long is to be tried again, and the start of the thread does not count', async () => {
+  const heavy = item.repeat(4000);
+  await assert.rejects(readDescriptionAside('u1', { descriptionHtml: heavy }, 1), (error: ApiError) => {
+    assert.equal(error.code, 'UNAVAILABLE');
+    assert.match(error.headers['retry-after'] ?? '', /^\d+$/);
+    return true;
+  });
+  // The thread was given up with it: the next one is started for this.
+  await readDescriptionAside('u1', { descriptionHtml: item.repeat(100) }, 250);
+});
+
+test('whoever was served longest ago comes first', async () => {
+  const order: string[] = [];
+  const read = async (userId: string) => {
+    await readDescriptionAside(userId, { descriptionHtml: item.repeat(200) });
+    order.push(userId);
+  };
+  await Promise.all(['often', 'often', 'other'].map(read));
+  assert.deepEqual(order, ['often', 'other', 'often']);
 });
 
 /** As the text was written before: each list indents all that its items have become. */
