@@ -34,7 +34,7 @@ describe('bodies on their way in', async () => {
   };
   const head = (path: string, token: string | null, ...headers: string[]) => {
     const credential = token === null ? [] : [`authorization: Bearer ${token}`];
-    return [`POST ${path} HTTP/1.1`, 'host: x', ...credential, ...headers, '', ''].join(crlf);
+    return [`POST ${path} HTTP/1.1`, 'host: localhost', ...credential, ...headers, '', ''].join(crlf);
   };
   /** The first bytes of the answer. */
   const begun = async (socket: Socket): Promise<string> => {
@@ -158,6 +158,35 @@ describe('bodies on their way in', async () => {
     for (let tries = 0; status === 503 && tries < 200; tries += 1)
       ({ status } = await post('/api/session', large));
     assert.equal(status, 401);
+  });
+
+  it('make room once they are answered, also when nobody reads the answer', async () => {
+    const start = JSON.stringify({ projectId: world.project.id, title: 'unread' }).slice(0, -1);
+    const body = `${start}${' '.repeat(limits.jsonBodyBytes - start.length - 1)}}`;
+    const count = async () => {
+      const rows = service.services.db.selectFrom('tasks').select('id').where('title', '=', 'unread');
+      return (await rows.execute()).length;
+    };
+    const held: Socket[] = [];
+    const most = limits.bodiesInFlight.proven.perUser / limits.jsonBodyBytes;
+    for (let made = 1; made <= most + 2; made += 1) {
+      const socket = open();
+      held.push(socket);
+      await once(socket, 'connect');
+      // Answers go out in the order of the requests, and the first one has no end.
+      const stream = [
+        `GET /api/projects/${world.project.id}/events HTTP/1.1`,
+        'host: localhost',
+        `authorization: Bearer ${world.member.token}`,
+        '',
+        '',
+      ].join(crlf);
+      socket.write(
+        stream + head('/api/v1/tasks', world.member.token, json, `content-length: ${body.length}`) + body,
+      );
+      for (let looks = 0; (await count()) < made; looks += 1) assert.ok(looks < 3000, `${made} of ${most}`);
+    }
+    for (const socket of held) socket.destroy();
   });
 
   it('to no route are not read at all', async () => {

@@ -34,8 +34,13 @@ export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }
     caller === null ? budgets.open.open(networkOf(ip)) : budgets.proven.open(caller.userId);
   app.decorateRequest('bodyShare', null);
   app.addHook('onRequest', async (request, reply) => {
-    // Also when the caller leaves, and whatever becomes of the request.
+    // When the caller leaves before there is an answer.
     reply.raw.once('close', () => request.bodyShare?.release());
+  });
+  // Not when the answer has been read: how long that takes is for the caller to choose.
+  app.addHook('onSend', async (request) => {
+    request.body = undefined;
+    request.bodyShare?.release();
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { readsOwnBody, mostValues } = request.routeOptions.config;
