@@ -23,6 +23,7 @@ import { sendError } from './http/reply.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
+import { type AnswerTimes, watchAnswers } from './http/watch-answers.ts';
 import { type BodyTimes, watchBodies } from './http/watch-bodies.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { networkOf } from './network-of.ts';
@@ -41,7 +42,7 @@ export interface AppParts {
 }
 
 /** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
-export interface Timeouts extends BodyTimes {
+export interface Timeouts extends BodyTimes, AnswerTimes {
   headersMs: number;
   keepAliveMs: number;
 }
@@ -51,6 +52,7 @@ const usualTimeouts: Timeouts = {
   requestMs: 60_000,
   progress: { bytes: 40 * 1024, ms: 10_000 },
   keepAliveMs: 72_000,
+  answerStallMs: 60_000,
   checkMs: 1_000,
 };
 
@@ -107,6 +109,7 @@ export async function buildApp({
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);
   watchBodies(app.server, timeouts);
+  watchAnswers(app.server, timeouts);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, bodyRules);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StreamAnswer, StreamPart } from '../handler.ts';
+import { leaveUnwatched } from './watch-answers.ts';
 
 /** What waits here waits for its reader beside the bounded queue of the stream. */
 const bufferBytes = 16 * 1024;
@@ -25,6 +26,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     objectMode: false,
     highWaterMark: bufferBytes,
   });
+  leaveUnwatched(reply.raw);
   const breakOff = () => stream.destroy(new Error('the reader of a stream is too slow'));
   answer.cut.addEventListener('abort', breakOff, { once: true });
   // Not when the stream is closed: it waits for the messages to end, which they do for this.
