@@ -35,7 +35,7 @@ export async function serveRequest(
   });
   const ctx = { ...createContext(request, services, body.file), staged: body.staged };
 
-  if (operation.kind === 'file') return sendFile(reply, (await handler(ctx, input)) as FileAnswer);
+  if (operation.kind === 'file') return sendFile(request, reply, (await handler(ctx, input)) as FileAnswer);
   if (operation.kind === 'stream') {
     return sendStream(request, reply, (await handler(ctx, input)) as StreamAnswer);
   }
