@@ -94,5 +94,12 @@ test('nothing but plain base64 is taken for a file', () => {
 
 test('a file that is given twice is refused, and so is much beside it', () => {
   refused('{"contentBase64":"YQ==","contentBase64":"Yg=="}', /twice/);
+  for (const key of ['\\u0063ontentBase64', 'contentBase6\\u0034']) {
+    for (const value of ['"Yg=="', '5', 'null']) {
+      refused(`{"contentBase64":"YQ==","${key}":${value}}`, /twice/);
+      refused(`{"${key}":${value},"contentBase64":"YQ=="}`, /twice/);
+    }
+    assert.deepEqual(scan(`{"${key}":"YQ=="}`, [1]), { file: Buffer.from('a'), rest: { contentBase64: '' } });
+  }
   refused(`{"contentBase64":"YQ==","fileName":"${'x'.repeat(70_000)}"}`, /more than 65536 bytes beside/);
 });

@@ -21,7 +21,7 @@ const colon = 0x3a;
 /**
  * Looks for the text under the key `name` of the outermost object and decodes it as base64. Whether the whole is JSON
  * at all is for the reader of the rest to judge. Of a repeated key the last one would count, which is too late for
- * what was passed on; it is refused. A key spelled with escapes is not recognized and stays in the rest.
+ * what was passed on; it is refused, whatever stands under it and however it is spelled.
  */
 export function createFileScanner(name: string): FileScanner {
   const rest: Buffer[] = [];
@@ -32,6 +32,7 @@ export function createFileScanner(name: string): FileScanner {
   /** The text that is being read, or the last one, as it stands between its quotes. */
   let text = '';
   let isValueOfName = false;
+  let isNamed = false;
   let file: EscapedBase64 | null = null;
   let isInFile = false;
 
@@ -53,13 +54,20 @@ export function createFileScanner(name: string): FileScanner {
       if (isEscaped) isEscaped = false;
       else if (byte === backslash) isEscaped = true;
       else if (byte === quote) inText = false;
-      if (inText && text.length <= name.length) text += String.fromCharCode(byte);
+      if (inText && text.length <= longestSpelling * name.length) text += String.fromCharCode(byte);
       return false;
     }
     if (byte <= 0x20) return false;
     const begins = isValueOfName && byte === quote;
-    isValueOfName = byte === colon && depth === 1 && text === name;
-    if (begins) return true;
+    if (begins) {
+      isValueOfName = false;
+      return true;
+    }
+    isValueOfName = byte === colon && depth === 1 && spells(text, name);
+    if (isValueOfName && isNamed) {
+      throw new ApiError('BAD_REQUEST', `The body has the key '${name}' twice.`);
+    }
+    isNamed ||= isValueOfName;
     if (byte === quote) {
       inText = true;
       text = '';
@@ -92,7 +100,6 @@ export function createFileScanner(name: string): FileScanner {
         }
         keep(piece.subarray(from, at));
         if (!isInFile) continue;
-        if (file !== null) throw new ApiError('BAD_REQUEST', `The body has the key '${name}' twice.`);
         file = readEscapedBase64(name);
       }
       return found.filter((bytes) => bytes.length > 0);
@@ -100,6 +107,20 @@ export function createFileScanner(name: string): FileScanner {
     hasFile: () => file !== null,
     rest: () => Buffer.concat(rest),
   };
+}
+
+/** Of one character: `\\u0063`. */
+const longestSpelling = 6;
+
+/** Whether a text stands for the name, as it is or with escapes. */
+function spells(text: string, name: string): boolean {
+  if (!text.includes('\\')) return text === name;
+  try {
+    return JSON.parse(`"${text}"`) === name;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
 }
 
 interface EscapedBase64 {
