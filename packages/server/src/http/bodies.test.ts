@@ -178,13 +178,14 @@ describe('bodies on their way in', async () => {
       const stream = [
         `GET /api/projects/${world.project.id}/events HTTP/1.1`,
         'host: localhost',
-        `authorization: Bearer ${world.member.token}`,
+        `cookie: fettle_session=${world.member.session}`,
         '',
         '',
       ].join(crlf);
       socket.write(
         stream + head('/api/v1/tasks', world.member.token, json, `content-length: ${body.length}`) + body,
       );
+      assert.match(await begun(socket), /text\/event-stream/);
       for (let looks = 0; (await count()) < made; looks += 1) assert.ok(looks < 3000, `${made} of ${most}`);
     }
     for (const socket of held) socket.destroy();
