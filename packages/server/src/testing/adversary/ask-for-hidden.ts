@@ -150,5 +150,5 @@ export async function askForHidden(asked: typeof everything): Promise<void> {
  */
 function isByRight(line: string, ...userIds: string[]): boolean {
   const isOwn = userIds.some((id) => line.includes(`"user_id": "${id}"`));
-  return line.startsWith('security_log ') || (isOwn && /^(idempotency_keys|notifications) /.test(line));
+  return isOwn && /^(idempotency_keys|notifications) /.test(line);
 }

@@ -96,6 +96,10 @@ export async function fillProject(
     userId: principal.id,
     taskId: id,
   });
+  // As a change of address that waits for its link.
+  await sql`insert into email_verifications (user_id, email, token_hash, created_at, expires_at)
+    values (${principal.id}, ${`${privateMark}.next@example.com`}, ${Buffer.from(newId())}, now(), now() + interval '1 day')
+    on conflict (user_id) do nothing`.execute(db);
   const email = `${mark}.invited@example.com`;
   const { invitation } = await api.inviteOrgMember({
     slug,

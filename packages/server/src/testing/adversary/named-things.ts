@@ -84,6 +84,7 @@ export const fieldThings: Readonly<Record<string, ThingKind>> = {
   'markNotificationsRead.ids': 'notification',
   reporterEmail: 'email',
   'inviteOrgMember.email': 'email',
+  'changeEmail.email': 'email',
   identifier: 'identifier',
 };
 

@@ -18,7 +18,7 @@ import {
   setPassword,
 } from './hostile-world.ts';
 import { keepDatabase } from './kept-database.ts';
-import { neverSucceeds, type ThingKind } from './named-things.ts';
+import { neverSucceeds, secretThings, type ThingKind } from './named-things.ts';
 import { prepare } from './prepare.ts';
 import { formsOfOperation } from './request-forms.ts';
 import { type Outcome, type RoleRow, standings, writeRolesPage } from './roles.ts';
@@ -69,8 +69,9 @@ describe('who may do what', async () => {
       if (isChanged) await kept.restore();
       if (`${operation.name} ${door.credential}` in neverSucceeds) continue;
       outcomes.add(outcomeOf(answer.status));
-      // Who may not do it is told nothing of what it is about.
-      if (answer.status >= 400 && answer.text.includes(marks.target))
+      // Who may not do it is told nothing of what it is about, unless they hold the link that tells it to everybody.
+      const holdsLink = form.slots.some(({ kind }) => secretThings.has(kind));
+      if (answer.status >= 400 && answer.text.includes(marks.target) && !holdsLink)
         faults.push(`${operation.name} tells ${standings[index]?.title}: ${answer.text.slice(0, 300)}`);
     }
     const [outcome] = outcomes;
