@@ -117,7 +117,11 @@ describe(`generated requests (${replay})`, async () => {
 
   it('of a stranger learn nothing: hidden is answered like unknown, and nothing of the org changes', async () => {
     const broken: string[] = [];
-    for (const { operation, surface } of servedOperations.filter((served) => served.operation.credential)) {
+    // The link of an invitation tells whoever holds it what it is for; that strangers do not get one is tested elsewhere.
+    const asked = servedOperations.filter(
+      ({ operation }) => operation.credential && operation.name !== 'joinWithInvitation',
+    );
+    for (const { operation, surface } of asked) {
       await fuzz.restock();
       const before = await digestOrg(service, world.org.id);
       const cases = [
