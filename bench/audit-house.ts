@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient } from '@fettle/client';
 import { connectDatabase } from '../packages/server/src/db/connect.ts';
-import { findRunningEmbedded } from '../packages/server/src/db/embedded.ts';
+import { findRunningEmbedded } from '../packages/server/src/db/embedded/embedded.ts';
 import { newId } from '../packages/server/src/ids.ts';
 import type { Stand } from './stand.ts';
 import { startService } from './start-service.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@fettle/client';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { connectDatabase } from '../packages/server/src/db/connect.ts';
-import type { EmbeddedConnection } from '../packages/server/src/db/embedded.ts';
+import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 import { defer } from '../packages/server/src/testing/defer.ts';
 import { seedProject } from '../packages/server/src/testing/seed-tasks.ts';
 import { unpackChromium } from '../packages/server/src/testing/unpack-chromium.ts';

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { EmbeddedConnection } from '../packages/server/src/db/embedded.ts';
+import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 
 export interface StatementCounter {
   /** Address of the database through the counter. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLANNING } from '../packages/server/src/db/connect.ts';
-import type { EmbeddedConnection } from '../packages/server/src/db/embedded.ts';
+import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 import { findProgram, runProgram } from './programs.ts';
 
 /** How often per second pgbench runs a script with so many clients, every statement prepared and planned as in the service. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase } from '../packages/server/src/db/connect.ts';
-import { type EmbeddedConnection, startEmbedded } from '../packages/server/src/db/embedded.ts';
+import { type EmbeddedConnection, startEmbedded } from '../packages/server/src/db/embedded/embedded.ts';
 import { findLoadGenerator, type LoadGenerator } from './load.ts';
 import type { BenchOptions } from './options.ts';
 import { findPgbench, type Pgbench } from './pgbench.ts';

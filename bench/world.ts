@@ -2,7 +2,7 @@ import { type Client, createClient } from '@fettle/client';
 import { allScopes } from '@fettle/contract';
 import type { Services } from '../packages/server/src/context.ts';
 import { connectDatabase, type Database } from '../packages/server/src/db/connect.ts';
-import type { EmbeddedConnection } from '../packages/server/src/db/embedded.ts';
+import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 import { newId } from '../packages/server/src/ids.ts';
 import { seedForeignWorld, seedProject } from '../packages/server/src/testing/seed-tasks.ts';
 import { startService } from './start-service.ts';

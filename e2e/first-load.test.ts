@@ -44,7 +44,7 @@ async function sizeOf(file: string): Promise<number> {
 const mostBytes = 200 * 1024;
 
 for (const [page, file] of [
-  ['signing in', 'src/features/way-in/sign-in-page.tsx'],
+  ['signing in', 'src/features/auth/sign-in-page.tsx'],
   ['home', 'src/features/home/page.tsx'],
   ['a board', 'src/features/board/page.tsx'],
   ['the audits of a project', 'src/features/audits/page.tsx'],

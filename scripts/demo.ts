@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@fettle/client';
-import { findPostmaster } from '../packages/server/src/db/embedded-postmaster.ts';
+import { findPostmaster } from '../packages/server/src/db/embedded/embedded-postmaster.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { fillBoard } from './demo/board/fill-board.ts';
 import { describeAccess } from './demo/describe-access.ts';

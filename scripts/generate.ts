@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildOpenApi, type OpenApiDocument } from '@fettle/contract';
-import { findBreaks } from '../packages/contract/src/openapi-compatibility.ts';
+import { findBreaks } from '../packages/contract/src/openapi/openapi-compatibility.ts';
 import { generateApiPage } from './generate/api-page.ts';
 import { generateChecksPage } from './generate/checks-page.ts';
 import { generateClientOperations } from './generate/client-operations.ts';
@@ -19,7 +19,7 @@ import {
  * fail. The snapshot of v1 takes additions only: what it promises cannot be taken back here.
  */
 const ROOT = join(import.meta.dirname, '..');
-const SNAPSHOT = 'packages/contract/src/openapi.snapshot.json';
+const SNAPSHOT = 'packages/contract/src/openapi/openapi.snapshot.json';
 
 const generators: Record<string, () => string> = {
   'packages/client/src/operations.ts': generateClientOperations,

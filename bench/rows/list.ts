@@ -1,4 +1,4 @@
-import { listTasks } from '../../packages/server/src/features/tasks/list-tasks.ts';
+import { listTasks } from '../../packages/server/src/features/tasks/list/list-tasks.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
 import type { Stand } from '../stand.ts';

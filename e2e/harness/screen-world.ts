@@ -2,7 +2,7 @@ import type { Client } from '@fettle/client';
 import { allScopes, type EventType, type OrgRole, type SecurityEventType } from '@fettle/contract';
 import { nobody } from '../../packages/server/src/context.ts';
 import { insertToken } from '../../packages/server/src/features/identity/index.ts';
-import { insertSession } from '../../packages/server/src/features/identity/session-store.ts';
+import { insertSession } from '../../packages/server/src/features/identity/sessions/session-store.ts';
 import { recordSecurityEvent } from '../../packages/server/src/security-log/record-security-event.ts';
 import { addToOrg, createOrg, createPerson } from '../../packages/server/src/testing/factories.ts';
 import type { Service } from '../../packages/server/src/testing/harness.ts';

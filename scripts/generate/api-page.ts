@@ -7,8 +7,8 @@ import {
   prefixes,
   resourceTitles,
 } from '@fettle/contract';
-import { describePathParam } from '../../packages/contract/src/openapi-operation.ts';
-import { createSchemaWriter } from '../../packages/contract/src/openapi-schemas.ts';
+import { describePathParam } from '../../packages/contract/src/openapi/openapi-operation.ts';
+import { createSchemaWriter } from '../../packages/contract/src/openapi/openapi-schemas.ts';
 import { describeType, type Field, listFields } from './describe-schema.ts';
 import { blocks, code, page, table } from './markdown.ts';
 

@@ -8,7 +8,7 @@ import {
   scopes,
   securityEvents,
 } from '@fettle/contract';
-import { createSchemaWriter } from '../../packages/contract/src/openapi-schemas.ts';
+import { createSchemaWriter } from '../../packages/contract/src/openapi/openapi-schemas.ts';
 import { listFields } from './describe-schema.ts';
 import { blocks, code, page, table } from './markdown.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostmaster } from '../../packages/server/src/db/embedded-postmaster.ts';
+import { findPostmaster } from '../../packages/server/src/db/embedded/embedded-postmaster.ts';
 import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
 import { fillBoard } from '../demo/board/fill-board.ts';
 import { choosePort, startService } from '../demo/start-service.ts';

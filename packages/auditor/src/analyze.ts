@@ -1,10 +1,10 @@
 import { isIndexable, isPage, isSuccessfulPage } from './checks/applicability.ts';
-import { canonicalsOf } from './checks/canonicals.ts';
 import type { CheckedPage, PlacedFinding } from './checks/check.ts';
 import { hasSitemap } from './checks/indexability/sitemap-missing.ts';
-import { descriptionOf, h1Of, titleOf } from './checks/page-texts.ts';
 import { runChecks } from './checks/run-checks.ts';
+import { canonicalsOf } from './checks/signals/canonicals.ts';
 import { crawlBlocked } from './checks/site-wide/crawl-blocked.ts';
+import { descriptionOf, h1Of, titleOf } from './checks/texts/page-texts.ts';
 import type { SiteFacts } from './facts.ts';
 import { buildLinkReport, type LinkReport } from './links/build-link-report.ts';
 import { writeAdvice } from './report/advice.ts';

@@ -1,5 +1,5 @@
 import type { PageFacts, SiteFacts } from './facts.ts';
-import { judgePage } from './links/judge-answer.ts';
+import { judgePage } from './links/target/classify-response.ts';
 import {
   type CrawlOutcome,
   type CrawlSink,

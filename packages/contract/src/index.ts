@@ -18,8 +18,9 @@ export {
   notificationKinds,
   notificationKindTitles,
 } from './notifications.ts';
-export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi.ts';
-export type { JsonSchema } from './openapi-schemas.ts';
+export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi/openapi.ts';
+export type { JsonSchema } from './openapi/openapi-schemas.ts';
+export { resourceTitles } from './openapi/resource-titles.ts';
 export {
   deviceCookie,
   type Input,
@@ -42,7 +43,6 @@ export {
 } from './operations.ts';
 export type { OrgMember, OwnInvitation, PendingInvitation } from './orgs.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
-export { resourceTitles } from './resource-titles.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export { type SecurityEventType, securityEvents, securityEventTypes } from './security-events.ts';
 export type { SecurityEntry } from './security-log.ts';

@@ -7,7 +7,7 @@ import { whenQuiet } from './data/when-quiet.ts';
 import { router } from './routes.tsx';
 import { OverlaysHost } from './shell/overlays-host.tsx';
 import { startEarly } from './start-early.ts';
-import { endOpening } from './ui/use-turn.ts';
+import { endOpening } from './ui/use-staggered-render.ts';
 import './styles.css';
 
 const element = document.getElementById('root');

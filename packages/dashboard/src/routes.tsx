@@ -11,8 +11,8 @@ import { partOf } from './data/load-part.ts';
 import { queryClient } from './data/query-client.ts';
 import { sessionQuery, setupQuery } from './data/session.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
-import { readBoardSearch } from './features/board/board-search.ts';
-import { readNumbersSearch } from './features/numbers/numbers-search.ts';
+import { readBoardSearch } from './features/board/filters/board-search.ts';
+import { readNumbersSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
 import { readLogSearch } from './features/settings/webhooks/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -40,7 +40,7 @@ const signIn = createRoute({
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
   },
   staticData: { title: strings.wayIn.signInTitle },
-  component: lazyRouteComponent(partOf(() => import('./features/way-in/sign-in-page.tsx'), 'SignInPage')),
+  component: lazyRouteComponent(partOf(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage')),
 });
 
 const googleAnswer = createRoute({
@@ -49,7 +49,7 @@ const googleAnswer = createRoute({
   beforeLoad() {
     if (holdFragment(window.location.hash)) throw redirect({ to: '/sign-in/google', replace: true });
   },
-  component: lazyRouteComponent(() => import('./features/way-in/google-page.tsx'), 'GooglePage'),
+  component: lazyRouteComponent(() => import('./features/auth/google-page.tsx'), 'GooglePage'),
 });
 
 const setUp = createRoute({
@@ -59,7 +59,7 @@ const setUp = createRoute({
     if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
   },
   staticData: { title: strings.wayIn.setUpTitle },
-  component: lazyRouteComponent(partOf(() => import('./features/way-in/set-up-page.tsx'), 'SetUpPage')),
+  component: lazyRouteComponent(partOf(() => import('./features/auth/set-up-page.tsx'), 'SetUpPage')),
 });
 
 const invitation = createRoute({
@@ -67,7 +67,7 @@ const invitation = createRoute({
   path: '/invitations/$token',
   staticData: { title: strings.wayIn.invitationPage },
   component: lazyRouteComponent(
-    partOf(() => import('./features/way-in/invitation-page.tsx'), 'InvitationPage'),
+    partOf(() => import('./features/auth/invitation-page.tsx'), 'InvitationPage'),
   ),
 });
 
@@ -244,7 +244,7 @@ const numbers = createRoute({
   path: '/orgs/$slug/numbers',
   validateSearch: readNumbersSearch,
   staticData: { title: strings.shell.numbers },
-  component: lazyRouteComponent(partOf(() => import('./features/numbers/page.tsx'), 'NumbersPage')),
+  component: lazyRouteComponent(partOf(() => import('./features/reports/page.tsx'), 'NumbersPage')),
 });
 
 const securityLog = createRoute({

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StagedFile } from './blobs/stage-file.ts';
 import type { Config } from './config.ts';
-import type { Tables } from './db/tables.ts';
+import type { Tables } from './db/tables/tables.ts';
 import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { Secret } from './secret.ts';

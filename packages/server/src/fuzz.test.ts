@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { type Operation, type Surface, sessionCookie } from '@fettle/contract';
 import fc from 'fast-check';
-import { insertToken } from './features/identity/token-store.ts';
+import { insertToken } from './features/identity/tokens/token-store.ts';
 import { newId } from './ids.ts';
 import { createDashboardBuild } from './testing/dashboard-build.ts';
 import { createProject } from './testing/factories.ts';

@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Caller } from './context.ts';
-import type { Tables } from './db/tables.ts';
+import type { Tables } from './db/tables/tables.ts';
 
 /**
  * What the identity feature keeps in this process; none of it is needed by another process or after a restart.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import type { Log } from './context.ts';
 import type { DatabaseConnection } from './db/connect.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
 import { sharesSessions } from './db/shares-sessions.ts';
 
 /** Where the migrations are; they travel with the source. */

@@ -12,7 +12,7 @@ import { createWakes, type Wakes } from './work/wakes.ts';
 
 /**
  * Many webhooks lead to one origin, and those that hang must not take the connections of the others: more than all
- * deliveries that a process makes at a time (features/webhooks/delivery-workers.ts). An audit bounds itself.
+ * deliveries that a process makes at a time (features/webhooks/delivery/delivery-workers.ts). An audit bounds itself.
  */
 export const connectionsPerOrigin = 128;
 

@@ -4,7 +4,7 @@ import type { Input, Operation, OperationName } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import { ApiError } from './api-error.ts';
 import { type Ctx, nobody } from './context.ts';
-import type { Tables } from './db/tables.ts';
+import type { Tables } from './db/tables/tables.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
 import { handlers } from './features.ts';
 import { captureStatements } from './testing/capture-statements.ts';

@@ -1,8 +1,8 @@
 import { type Chore, chores } from './chores.ts';
+import { watchTransactions } from './db/old-transactions.ts';
 import { auditWorker, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
 import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
-import { watchTransactions } from './old-transactions.ts';
 import { keepSecurityLog } from './security-log/keep-security-log.ts';
 import type { Worker } from './work/worker.ts';
 

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../facts.ts';
-import { canonicalsOf } from './canonicals.ts';
-import { findNoindex } from './robots-directives.ts';
+import { canonicalsOf } from './signals/canonicals.ts';
+import { findNoindex } from './signals/robots-directives.ts';
 
 /**
  * Which requested URLs a check is about:

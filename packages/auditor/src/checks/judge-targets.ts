@@ -2,7 +2,7 @@ import type { SiteFacts } from '../facts.ts';
 import { isLink, type LinkResult, type LinkTarget } from '../sink.ts';
 import type { Collector, SiteRun } from './check.ts';
 import type { SiteIndex } from './site-index.ts';
-import { amount } from './words.ts';
+import { amount } from './texts/words.ts';
 
 type JudgeTarget = (
   target: LinkTarget,

@@ -13,10 +13,10 @@ import type {
   SiteCheck,
   Verdict,
 } from './check.ts';
-import { createFindingList, type FindingList } from './finding-list.ts';
-import { pageTally } from './page-tally.ts';
+import { createFindingList, type FindingList } from './collections/finding-list.ts';
+import { pageTally } from './collections/page-tally.ts';
+import { topExamples } from './collections/top-examples.ts';
 import { createSiteIndex, type SiteIndex } from './site-index.ts';
-import { topExamples } from './top-examples.ts';
 
 export type CheckStatus = 'pass' | 'fail' | 'not_applicable' | 'not_assessed';
 

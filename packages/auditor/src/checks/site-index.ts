@@ -1,9 +1,9 @@
 import type { PageFacts } from '../facts.ts';
-import { createAddressList } from './address-list.ts';
 import { isIndexable, isPage } from './applicability.ts';
-import { canonicalsOf } from './canonicals.ts';
-import { createNumberList } from './number-list.ts';
-import { findNoindex } from './robots-directives.ts';
+import { createNumberList } from './collections/number-list.ts';
+import { createAddressList } from './collections/url-list.ts';
+import { canonicalsOf } from './signals/canonicals.ts';
+import { findNoindex } from './signals/robots-directives.ts';
 
 /** What checks of the whole site ask about another URL of it. */
 export interface IndexedPage {

@@ -1,4 +1,4 @@
-import { isAllowed, parseRobots, type RobotsFile } from '../crawl/robots.ts';
+import { isAllowed, parseRobots, type RobotsFile } from '../crawl/robots/robots.ts';
 import type { RobotsFacts } from '../facts.ts';
 
 const parsed = new WeakMap<RobotsFacts, RobotsFile>();

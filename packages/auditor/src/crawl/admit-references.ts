@@ -1,11 +1,11 @@
 import type { PageFacts, SiteFacts } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
-import { quickHash } from './quick-hash.ts';
-import { createShapeBudget } from './shape-budget.ts';
-import { createTextTwins } from './text-twins.ts';
-import { createTrapList } from './trap-list.ts';
-import { createUrlMemory } from './url-memory.ts';
-import { findUrlFault } from './url-shape.ts';
+import { createTextTwins } from './text/near-duplicates.ts';
+import { quickHash } from './text/quick-hash.ts';
+import { createShapeBudget } from './url/shape-budget.ts';
+import { createTrapList } from './url/trap-list.ts';
+import { createUrlMemory } from './url/url-memory.ts';
+import { findUrlFault } from './url/url-shape.ts';
 
 /** Of half a megabyte. */
 const RECENT = 2 ** 16;

@@ -2,13 +2,13 @@ import { systemClock } from '../clock.ts';
 import { FACTS_VERSION, type SiteFacts } from '../facts.ts';
 import { createAdmission } from './admit-references.ts';
 import { CrawlError } from './crawl-error.ts';
-import { type CrawlNetwork, createNetwork } from './crawl-network.ts';
 import { type Crawl, type CrawlOptions, withDefaults } from './crawl-state.ts';
 import { exploreSite } from './explore-site.ts';
 import { findRoot, type Root } from './find-root.ts';
-import { normalizeUrl } from './normalize-url.ts';
+import { type CrawlNetwork, createNetwork } from './network/crawl-network.ts';
 import { restoreBudgets } from './restore-budgets.ts';
 import { runFrontier } from './run-frontier.ts';
+import { normalizeUrl } from './url/normalize-url.ts';
 
 /**
  * Reads a site into the sink, breadth first from its root, and returns the facts of the site as a whole. When

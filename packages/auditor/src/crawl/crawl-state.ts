@@ -2,8 +2,8 @@ import type { Egress } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
 import type { CrawlSink } from '../sink.ts';
 import type { Admission } from './admit-references.ts';
-import type { LoadedRobots } from './load-robots.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from './network/pace.ts';
+import type { LoadedRobots } from './robots/load-robots.ts';
 import type { Visitor } from './visit-url.ts';
 
 const DEFAULT_MAX_TIME_MS = 2 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import type { Egress } from '@fettle/egress';
 import type { SiteFacts } from '../facts.ts';
 import type { Crawl } from './crawl-state.ts';
 import type { Root } from './find-root.ts';
-import { probeSite } from './probe-site.ts';
-import { readSitemaps } from './read-sitemaps.ts';
+import { probeSite } from './network/probe-site.ts';
+import { readSitemaps } from './sitemap/read-sitemaps.ts';
 
 const MIN_SITEMAP_URLS = 1000;
 

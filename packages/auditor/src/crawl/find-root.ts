@@ -2,9 +2,9 @@ import type { EgressError } from '@fettle/egress';
 import type { RedirectHop } from '../facts.ts';
 import type { CrawlOutcome } from '../sink.ts';
 import { CrawlError } from './crawl-error.ts';
-import type { Answer } from './fetch-answer.ts';
-import type { LoadedRobots } from './load-robots.ts';
-import { hasOrigin, isSameRegistrableDomain } from './same-site.ts';
+import type { Answer } from './network/fetch-page.ts';
+import type { LoadedRobots } from './robots/load-robots.ts';
+import { hasOrigin, isSameRegistrableDomain } from './url/same-site.ts';
 import { blockedOutcome, type Visitor } from './visit-url.ts';
 
 /** The site an audit settles on, and what came of its first page. */

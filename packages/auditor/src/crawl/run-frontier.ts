@@ -3,7 +3,7 @@ import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
 import type { Crawl } from './crawl-state.ts';
 import { createOutcomeBuffer } from './outcome-buffer.ts';
 import { createReleaseOrder } from './release-order.ts';
-import { hasOrigin } from './same-site.ts';
+import { hasOrigin } from './url/same-site.ts';
 import { blockedOutcome, type Gate } from './visit-url.ts';
 import { createWakeUp } from './wake-up.ts';
 

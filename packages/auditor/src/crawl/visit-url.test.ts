@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, emptyAnswer } from './fetch-answer.ts';
+import { type Answer, emptyAnswer } from './network/fetch-page.ts';
 import { createVisitor, type Visitor } from './visit-url.ts';
 
 const SITE = 'http://site.example';

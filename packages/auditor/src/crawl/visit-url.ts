@@ -1,7 +1,7 @@
 import { FACTS_VERSION, type PageFacts, type RedirectHop } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry, Reference } from '../sink.ts';
-import { type Answer, emptyAnswer } from './fetch-answer.ts';
-import { hasOrigin } from './same-site.ts';
+import { type Answer, emptyAnswer } from './network/fetch-page.ts';
+import { hasOrigin } from './url/same-site.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_REMEMBERED = 20_000;

@@ -1,4 +1,4 @@
-import { hasOrigin } from '../crawl/same-site.ts';
+import { hasOrigin } from '../crawl/url/same-site.ts';
 import type { SiteFacts } from '../facts.ts';
 import { isLink, type LinkTarget } from '../sink.ts';
 

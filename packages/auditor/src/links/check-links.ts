@@ -4,12 +4,12 @@ import { CrawlError } from '../crawl/crawl-error.ts';
 import { createWakeUp, type WakeUp } from '../crawl/wake-up.ts';
 import type { SiteFacts } from '../facts.ts';
 import type { CrawlSink } from '../sink.ts';
-import { createTargetChecker, giveUpOn, type Job } from './check-target.ts';
-import { createManners } from './manners.ts';
-import { createNameWatch } from './name-watch.ts';
-import { createPendingLinks } from './pending-links.ts';
+import { createPendingLinks } from './queue/pending-links.ts';
+import { createManners } from './queue/politeness.ts';
 import { createTargetReader } from './read-targets.ts';
 import { createVerdictSaver } from './save-verdicts.ts';
+import { createTargetChecker, giveUpOn, type Job } from './target/check-target.ts';
+import { createNameWatch } from './target/dns-watch.ts';
 
 const DEFAULT_MAX_TIME_MS = 60 * 60 * 1000;
 const CONCURRENCY = 32;

@@ -1,5 +1,5 @@
 import { crawlBlocked } from '../checks/site-wide/crawl-blocked.ts';
-import { amount, formatNumber } from '../checks/words.ts';
+import { amount, formatNumber } from '../checks/texts/words.ts';
 import type { AdviceFacts } from './advice-facts.ts';
 import type { CategoryReport, CheckReport, SeoReport } from './build-reports.ts';
 

@@ -1,4 +1,4 @@
-import { collapse } from '../checks/words.ts';
+import { collapse } from '../checks/texts/words.ts';
 import type { AdviceFacts } from './advice-facts.ts';
 import type { CategoryReport, CheckReport } from './build-reports.ts';
 

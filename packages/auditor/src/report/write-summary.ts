@@ -1,4 +1,4 @@
-import { amount, formatNumber } from '../checks/words.ts';
+import { amount, formatNumber } from '../checks/texts/words.ts';
 import type { AdviceFacts } from './advice-facts.ts';
 import type { CategoryReport } from './build-reports.ts';
 import {

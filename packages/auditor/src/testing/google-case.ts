@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAllowed, parseRobots } from '../crawl/robots.ts';
+import { isAllowed, parseRobots } from '../crawl/robots/robots.ts';
 
 /**
  * What Google publishes of its matcher, told in cases of our own: the behaviour of the open-source parser, of its

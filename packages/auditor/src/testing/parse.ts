@@ -1,4 +1,4 @@
-import { createPageParser, type ParsedPage } from '../crawl/parse-page.ts';
+import { createPageParser, type ParsedPage } from '../crawl/html/parse-page.ts';
 
 const CHARSET = { used: 'utf-8', source: 'header', header: 'utf-8', meta: null } as const;
 export const URL_OF_PAGE = 'https://site.example/dir/page';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Egress } from '@fettle/egress';
-import { readSitemaps } from '../crawl/read-sitemaps.ts';
+import { readSitemaps } from '../crawl/sitemap/read-sitemaps.ts';
 import type { SitemapFacts } from '../facts.ts';
 import { createTestEgress } from './crawl.ts';
 import { type FixtureSite, type Route, withSite } from './site.ts';

@@ -5,7 +5,7 @@ import { strings } from '../strings/index.ts';
 import { notify } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { describeError, isHopeless } from './describe-error.ts';
-import { leavingApi } from './leaving-api.ts';
+import { leavingApi } from './keepalive-api.ts';
 import { deleteLater, showAgain } from './pending-deletions.ts';
 import { runEach } from './run-each.ts';
 import { taskListsKey } from './tasks.ts';

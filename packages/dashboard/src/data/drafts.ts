@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { keepHere, readHere } from './kept-here.ts';
+import { keepHere, readHere } from './local-storage.ts';
 
 /**
  * Text that somebody is writing, kept in this browser until it was sent: it outlives a reload, a crash and a service

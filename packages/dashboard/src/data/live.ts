@@ -2,9 +2,9 @@ import type { AuditProgress, EventEnvelope, EventType, TaskNotice } from '@fettl
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { auditProgressKey } from './audits.ts';
+import { gatherStale } from './collect-stale.ts';
+import { lookLater } from './delayed-refetch.ts';
 import { findingTasksKey } from './finding-tasks.ts';
-import { gatherStale } from './gather-stale.ts';
-import { lookLater } from './look-later.ts';
 import { notificationsKey } from './notifications.ts';
 import { projectLabelsKey } from './project-labels.ts';
 import { followShared, type StreamMessage } from './shared-stream.ts';

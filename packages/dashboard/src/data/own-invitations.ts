@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { strings } from '../strings/index.ts';
 import { notify } from '../ui/toast.ts';
 import { api } from './api.ts';
-import { leavingApi } from './leaving-api.ts';
+import { leavingApi } from './keepalive-api.ts';
 import { deleteLater, useHidden } from './pending-deletions.ts';
 
 /** Nothing on the live stream tells of invitations: it carries what happens in projects. */

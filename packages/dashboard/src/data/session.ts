@@ -2,7 +2,7 @@ import type { User } from '@fettle/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { isSignedOut } from './describe-error.ts';
-import { keepHere, readHere } from './kept-here.ts';
+import { keepHere, readHere } from './local-storage.ts';
 import { queryClient } from './query-client.ts';
 
 /** Set while somebody is signed in here, so that a first visit need not ask the service only to be refused. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { strings } from '../strings/index.ts';
-import { spellMinutes } from '../ui/spell-minutes.ts';
+import { spellMinutes } from '../ui/format-minutes.ts';
 import { notify } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { describeError } from './describe-error.ts';

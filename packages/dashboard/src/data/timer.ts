@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepHere, readHere } from './kept-here.ts';
+import { keepHere, readHere } from './local-storage.ts';
 import { useUser } from './session.ts';
 
 /** Time that runs on a task, in this browser. There is one timer: nobody works on two tasks at once. */

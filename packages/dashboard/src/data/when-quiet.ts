@@ -1,4 +1,4 @@
-import { isDrawing } from '../ui/use-turn.ts';
+import { isDrawing } from '../ui/use-staggered-render.ts';
 import { queryClient } from './query-client.ts';
 
 const againMs = 200;

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTurn } from '../ui/use-turn.ts';
+import { useTurn } from '../ui/use-staggered-render.ts';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
 import { useProjectCommands } from './project-commands.ts';

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Key } from '../ui/key.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
-import { useTurn } from '../ui/use-turn.ts';
+import { useTurn } from '../ui/use-staggered-render.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { OrgLinks } from './org-links.tsx';

@@ -1,6 +1,6 @@
 import { projectQuery } from '../data/projects.ts';
 import { queryClient } from '../data/query-client.ts';
-import { readBoardSearch } from '../features/board/board-search.ts';
+import { readBoardSearch } from '../features/board/filters/board-search.ts';
 
 /** Asks for the cards of a board as soon as its columns are known, and before anything of them is drawn. */
 export async function startBoard(projectId: string, search: Record<string, unknown>): Promise<void> {

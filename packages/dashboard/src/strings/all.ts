@@ -11,16 +11,16 @@ export {
   audits,
   taskFindings,
 } from './audits.ts';
+export { wayIn } from './auth.ts';
 export { board } from './board.ts';
 export { common, errors, priorities, roles } from './common.ts';
 export { invitationPage, invitations } from './invitations.ts';
-export { numbers } from './numbers.ts';
 export { org } from './org.ts';
 export { projectSettings } from './project-settings.ts';
+export { numbers } from './reports.ts';
 export { securityLog } from './security-log.ts';
 export { settings } from './settings.ts';
 export { home, shell } from './shell.ts';
 export { pickers, task } from './task.ts';
 export { taskActions } from './task-actions.ts';
-export { wayIn } from './way-in.ts';
 export { webhooks } from './webhooks.ts';

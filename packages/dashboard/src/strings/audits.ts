@@ -1,4 +1,4 @@
-import { spellNumber } from './spell-number.ts';
+import { spellNumber } from './format-number.ts';
 
 const many = (count: number, one: string, more = `${one}s`) =>
   `${spellNumber(count)} ${count === 1 ? one : more}`;

@@ -1,4 +1,4 @@
-import { spellNumber } from './spell-number.ts';
+import { spellNumber } from './format-number.ts';
 
 export const shell = {
   home: 'Home',

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { dateFormat } from '../strings/date-format.ts';
-import { spellDay } from '../strings/spell-day.ts';
+import { spellDay } from '../strings/format-day.ts';
 import { classNames } from './class-names.ts';
 
 const exact = dateFormat({ dateStyle: 'full', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '../strings/date-format.ts';
-import { sayRelative } from './say-relative.ts';
+import { sayRelative } from './format-relative.ts';
 
 const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 

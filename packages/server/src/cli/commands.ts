@@ -1,16 +1,16 @@
-import { auditCommand } from './audit.ts';
-import { backupCommand } from './backup.ts';
+import { auditCommand } from './audit/audit.ts';
+import { backupCommand } from './backup/backup.ts';
+import { restoreCommand } from './backup/restore.ts';
 import { type Command, defineCommand } from './command.ts';
-import { createTokenCommand } from './create-token.ts';
-import { createUserCommand } from './create-user.ts';
 import { mailTestCommand } from './mail-test.ts';
 import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
-import { resetPasswordCommand } from './reset-password.ts';
-import { restoreCommand } from './restore.ts';
 import { securityLogCommand } from './security-log.ts';
-import { setEmailCommand } from './set-email.ts';
-import { verifyUserCommand } from './verify-user.ts';
+import { createTokenCommand } from './users/create-token.ts';
+import { createUserCommand } from './users/create-user.ts';
+import { resetPasswordCommand } from './users/reset-password.ts';
+import { setEmailCommand } from './users/set-email.ts';
+import { verifyUserCommand } from './users/verify-user.ts';
 
 const serveCommand = defineCommand({
   name: 'serve',

@@ -1,6 +1,6 @@
 import { parseTimestamp, type SecurityEventType, securityEventTypes } from '@fettle/contract';
 import { type SecurityExport, streamWholeLog } from '../features/security-log/index.ts';
-import { writeCsv } from '../http/write-csv.ts';
+import { writeCsv } from '../http/response/write-csv.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { withServices } from './with-database.ts';
 

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
-import { dashboardFolder, isDashboardBuilt } from '../http/serve-dashboard.ts';
+import { dashboardFolder, isDashboardBuilt } from '../http/static/serve-dashboard.ts';
 import { migrationsDir, openDatabase, type RunningDatabase } from '../open-database.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
 import { connectDatabase } from '../serve/connect-wakes.ts';

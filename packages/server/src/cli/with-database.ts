@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
-import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
 import { connectionTo, migrationsDir } from '../open-database.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { sharedReadsOf } from './shared-reads.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Stands in a statement for a value that comes with each run. */
 type Slots<Values> = { readonly [Name in keyof Values]: Values[Name] };

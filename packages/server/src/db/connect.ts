@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { DatabaseLog } from './database-log.ts';
-import type { EmbeddedConnection } from './embedded.ts';
+import type { EmbeddedConnection } from './embedded/embedded.ts';
 import { createStatementNames, nameStatements } from './named-statements.ts';
 import { createSharedReads, offerSharedReads } from './shared-reads.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Where the database is: an embedded one's socket, or the URL of an external PostgreSQL. */

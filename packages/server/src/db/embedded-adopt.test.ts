@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defer } from '../testing/defer.ts';
 import { ask, dataFolder, killHard, startHere, startService } from '../testing/embedded-service.ts';
-import { type EmbeddedConnection, findRunningEmbedded } from './embedded.ts';
-import { findPostmaster } from './embedded-postmaster.ts';
+import { type EmbeddedConnection, findRunningEmbedded } from './embedded/embedded.ts';
+import { findPostmaster } from './embedded/embedded-postmaster.ts';
 
 const STARTED = 'SELECT pg_postmaster_start_time()::text';
 

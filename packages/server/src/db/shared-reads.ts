@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan, spoilsConnection } from './failures.ts';
 import type { NameOf } from './named-statements.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /**
  * Short reads of several requests on one connection: each is sent without waiting for the answers before it, and

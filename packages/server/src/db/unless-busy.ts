@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /**
  * A partition comes or goes under a lock that others queue behind. A backup holds the tables for as long as it takes:

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { eventReaders } from './emit.ts';
 import type { EventCursor } from './event-cursor.ts';
 import { hasEventAt, readEvents, readLastCursor, type StoredEvent } from './read-events.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { newId } from '../ids.ts';
 import { testDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';

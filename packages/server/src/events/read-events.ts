@@ -1,6 +1,6 @@
 import type { EventType, noticeType } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { type EventCursor, firstCursor } from './event-cursor.ts';
 
 /** An event as it is stored, for readers of all events. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { newId } from '../ids.ts';
 import { captureStatements } from '../testing/capture-statements.ts';
 import { testDatabase } from '../testing/database.ts';

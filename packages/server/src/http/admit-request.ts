@@ -2,6 +2,7 @@ import type { Operation } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Caller, Services } from '../context.ts';
+import { checkContentType } from './body/request-body.ts';
 import {
   type Authenticator,
   authenticateDashboard,
@@ -12,7 +13,6 @@ import {
 import { ownHosts } from './foreign-host.ts';
 import type { MountedOperation } from './mounted-operation.ts';
 import { countAnonymous, countRefused, countRequest } from './rate-limit.ts';
-import { checkContentType } from './request-body.ts';
 
 /**
  * What a request must pass before any of its body is read: origin, credential, rate limit, scope, Content-Type, in

@@ -3,7 +3,7 @@ import { limits, secureSessionCookie, sessionCookie } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
 import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
-import { cookieName, readCookie } from './cookies.ts';
+import { cookieName, readCookie } from './cookies/cookies.ts';
 
 /** What the identity feature offers to the door; handed in, because http knows no feature. */
 export interface Authenticator {

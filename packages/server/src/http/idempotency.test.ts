@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { allScopes } from '@fettle/contract';
-import { insertToken } from '../features/identity/token-store.ts';
+import { insertToken } from '../features/identity/tokens/token-store.ts';
 import { addToOrg, addToProject, createPerson, createProject, createWorld } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 

@@ -1,6 +1,7 @@
 import { limits } from '@fettle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Services } from '../context.ts';
+import { checkContentType } from './body/request-body.ts';
 import {
   type Authenticator,
   authenticateV1,
@@ -10,8 +11,7 @@ import {
 import { ownHosts } from './foreign-host.ts';
 import { countRefused } from './rate-limit.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { jsonType } from './reply.ts';
-import { checkContentType } from './request-body.ts';
+import { jsonType } from './response/reply.ts';
 import { createContext } from './serve-request.ts';
 
 /** What answers an admitted message; handed in, because http knows nothing of MCP. */

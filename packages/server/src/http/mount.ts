@@ -3,12 +3,12 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { admitRequest } from './admit-request.ts';
+import { dropRest } from './body/upload.ts';
 import type { Authenticator } from './credentials.ts';
+import { createInputParser } from './input/parse-input.ts';
 import type { MountedOperation } from './mounted-operation.ts';
-import { createInputParser } from './parse-input.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { serveRequest } from './serve-request.ts';
-import { dropRest } from './upload.ts';
 
 /**
  * The one controller: turns every operation of the contract into a route of each of its surfaces. The order of

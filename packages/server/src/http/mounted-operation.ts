@@ -1,7 +1,7 @@
 import type { Operation, Surface } from '@fettle/contract';
 import type { Caller } from '../context.ts';
 import type { Handler } from '../handler.ts';
-import type { InputParser } from './parse-input.ts';
+import type { InputParser } from './input/parse-input.ts';
 
 /** An operation on one of its surfaces, with all that is needed to serve it. */
 export interface MountedOperation {

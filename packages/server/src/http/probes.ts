@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import client from 'prom-client';
 import { notFound } from '../api-error.ts';
 import type { Log, Services } from '../context.ts';
-import type { Measure } from '../measure.ts';
-import { sendJson } from './reply.ts';
+import type { Measure } from '../metric.ts';
+import { sendJson } from './response/reply.ts';
 
 /**
  * What load balancers and monitors ask: `/healthz` (the process lives), `/readyz` (the database answers and is

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { makeToken } from '../features/identity/token-format.ts';
+import { makeToken } from '../features/identity/tokens/token-format.ts';
 import { createWorld, type Person } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { startSecondService } from '../testing/second-service.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
+import { networkOf } from '../client-network.ts';
 import type { Caller, Services } from '../context.ts';
 import { countInWindows } from '../db/rate-windows.ts';
-import { networkOf } from '../network-of.ts';
 
 type RateClass = 'read' | 'write' | 'audit';
 

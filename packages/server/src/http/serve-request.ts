@@ -5,18 +5,18 @@ import type { StagedFile } from '../blobs/stage-file.ts';
 import { type Ctx, nobody, type Services } from '../context.ts';
 import type { FileAnswer, RowsAnswer, StreamAnswer } from '../handler.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
-import { cookieName, readCookie } from './cookies.ts';
-import { expectedRevisions } from './etag.ts';
+import { readUpload } from './body/upload.ts';
+import { readJsonUpload } from './body/upload-json.ts';
+import { expectLongBody } from './body/watch-bodies.ts';
+import { cookieName, readCookie } from './cookies/cookies.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { MountedOperation } from './mounted-operation.ts';
-import { prefersCsv } from './prefers-csv.ts';
-import { refusePaging, sendCsv } from './send-csv.ts';
-import { sendFile } from './send-file.ts';
-import { sendStream } from './send-stream.ts';
-import { readUpload } from './upload.ts';
-import { readJsonUpload } from './upload-json.ts';
-import { expectLongBody } from './watch-bodies.ts';
-import { type Paging, sendWire, toWire } from './wire-answer.ts';
+import { type Paging, sendWire, toWire } from './response/build-response.ts';
+import { expectedRevisions } from './response/etag.ts';
+import { prefersCsv } from './response/prefers-csv.ts';
+import { refusePaging, sendCsv } from './response/send-csv.ts';
+import { sendFile } from './response/send-file.ts';
+import { sendStream } from './response/send-stream.ts';
 
 /** Parses an admitted request, runs its handler, at most once under an Idempotency-Key, and sends the answer. */
 export async function serveRequest(

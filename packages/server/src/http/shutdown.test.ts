@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { type Client, createClient } from '@fettle/client';
-import { findPostmaster } from '../db/embedded-postmaster.ts';
+import { findPostmaster } from '../db/embedded/embedded-postmaster.ts';
 import { dataFolder } from '../testing/embedded-service.ts';
 import { isRunning, type ServeChild, spawnServe, startServe } from '../testing/serve-child.ts';
 import { until } from '../testing/until.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../mail/layout.ts';
-import { pageHeaders } from './common-headers.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
+import { pageHeaders } from './response/common-headers.ts';
 
 /** What a link in a mail is about. */
 export interface UnsubscribeOffer {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../context.ts';
-import type { SealedMailKind } from '../db/notification-tables.ts';
-import type { Tables } from '../db/tables.ts';
+import type { SealedMailKind } from '../db/tables/notification-tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { newId } from '../ids.ts';
 import { decrypt, encrypt, type Secret } from '../secret.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';

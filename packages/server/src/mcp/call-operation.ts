@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts';
 import type { Answer, Handler } from '../handler.ts';
 import { requireScope } from '../http/admit-request.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from '../http/idempotency.ts';
+import { createInputParser, type InputParser, type RawInput } from '../http/input/parse-input.ts';
 import type { HandlerTable } from '../http/mount.ts';
-import { createInputParser, type InputParser, type RawInput } from '../http/parse-input.ts';
 
 /** Input of an operation before it is parsed, as a request would bring it. Undefined fields count as not sent. */
 export interface OperationCall {

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { ApiError } from '../api-error.ts';
-import { faultOf } from '../http/reply.ts';
+import { faultOf } from '../http/response/reply.ts';
 import { version } from '../version.ts';
 import { listTools } from './list-tools.ts';
 import { type Prompt, promptsFor, writePrompt } from './prompts.ts';

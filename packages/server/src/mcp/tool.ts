@@ -2,8 +2,8 @@ import type { Operation, Scope } from '@fettle/contract';
 import type { Static, TObject, TSchema } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import type { Ctx } from '../context.ts';
-import { compileShape, type Shape } from '../http/compile-shape.ts';
-import { explainViolation } from '../http/explain-violation.ts';
+import { compileShape, type Shape } from '../http/input/compile-shape.ts';
+import { explainViolation } from '../http/input/explain-violation.ts';
 import type { CallOperation } from './call-operation.ts';
 
 /** A picture for the model, in base64. */

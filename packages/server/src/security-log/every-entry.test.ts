@@ -356,13 +356,13 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
 /** Types that need a password, a mail or Google to come about, and the tests that have them. */
 const elsewhere: Partial<Record<SecurityEventType, string>> = {
   'sign_in.succeeded': 'features/identity/security-entries.test.ts',
-  'sign_in.failed': 'features/identity/sign-in-attacks.test.ts',
+  'sign_in.failed': 'features/identity/sign-in/sign-in-attacks.test.ts',
   'sign_in.confirmed': 'features/identity/security-entries.test.ts',
   'session.ended': 'features/identity/security-entries.test.ts',
   'password.changed': 'features/identity/security-entries.test.ts',
-  'email.changed': 'features/identity/verify-email.test.ts',
+  'email.changed': 'features/identity/email/verify-email.test.ts',
   'email.verified': 'cli/users-and-tokens.test.ts',
-  'google.linked': 'features/orgs/joining.test.ts',
+  'google.linked': 'features/orgs/invitations/joining.test.ts',
   'user.created': 'features/identity/security-entries.test.ts',
   'token.created': 'features/identity/security-entries.test.ts',
   'token.revoked': 'features/identity/security-entries.test.ts',

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { after, afterEach, describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createLaneWorker } from '../features/webhooks/lane-worker.ts';
+import { createLaneWorker } from '../features/webhooks/queue/queue-worker.ts';
 import { startDeliveryBench } from '../testing/delivery-bench.ts';
 import { urlOf } from '../testing/fettle-command.ts';
 import { startServe } from '../testing/serve-child.ts';

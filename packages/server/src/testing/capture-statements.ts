@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type DatabaseConnection, PLANNING } from '../db/connect.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { valueParsers } from '../db/value-parsers.ts';
 
 export interface CapturedStatement {

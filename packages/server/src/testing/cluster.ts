@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConnection } from '../db/connect.ts';
-import { startEmbedded } from '../db/embedded.ts';
-import { isFolderLocked } from '../db/embedded-lock.ts';
-import { findPostmaster, readPostmasterFileNow } from '../db/embedded-postmaster.ts';
-import { SERVICE_ROLE } from '../db/embedded-settings.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { isFolderLocked } from '../db/embedded/embedded-lock.ts';
+import { findPostmaster, readPostmasterFileNow } from '../db/embedded/embedded-postmaster.ts';
+import { SERVICE_ROLE } from '../db/embedded/embedded-settings.ts';
 
 /** A PostgreSQL that tests may create databases on. */
 export interface TestServer {

@@ -1,5 +1,5 @@
-import { startEmbedded } from '../db/embedded.ts';
-import { findPostgresBinaries } from '../db/embedded-binaries.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { findPostgresBinaries } from '../db/embedded/embedded-binaries.ts';
 
 /** What `startService` in embedded.test.ts hands over: the folder, and whom to become first. */
 export interface ChildOrder {

@@ -10,8 +10,8 @@ import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
   startEmbedded,
-} from '../db/embedded.ts';
-import { findPostmaster } from '../db/embedded-postmaster.ts';
+} from '../db/embedded/embedded.ts';
+import { findPostmaster } from '../db/embedded/embedded-postmaster.ts';
 import { defer } from './defer.ts';
 import type { ChildOrder } from './embedded-child.ts';
 

@@ -8,8 +8,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { asOwner } from '../db/embedded-create.ts';
-import { choosePostgresOwner, giveTo, type PostgresOwner } from '../db/embedded-owner.ts';
+import { asOwner } from '../db/embedded/embedded-create.ts';
+import { choosePostgresOwner, giveTo, type PostgresOwner } from '../db/embedded/embedded-owner.ts';
 
 export interface PostgresServer {
   /** The folder of its programs. */

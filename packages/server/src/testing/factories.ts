@@ -1,7 +1,7 @@
 import type { Client } from '@fettle/client';
 import { allScopes, type OrgRole, type ProjectRole, type Scope } from '@fettle/contract';
-import { insertSession } from '../features/identity/session-store.ts';
-import { insertToken } from '../features/identity/token-store.ts';
+import { insertSession } from '../features/identity/sessions/session-store.ts';
+import { insertToken } from '../features/identity/tokens/token-store.ts';
 import { newId } from '../ids.ts';
 import type { Service } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import type { Priority } from '@fettle/contract';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { newId } from '../ids.ts';
 
 export interface TaskToInsert {

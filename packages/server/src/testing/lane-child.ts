@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
-import { createLaneWorker } from '../features/webhooks/lane-worker.ts';
+import { createLaneWorker } from '../features/webhooks/queue/queue-worker.ts';
 import { openServices } from '../open-services.ts';
 import { startLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';

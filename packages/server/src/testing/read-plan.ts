@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import type { CapturedStatement } from './capture-statements.ts';
 
 /** How PostgreSQL ran a statement. */

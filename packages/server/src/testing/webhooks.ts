@@ -1,7 +1,7 @@
 import type { EventType } from '@fettle/contract';
 import { type Selectable, sql } from 'kysely';
+import type { DeliveryAttemptTable, DeliveryTable } from '../db/tables/webhook-tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { DeliveryAttemptTable, DeliveryTable } from '../db/webhook-tables.ts';
 import { emit } from '../events/emit.ts';
 import { makeWebhookSecret, sealWebhookSecret } from '../features/webhooks/webhook-secret.ts';
 import { newId } from '../ids.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 
 /**
  * The SQL of leased work. A leased table has `id`, `due_at` (null: nothing to do), `claim_id`, `lease_until` and

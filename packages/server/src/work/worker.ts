@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
 
 /**

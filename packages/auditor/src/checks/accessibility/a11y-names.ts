@@ -1,6 +1,6 @@
 import type { A11yFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const NAMELESS: readonly [fact: keyof A11yFacts, what: string, lack: string][] = [
   ['linksWithoutName', 'link', 'without a text'],

@@ -1,6 +1,6 @@
-import { resolveCharset } from '../../crawl/charset.ts';
+import { resolveCharset } from '../../crawl/charset/charset.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const charsetConflict: PageCheck = {
   id: 'charset-conflict',

@@ -1,6 +1,6 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
-import { collectDuplicates } from '../collect-duplicates.ts';
-import { amount } from '../words.ts';
+import { collectDuplicates } from '../texts/collect-duplicates.ts';
+import { amount } from '../texts/words.ts';
 
 /** A few words, such as a caption or a login form, are thin but no copy. */
 const FEWEST_WORDS = 25;

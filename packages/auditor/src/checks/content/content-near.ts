@@ -1,10 +1,10 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { findNearTexts } from '../find-near-texts.ts';
-import { hashNumber } from '../hash-number.ts';
-import { audienceOf } from '../hreflangs.ts';
-import { createNumberList } from '../number-list.ts';
-import { createRowTable } from '../row-table.ts';
-import { amount } from '../words.ts';
+import { hashNumber } from '../collections/hash-number.ts';
+import { createNumberList } from '../collections/number-list.ts';
+import { createRowTable } from '../collections/row-table.ts';
+import { audienceOf } from '../signals/hreflangs.ts';
+import { findNearTexts } from '../texts/find-near-texts.ts';
+import { amount } from '../texts/words.ts';
 
 /** In shorter texts a word or two decide what they are about. */
 const FEWEST_WORDS = 50;

@@ -1,7 +1,7 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createNumberList } from '../number-list.ts';
+import { createNumberList } from '../collections/number-list.ts';
 import { numberKinds, pageKind } from '../page-kind.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const FEWEST_WORDS = 200;
 /** No kind of page makes this few words enough. */

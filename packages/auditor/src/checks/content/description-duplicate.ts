@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
-import { collectDuplicates } from '../collect-duplicates.ts';
-import { descriptionOf } from '../page-texts.ts';
+import { collectDuplicates } from '../texts/collect-duplicates.ts';
+import { descriptionOf } from '../texts/page-texts.ts';
 
 export const descriptionDuplicate: SiteCheck = {
   id: 'description-duplicate',

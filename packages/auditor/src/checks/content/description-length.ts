@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { descriptionOf } from '../page-texts.ts';
-import { columns, quote } from '../words.ts';
+import { descriptionOf } from '../texts/page-texts.ts';
+import { columns, quote } from '../texts/words.ts';
 
 const SHORTEST = 70;
 const LONGEST = 160;

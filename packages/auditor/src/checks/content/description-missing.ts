@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { descriptionOf } from '../page-texts.ts';
+import { descriptionOf } from '../texts/page-texts.ts';
 
 export const descriptionMissing: PageCheck = {
   id: 'description-missing',

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { h1Of } from '../page-texts.ts';
+import { h1Of } from '../texts/page-texts.ts';
 
 export const h1Missing: PageCheck = {
   id: 'h1-missing',

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { amount, quote } from '../words.ts';
+import { amount, quote } from '../texts/words.ts';
 
 export const headingOrder: PageCheck = {
   id: 'heading-order',

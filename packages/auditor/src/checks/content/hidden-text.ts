@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 /** Below this it is a dialog or a menu; above, and beyond a quarter of what is shown, a text of its own. */
 const MANY_WORDS = 100;

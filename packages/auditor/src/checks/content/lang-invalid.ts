@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { findTagFault } from '../language-tags.ts';
-import { quote } from '../words.ts';
+import { findTagFault } from '../signals/language-tags.ts';
+import { quote } from '../texts/words.ts';
 
 export const langInvalid: PageCheck = {
   id: 'lang-invalid',

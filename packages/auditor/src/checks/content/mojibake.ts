@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 export const mojibake: PageCheck = {
   id: 'mojibake',

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { titleOf } from '../page-texts.ts';
-import { columns, quote } from '../words.ts';
+import { titleOf } from '../texts/page-texts.ts';
+import { columns, quote } from '../texts/words.ts';
 
 const SHORTEST = 15;
 const LONGEST = 65;

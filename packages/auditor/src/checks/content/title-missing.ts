@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { titleOf } from '../page-texts.ts';
+import { titleOf } from '../texts/page-texts.ts';
 
 export const titleMissing: PageCheck = {
   id: 'title-missing',

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const titleMultiple: PageCheck = {
   id: 'title-multiple',

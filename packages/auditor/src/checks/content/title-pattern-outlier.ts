@@ -1,9 +1,9 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { hashNumber } from '../hash-number.ts';
-import { primaryLanguage } from '../language-tags.ts';
-import { createNumberList, type NumberList } from '../number-list.ts';
-import { titleOf } from '../page-texts.ts';
-import { quote } from '../words.ts';
+import { hashNumber } from '../collections/hash-number.ts';
+import { createNumberList, type NumberList } from '../collections/number-list.ts';
+import { primaryLanguage } from '../signals/language-tags.ts';
+import { titleOf } from '../texts/page-texts.ts';
+import { quote } from '../texts/words.ts';
 
 const COMMON_SHARE = 0.7;
 const FEWEST_PAGES = 10;

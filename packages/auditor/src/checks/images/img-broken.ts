@@ -1,7 +1,7 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const imgBroken: SiteCheck = {
   id: 'img-broken',

@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 const LARGE = 200_000;
 const TOO_LARGE = 1_000_000;

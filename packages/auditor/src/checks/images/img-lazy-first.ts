@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 /** More text than fits on a first screen; an image behind it rightly waits. */
 const FIRST_SCREEN = 2000;

@@ -1,9 +1,9 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { ImageFact } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { hashNumber } from '../hash-number.ts';
+import { hashNumber } from '../collections/hash-number.ts';
 import { judgeTargets } from '../judge-targets.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 const LARGE = 100_000;
 const MOST_ALTERNATIVES = 200_000;

@@ -1,6 +1,6 @@
 import type { ImageFact } from '../../facts.ts';
 import type { CheckedPage, PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const imgNoDimensions: PageCheck = {
   id: 'img-no-dimensions',

@@ -1,8 +1,8 @@
-import { isSameRegistrableDomain } from '../../crawl/same-site.ts';
+import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createNumberList } from '../number-list.ts';
+import { createNumberList } from '../collections/number-list.ts';
 import type { IndexedPage } from '../site-index.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const FEWEST_PAGES = 10;
 /** What fewer than this share of the pages use is no form of the site. */

@@ -1,5 +1,5 @@
-import { canonicalsOf } from '../canonicals.ts';
 import type { PageCheck } from '../check.ts';
+import { canonicalsOf } from '../signals/canonicals.ts';
 
 export const canonicalMissing: PageCheck = {
   id: 'canonical-missing',

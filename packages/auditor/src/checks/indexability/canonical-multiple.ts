@@ -1,6 +1,6 @@
-import { canonicalsInHead, canonicalsInHeader } from '../canonicals.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { canonicalsInHead, canonicalsInHeader } from '../signals/canonicals.ts';
+import { quote } from '../texts/words.ts';
 
 export const canonicalMultiple: PageCheck = {
   id: 'canonical-multiple',

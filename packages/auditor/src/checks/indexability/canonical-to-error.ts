@@ -1,6 +1,6 @@
-import { judgeCanonicals } from '../canonical-targets.ts';
 import type { SiteCheck } from '../check.ts';
 import { isInconclusive } from '../inconclusive.ts';
+import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToError: SiteCheck = {
   id: 'canonical-to-error',

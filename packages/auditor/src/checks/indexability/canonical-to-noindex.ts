@@ -1,5 +1,5 @@
-import { judgeCanonicals } from '../canonical-targets.ts';
 import type { SiteCheck } from '../check.ts';
+import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToNoindex: SiteCheck = {
   id: 'canonical-to-noindex',

@@ -1,5 +1,5 @@
-import { judgeCanonicals } from '../canonical-targets.ts';
 import type { SiteCheck } from '../check.ts';
+import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToRedirect: SiteCheck = {
   id: 'canonical-to-redirect',

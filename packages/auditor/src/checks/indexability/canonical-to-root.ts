@@ -1,5 +1,5 @@
-import { judgeCanonicals } from '../canonical-targets.ts';
 import type { SiteCheck } from '../check.ts';
+import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 /** Addresses under which a home page is served as well; to name the root is right for them. */
 const HOME = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default|start|main)(?:\.\w{1,5})?\/?)?$/i;

@@ -1,5 +1,5 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
-import { collectDuplicates } from '../collect-duplicates.ts';
+import { collectDuplicates } from '../texts/collect-duplicates.ts';
 
 const FEWEST_WORDS = 25;
 /** Files that servers show for a folder. */

@@ -1,4 +1,4 @@
-import { hasOrigin } from '../../crawl/same-site.ts';
+import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { ProbeFacts, SiteFacts } from '../../facts.ts';
 import type { Finding, SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { directivesIn, findForbidding, forbidsIndexing, robotsValues } from '../robots-directives.ts';
+import { directivesIn, findForbidding, forbidsIndexing, robotsValues } from '../signals/robots-directives.ts';
 import { robotsAllow } from '../site-robots.ts';
 
 export const indexabilityConflict: PageCheck = {

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { findNoindex } from '../robots-directives.ts';
+import { findNoindex } from '../signals/robots-directives.ts';
 
 export const noindexPage: PageCheck = {
   id: 'noindex-page',

@@ -1,7 +1,7 @@
 import type { PageFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
 import { isRedirectLoop } from '../links/redirect-loop.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const pageTimeout: PageCheck = {
   id: 'page-timeout',

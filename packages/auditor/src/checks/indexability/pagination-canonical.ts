@@ -1,8 +1,8 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import { canonicalsOf } from '../canonicals.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { CheckedPage, PageCheck } from '../check.ts';
 import { firstOfSeries, isFirstOfSeries } from '../page-series.ts';
-import { quote } from '../words.ts';
+import { canonicalsOf } from '../signals/canonicals.ts';
+import { quote } from '../texts/words.ts';
 
 export const paginationCanonical: PageCheck = {
   id: 'pagination-canonical',

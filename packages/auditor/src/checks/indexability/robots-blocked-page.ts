@@ -1,5 +1,5 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 export const robotsBlockedPage: SiteCheck = {
   id: 'robots-blocked-page',

@@ -1,7 +1,7 @@
 import type { RobotsFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 const SHOWN = 5;
 

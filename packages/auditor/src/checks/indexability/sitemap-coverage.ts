@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { firstOfSeries } from '../page-series.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 import { hasSitemap } from './sitemap-missing.ts';
 
 const MOST_SHARE = 0.1;

@@ -1,7 +1,7 @@
-import { isSameRegistrableDomain } from '../../crawl/same-site.ts';
+import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 export const sitemapForeignHost: SiteCheck = {
   id: 'sitemap-foreign-host',

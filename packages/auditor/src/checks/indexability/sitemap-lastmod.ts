@@ -1,7 +1,7 @@
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { Finding, SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const MANY_DATES = 20;
 const FEW_DAYS = 2;

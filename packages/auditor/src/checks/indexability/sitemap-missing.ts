@@ -1,4 +1,4 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';

@@ -1,7 +1,7 @@
 import type { SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 /** sitemaps.org: both limits hold for one file before compression. */
 const MOST_ENTRIES = 50_000;

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { directivesIn, robotsValues } from '../robots-directives.ts';
+import { directivesIn, robotsValues } from '../signals/robots-directives.ts';
 
 const RESTRICTING = new Set([
   'nosnippet',

@@ -1,8 +1,8 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { isErrorName } from '../error-names.ts';
-import { createNumberList } from '../number-list.ts';
-import { findNoindex } from '../robots-directives.ts';
-import { quote } from '../words.ts';
+import { createNumberList } from '../collections/number-list.ts';
+import { findNoindex } from '../signals/robots-directives.ts';
+import { isErrorName } from '../texts/error-names.ts';
+import { quote } from '../texts/words.ts';
 
 const SHELL = /^(?:error|page)?[-_]?(?:404|not[-_]?found)(?:[-_]?(?:page|error|content))?$/i;
 /** The file that servers show in place of others is right to answer under its own address. */

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { robotsValues } from '../robots-directives.ts';
-import { quote } from '../words.ts';
+import { robotsValues } from '../signals/robots-directives.ts';
+import { quote } from '../texts/words.ts';
 
 export const unavailableAfterPast: PageCheck = {
   id: 'unavailable-after-past',

@@ -1,9 +1,9 @@
 import type { LinkTarget } from '../../sink.ts';
-import { createAnnotatedPages } from '../annotated-pages.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { hashNumber } from '../hash-number.ts';
-import { hreflangsOf } from '../hreflangs.ts';
+import { hashNumber } from '../collections/hash-number.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
+import { createAnnotatedPages } from '../signals/annotated-pages.ts';
+import { hreflangsOf } from '../signals/hreflangs.ts';
 import type { IndexedPage } from '../site-index.ts';
 
 const MOST_PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import type { PageCheck } from '../check.ts';
-import { DEFAULT_CODE, type Hreflang, hreflangsOf } from '../hreflangs.ts';
-import { primaryLanguage } from '../language-tags.ts';
-import { quote } from '../words.ts';
+import { DEFAULT_CODE, type Hreflang, hreflangsOf } from '../signals/hreflangs.ts';
+import { primaryLanguage } from '../signals/language-tags.ts';
+import { quote } from '../texts/words.ts';
 
 export const hreflangConflict: PageCheck = {
   id: 'hreflang-conflict',

@@ -1,7 +1,7 @@
 import type { PageCheck } from '../check.ts';
-import { DEFAULT_CODE, hreflangsOf } from '../hreflangs.ts';
-import { findTagFault } from '../language-tags.ts';
-import { quote } from '../words.ts';
+import { DEFAULT_CODE, hreflangsOf } from '../signals/hreflangs.ts';
+import { findTagFault } from '../signals/language-tags.ts';
+import { quote } from '../texts/words.ts';
 
 export const hreflangInvalid: PageCheck = {
   id: 'hreflang-invalid',

@@ -1,7 +1,7 @@
 import type { PageCheck } from '../check.ts';
-import { ownCodesOf } from '../hreflangs.ts';
-import { primaryLanguage } from '../language-tags.ts';
-import { quote } from '../words.ts';
+import { ownCodesOf } from '../signals/hreflangs.ts';
+import { primaryLanguage } from '../signals/language-tags.ts';
+import { quote } from '../texts/words.ts';
 
 export const hreflangLangMismatch: PageCheck = {
   id: 'hreflang-lang-mismatch',

@@ -1,7 +1,7 @@
-import { createAnnotatedPages } from '../annotated-pages.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { hashNumber } from '../hash-number.ts';
-import { DEFAULT_CODE, hreflangsOf } from '../hreflangs.ts';
+import { hashNumber } from '../collections/hash-number.ts';
+import { createAnnotatedPages } from '../signals/annotated-pages.ts';
+import { DEFAULT_CODE, hreflangsOf } from '../signals/hreflangs.ts';
 
 const MOST_PER_PAGE = 20;
 

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { hreflangsOf } from '../hreflangs.ts';
+import { hreflangsOf } from '../signals/hreflangs.ts';
 
 export const hreflangNoSelf: PageCheck = {
   id: 'hreflang-no-self',

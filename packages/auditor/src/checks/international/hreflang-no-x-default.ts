@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { DEFAULT_CODE, hreflangsOf } from '../hreflangs.ts';
-import { amount } from '../words.ts';
+import { DEFAULT_CODE, hreflangsOf } from '../signals/hreflangs.ts';
+import { amount } from '../texts/words.ts';
 
 export const hreflangNoXDefault: PageCheck = {
   id: 'hreflang-no-x-default',

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { hreflangsOf } from '../hreflangs.ts';
-import { amount, quote } from '../words.ts';
+import { hreflangsOf } from '../signals/hreflangs.ts';
+import { amount, quote } from '../texts/words.ts';
 
 export const hreflangRelative: PageCheck = {
   id: 'hreflang-relative',

@@ -1,11 +1,11 @@
-import { quickHash } from '../../crawl/quick-hash.ts';
-import { hasOrigin } from '../../crawl/same-site.ts';
+import { quickHash } from '../../crawl/text/quick-hash.ts';
+import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { DocumentFacts, SiteFacts } from '../../facts.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createNumberList } from '../number-list.ts';
-import { createNumberSet } from '../number-set.ts';
-import { spellLink } from '../spell-link.ts';
+import { createNumberList } from '../collections/number-list.ts';
+import { createNumberSet } from '../collections/number-set.ts';
+import { spellLink } from '../texts/format-link.ts';
 
 /** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
 const MOST_TARGETS = 200_000;

@@ -1,6 +1,6 @@
-import { isSameRegistrableDomain } from '../../crawl/same-site.ts';
+import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const linkHttpsDowngrade: PageCheck = {
   id: 'link-https-downgrade',

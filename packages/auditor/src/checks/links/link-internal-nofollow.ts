@@ -1,8 +1,8 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import { hasOrigin } from '../../crawl/same-site.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
+import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const MOST_TARGETS = 20_000;
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { hasOrigin, isPrivateHost } from '../../crawl/same-site.ts';
+import { hasOrigin, isPrivateHost } from '../../crawl/url/same-site.ts';
 import type { DocumentFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 /** Names that mean something in one network only (RFC 6761, RFC 6762, RFC 9476 and the habit of many offices). */
 const LOCAL_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 /** What people type for a scheme or forget before a host; browsers take these for paths or unknown programs. */
 const MISTYPED =

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { amount, quote } from '../words.ts';
+import { amount, quote } from '../texts/words.ts';
 
 /** `file:` and the drives of Windows exist on the author's machine alone. */
 const LOCAL_FILE = /^(?:file:|[a-z]:[\\/])/i;

@@ -1,4 +1,4 @@
-import { hasOrigin } from '../../crawl/same-site.ts';
+import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
 

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const linkTextEmpty: PageCheck = {
   id: 'link-text-empty',

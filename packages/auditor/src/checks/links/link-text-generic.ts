@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { genericTextsOf } from '../generic-link-texts.ts';
-import { quote } from '../words.ts';
+import { genericTextsOf } from '../texts/generic-link-texts.ts';
+import { quote } from '../texts/words.ts';
 
 export const linkTextGeneric: PageCheck = {
   id: 'link-text-generic',

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createLinkGraph } from '../link-graph.ts';
+import { createLinkGraph } from '../collections/link-graph.ts';
 
 const DEEPEST = 4;
 

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 const MOST = 300;
 

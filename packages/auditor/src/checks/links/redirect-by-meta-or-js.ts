@@ -1,8 +1,8 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import { parseMetaRefresh } from '../../crawl/parse-meta-refresh.ts';
+import { parseMetaRefresh } from '../../crawl/html/parse-meta-refresh.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { PageFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 export const redirectByMetaOrJs: PageCheck = {
   id: 'redirect-by-meta-or-js',

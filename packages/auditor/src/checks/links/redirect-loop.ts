@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const LOOPS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS']);
 

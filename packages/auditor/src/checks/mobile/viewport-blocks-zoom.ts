@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 /** Below this a reader cannot enlarge text as far as WCAG 1.4.4 and common aids need. */
 const SMALLEST_SCALE = 5;

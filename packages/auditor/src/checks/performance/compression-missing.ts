@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 const SMALLEST_BYTES = 1_024;
 const ENCODINGS = new Set(['br', 'gzip', 'x-gzip', 'zstd', 'deflate']);

@@ -1,9 +1,9 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import { createAnnotatedPages } from '../annotated-pages.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { hashNumber } from '../hash-number.ts';
-import { createNumberList } from '../number-list.ts';
-import { formatNumber } from '../words.ts';
+import { hashNumber } from '../collections/hash-number.ts';
+import { createNumberList } from '../collections/number-list.ts';
+import { createAnnotatedPages } from '../signals/annotated-pages.ts';
+import { formatNumber } from '../texts/words.ts';
 
 const HEAVY = 1_600_000;
 const TOO_HEAVY = 5_000_000;

@@ -1,6 +1,6 @@
-import { isSameRegistrableDomain } from '../../crawl/same-site.ts';
+import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { PageCheck } from '../check.ts';
-import { amount, quote } from '../words.ts';
+import { amount, quote } from '../texts/words.ts';
 
 const MOST = 3;
 /** Style sheets of fonts at another host: a second connection before any text is shown. */

@@ -1,6 +1,6 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 const SLOW_MS = 800;
 const VERY_SLOW_MS = 1_800;

@@ -1,5 +1,5 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { amount, quote } from '../words.ts';
+import { amount, quote } from '../texts/words.ts';
 
 const MOST_COOKIES = 200;
 /** Names of cookies by which a server knows who is signed in. */

@@ -1,6 +1,6 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
 import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 import { allowsEveryHost, type Policy, policiesOf } from './content-security-policy.ts';
 
 export const cspWeak: SiteCheck = {

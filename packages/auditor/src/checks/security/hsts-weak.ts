@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeRootPage } from '../site-verdict.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 /** Six months. */
 const SHORTEST_SECONDS = 15_768_000;

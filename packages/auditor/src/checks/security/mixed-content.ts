@@ -1,6 +1,6 @@
 import type { ResourceFact } from '../../facts.ts';
 import type { CheckedPage, Finding, PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 import { upgradesRequests } from './content-security-policy.ts';
 
 /** What can take over the page when it is changed on the way; images and media can only be exchanged. */

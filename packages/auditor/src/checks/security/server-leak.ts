@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeRootPage } from '../site-verdict.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 const TELLING = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
 

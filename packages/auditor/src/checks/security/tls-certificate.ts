@@ -1,7 +1,7 @@
 import type { SiteFacts, TlsFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;

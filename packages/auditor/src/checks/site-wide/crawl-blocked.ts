@@ -1,9 +1,9 @@
 import type { SiteFacts } from '../../facts.ts';
-import { WALL_TITLE } from '../../links/find-wall.ts';
+import { WALL_TITLE } from '../../links/target/detect-bot-challenge.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 const REFUSALS = new Set([401, 403, 407, 429, 451, 503, 999]);
 /** Parts of pages that a wall shows in place of the site. Sites behind it may load them too, but not them alone. */

@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
 
 /** What an audit waits at most between two requests. */
 const LONGEST_SECONDS = 10;

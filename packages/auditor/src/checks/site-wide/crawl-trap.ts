@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const SHOWN = 5;
 

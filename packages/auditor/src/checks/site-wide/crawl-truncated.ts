@@ -1,7 +1,7 @@
 import { isPage } from '../applicability.ts';
 import type { SiteCheck } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
-import { amount } from '../words.ts';
+import { amount } from '../texts/words.ts';
 
 const LIMITS = {
   'max-pages': 'the limit on pages',

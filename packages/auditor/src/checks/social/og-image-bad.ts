@@ -1,10 +1,10 @@
-import { findPreviewImages } from '../../crawl/find-mentions.ts';
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
+import { findPreviewImages } from '../../crawl/html/find-mentions.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
+import { createMentionRows } from '../collections/mention-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
-import { createMentionRows } from '../mention-rows.ts';
-import { quote } from '../words.ts';
+import { quote } from '../texts/words.ts';
 
 const SMALLEST = 200;
 

@@ -1,7 +1,7 @@
-import { normalizeUrl } from '../../crawl/normalize-url.ts';
-import { canonicalsOf } from '../canonicals.ts';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { PageCheck } from '../check.ts';
-import { quote } from '../words.ts';
+import { canonicalsOf } from '../signals/canonicals.ts';
+import { quote } from '../texts/words.ts';
 
 export const ogUrlMismatch: PageCheck = {
   id: 'og-url-mismatch',

@@ -1,8 +1,8 @@
-import { findStructuredAddresses } from '../../crawl/find-mentions.ts';
+import { findStructuredAddresses } from '../../crawl/html/find-mentions.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
+import { createMentionRows } from '../collections/mention-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
-import { createMentionRows } from '../mention-rows.ts';
 
 export const jsonldDeadUrl: SiteCheck = {
   id: 'jsonld-dead-url',

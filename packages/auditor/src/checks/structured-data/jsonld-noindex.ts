@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
-import { countRichTypes } from '../rich-types.ts';
-import { findNoindex } from '../robots-directives.ts';
+import { findNoindex } from '../signals/robots-directives.ts';
+import { countRichTypes } from './rich-types.ts';
 
 /** Who runs the site and what it is: told on every page, also on those that nobody needs to find. */
 const OWNERS = new Set(['LocalBusiness', 'SoftwareApplication']);

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { findMissingProperties, hasRules, mergeNodes } from '../required-properties.ts';
+import { findMissingProperties, hasRules, mergeNodes } from './required-properties.ts';
 
 export const jsonldRequiredMissing: PageCheck = {
   id: 'jsonld-required-missing',

@@ -1,8 +1,8 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createNumberList } from '../number-list.ts';
+import { createNumberList } from '../collections/number-list.ts';
 import { numberKinds, pageKind } from '../page-kind.ts';
-import { RICH_NAMES, richTypeBits } from '../rich-types.ts';
-import { formatNumber } from '../words.ts';
+import { formatNumber } from '../texts/words.ts';
+import { RICH_NAMES, richTypeBits } from './rich-types.ts';
 
 const COMMON_SHARE = 0.9;
 const FEWEST_SIBLINGS = 10;

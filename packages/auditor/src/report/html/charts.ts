@@ -1,4 +1,4 @@
-import { formatNumber } from '../../checks/words.ts';
+import { formatNumber } from '../../checks/texts/words.ts';
 import { wholeScore } from '../findings-in-words.ts';
 import { html, type Markup } from './html.ts';
 

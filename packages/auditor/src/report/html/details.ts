@@ -1,4 +1,4 @@
-import { amount, formatNumber } from '../../checks/words.ts';
+import { amount, formatNumber } from '../../checks/texts/words.ts';
 import type { CheckReport } from '../build-reports.ts';
 import { html, type Markup } from './html.ts';
 import { renderUrl } from './render-url.ts';

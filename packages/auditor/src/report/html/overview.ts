@@ -1,4 +1,4 @@
-import { amount, formatNumber } from '../../checks/words.ts';
+import { amount, formatNumber } from '../../checks/texts/words.ts';
 import type { Distribution } from '../distribution.ts';
 import { bindingGate, wholeScore } from '../findings-in-words.ts';
 import { amountBars, type Bar, scoreBars, scoreRing, timeColumns } from './charts.ts';

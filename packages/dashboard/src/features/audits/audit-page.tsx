@@ -10,8 +10,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AuditHeader } from './audit-header.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
-import { FailedAudit } from './failed-audit.tsx';
-import { RunningAudit } from './running-audit.tsx';
+import { FailedAudit } from './run/failed-audit.tsx';
+import { RunningAudit } from './run/running-audit.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 

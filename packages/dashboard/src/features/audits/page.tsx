@@ -13,10 +13,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 import { MissingUrl } from './missing-url.tsx';
-import { RunningAudit } from './running-audit.tsx';
-import { ScheduleCard } from './schedule-card.tsx';
-import { ScoreHistory } from './score-history.tsx';
-import { StartDialog } from './start-dialog.tsx';
+import { ScoreHistory } from './overview/score-history.tsx';
+import { RunningAudit } from './run/running-audit.tsx';
+import { StartDialog } from './run/start-dialog.tsx';
+import { ScheduleCard } from './schedule/schedule-card.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 

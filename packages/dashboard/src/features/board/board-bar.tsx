@@ -2,9 +2,9 @@ import type { Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/choice-menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './board-search.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './filters/board-search.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { SavedFiltersMenu } from './filters/saved-filters-menu.tsx';
 
 interface BoardBarProps {
   project: Project;

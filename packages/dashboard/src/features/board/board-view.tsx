@@ -4,18 +4,18 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { partOf } from '../../data/load-part.ts';
 import { taskPagesQuery } from '../../data/task-pages.ts';
 import type { TaskFilter } from '../../data/tasks.ts';
-import type { BoardSearch } from './board-search.ts';
-import type { DroppedCard } from './card-stack.tsx';
-import { Column } from './column.tsx';
-import { FoldedColumn } from './folded-column.tsx';
-import { buildLanes, changeOfLane } from './lanes.ts';
-import { useAutoScroll } from './use-auto-scroll.ts';
+import type { DroppedCard } from './cards/card-stack.tsx';
+import { FoldedColumn } from './columns/collapsed-column.tsx';
+import { Column } from './columns/column.tsx';
+import { useFolded } from './columns/use-collapsed.ts';
+import { useAutoScroll } from './drag/use-auto-scroll.ts';
+import { useMoveCard } from './drag/use-move-card.ts';
+import type { BoardSearch } from './filters/board-search.ts';
+import { buildLanes, changeOfLane } from './swimlanes/swimlanes.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import { useFolded } from './use-folded.ts';
-import { useMoveCard } from './use-move-card.ts';
 import { usePeople } from './use-people.ts';
 
-const LanesView = lazy(partOf(() => import('./lanes-view.tsx'), 'LanesView'));
+const LanesView = lazy(partOf(() => import('./swimlanes/swimlanes-view.tsx'), 'LanesView'));
 
 interface BoardViewProps {
   project: Project;

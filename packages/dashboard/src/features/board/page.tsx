@@ -7,7 +7,9 @@ import { useProjectRights } from '../../data/permissions.ts';
 import { projectQuery } from '../../data/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TaskActions } from './actions/task-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
+import { BoardView } from './board-view.tsx';
 import {
   type BoardFilters,
   type BoardSearch,
@@ -15,13 +17,11 @@ import {
   groups,
   isSameButText,
   toFilter,
-} from './board-search.ts';
-import { BoardView } from './board-view.tsx';
-import { TaskActions } from './task-actions.tsx';
+} from './filters/board-search.ts';
 
-export { askForCards } from './ask-for-cards.ts';
+export { askForCards } from './cards/prefetch-cards.ts';
 
-const ListView = lazy(partOf(() => import('./list-view.tsx'), 'ListView'));
+const ListView = lazy(partOf(() => import('./list/list-view.tsx'), 'ListView'));
 
 const route = getRouteApi('/shell/projects/$projectId/');
 

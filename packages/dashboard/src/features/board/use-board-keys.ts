@@ -2,9 +2,9 @@ import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
-import { focusCard, focusedCard } from './focus-card.ts';
-import type { Lane } from './lanes.ts';
-import { type Move, readOrder } from './use-move-card.ts';
+import { focusCard, focusedCard } from './cards/focus-card.ts';
+import { type Move, readOrder } from './drag/use-move-card.ts';
+import type { Lane } from './swimlanes/swimlanes.ts';
 
 interface Keys {
   project: Project;

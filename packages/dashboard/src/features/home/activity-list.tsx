@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { gatherActivity } from './say-activity.ts';
+import { gatherActivity } from './format-activity.ts';
 
 /** What happened lately in all projects. */
 export function ActivityList() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { SearchCheck } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sayActivity } from './say-activity.ts';
+import { sayActivity } from './format-activity.ts';
 
 const linkClass = 'font-medium underline-offset-2 hover:underline';
 

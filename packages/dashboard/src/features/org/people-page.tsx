@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { InvitationList } from './invitation-list.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { MemberList } from './member-list.tsx';
-import { rolesToGive } from './member-rules.ts';
+import { InvitationList } from './invitations/invitation-list.tsx';
+import { InviteDialog } from './invitations/invite-dialog.tsx';
+import { MemberList } from './members/member-list.tsx';
+import { rolesToGive } from './members/member-rules.ts';
 import { OrgForm } from './org-form.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/people');

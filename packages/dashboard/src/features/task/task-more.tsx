@@ -1,7 +1,7 @@
 import type { Task } from '@fettle/contract';
 import { useChangeTask } from '../../data/change-task.ts';
-import { LinkField } from './link-field.tsx';
-import { TaskDates } from './task-dates.tsx';
+import { LinkField } from './fields/link-field.tsx';
+import { TaskDates } from './fields/task-dates.tsx';
 
 /** What of a task one looks up rather than works with: its addresses, who reported it, and when. */
 export function TaskMore({ task, canWrite }: { task: Task; canWrite: boolean }) {

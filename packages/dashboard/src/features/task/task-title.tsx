@@ -1,8 +1,8 @@
 import type { Task } from '@fettle/contract';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../strings/index.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { useGuardedDraft } from './use-guarded-draft.ts';
+import { ConflictNotice } from './saving/conflict-notice.tsx';
+import { useGuardedDraft } from './saving/use-guarded-draft.ts';
 
 const field = {
   name: 'title',

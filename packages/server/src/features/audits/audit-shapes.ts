@@ -1,6 +1,6 @@
 import type { Audit, AuditError, AuditListItem, AuditPage, AuditStatus } from '@fettle/contract';
 import { sql } from 'kysely';
-import { joinPageLists } from './page-list-store.ts';
+import { joinPageLists } from './storage/page-list-store.ts';
 
 /** What a list shows of an audit. */
 export interface AuditItemRow {

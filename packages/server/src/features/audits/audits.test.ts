@@ -7,7 +7,7 @@ import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { htmlPage, startSite } from '../../testing/site.ts';
 import { until } from '../../testing/until.ts';
-import { keptCrawls } from './drop-old-crawl-data.ts';
+import { keptCrawls } from './run/drop-old-crawl-data.ts';
 import { createSiteProject } from './testing/audit-rows.ts';
 
 describe('audits', async () => {

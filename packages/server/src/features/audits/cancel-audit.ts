@@ -3,8 +3,8 @@ import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { isUnfinished, lockAudit } from './access.ts';
-import { failAudit } from './audit-state.ts';
 import { requestCancel } from './audit-store.ts';
+import { failAudit } from './run/audit-state.ts';
 
 /**
  * Ends an audit as failed with CANCELLED: at once while no worker is at it, else as soon as the worker has seen it,

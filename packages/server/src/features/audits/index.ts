@@ -5,20 +5,20 @@ import { createTaskFromFinding } from './finding-tasks/create-task-from-finding.
 import { listFindingTasks } from './finding-tasks/list-finding-tasks.ts';
 import { listTaskFindings } from './finding-tasks/list-task-findings.ts';
 import { getAudit } from './get-audit.ts';
-import { getAuditOverview } from './get-audit-overview.ts';
-import { getAuditReport } from './get-audit-report.ts';
-import { getAuditSchedule } from './get-audit-schedule.ts';
-import { listAuditFindings } from './list-audit-findings.ts';
-import { listAuditPages } from './list-audit-pages.ts';
-import { listBrokenLinks } from './list-broken-links.ts';
 import { listOrgAudits } from './list-org-audits.ts';
 import { listProjectAudits } from './list-project-audits.ts';
 import { reanalyzeAudit } from './reanalyze-audit.ts';
-import { setAuditSchedule } from './set-audit-schedule.ts';
+import { getAuditOverview } from './report/get-audit-overview.ts';
+import { getAuditReport } from './report/get-audit-report.ts';
+import { listAuditFindings } from './report/list-audit-findings.ts';
+import { listAuditPages } from './report/list-audit-pages.ts';
+import { listBrokenLinks } from './report/list-broken-links.ts';
+import { getAuditSchedule } from './schedule/get-audit-schedule.ts';
+import { setAuditSchedule } from './schedule/set-audit-schedule.ts';
 import { startAudit } from './start-audit.ts';
 
-export { auditWorker } from './audit-worker.ts';
-export { startDueAudits } from './start-due-audits.ts';
+export { auditWorker } from './run/audit-worker.ts';
+export { startDueAudits } from './schedule/start-due-audits.ts';
 
 export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = {
   listProjectAudits,

@@ -4,10 +4,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { Handler } from '../../handler.ts';
 import { isUnfinished, lockAudit } from './access.ts';
-import { restartAnalysis } from './audit-state.ts';
 import { requireRoom, unfinishedIndex } from './audit-store.ts';
-import { auditWorker } from './audit-worker.ts';
-import { keptCrawls } from './drop-old-crawl-data.ts';
+import { restartAnalysis } from './run/audit-state.ts';
+import { auditWorker } from './run/audit-worker.ts';
+import { keptCrawls } from './run/drop-old-crawl-data.ts';
 
 /** Puts a finished audit back to its analysis, which judges the stored pages anew without a request. */
 export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (ctx, { params }) =>

@@ -6,7 +6,7 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
 import { insertAudit, requireRoom } from './audit-store.ts';
-import { auditWorker } from './audit-worker.ts';
+import { auditWorker } from './run/audit-worker.ts';
 
 /**
  * Queues an audit of the project's site. Whether its address may be requested is judged when it is (`failed`,

@@ -8,13 +8,13 @@ import { readConfig } from '../../config.ts';
 import { newId } from '../../ids.ts';
 import { deriveKey, loadSecret } from '../../secret.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { insertUser, type UserRow } from './accounts/user-store.ts';
 import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
 import { createIdentityState } from './create-identity-state.ts';
-import { signMobileJwt } from './mobile-jwt.ts';
-import { insertMobileSession, insertSession } from './session-store.ts';
-import { makeToken } from './token-format.ts';
-import { insertToken, revokeUserToken } from './token-store.ts';
-import { insertUser, type UserRow } from './user-store.ts';
+import { insertMobileSession, insertSession } from './sessions/session-store.ts';
+import { signMobileJwt } from './sign-in/mobile-jwt.ts';
+import { makeToken } from './tokens/token-format.ts';
+import { insertToken, revokeUserToken } from './tokens/token-store.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = readConfig({ FETTLE_SECRET: 'a secret for these tests, long enough' });

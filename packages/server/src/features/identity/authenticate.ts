@@ -1,15 +1,15 @@
 import { allScopes } from '@fettle/contract';
 import type { Caller, Services } from '../../context.ts';
 import type { FoundCaller } from '../../identity-state.ts';
-import { readMobileJwt } from './mobile-jwt.ts';
 import {
   findMobileSession,
   findSessionByHash,
   hashSessionSecret,
   type SessionWithUser,
-} from './session-store.ts';
-import { hashToken, parseToken } from './token-format.ts';
-import { findTokenByHash } from './token-store.ts';
+} from './sessions/session-store.ts';
+import { readMobileJwt } from './sign-in/mobile-jwt.ts';
+import { hashToken, parseToken } from './tokens/token-format.ts';
+import { findTokenByHash } from './tokens/token-store.ts';
 
 /**
  * Who a credential belongs to. Each function answers null for a credential that is malformed, unknown, revoked or

@@ -1,10 +1,10 @@
 import type { Services } from '../../context.ts';
 import type { IdentityState } from '../../identity-state.ts';
 import { createCallerCache } from './caller-cache.ts';
-import { createGoogleKeys } from './google-keys.ts';
+import { createGoogleKeys } from './google/google-keys.ts';
 import { createLastUsed } from './last-used.ts';
-import { createLoginThrottle } from './login-throttle.ts';
-import { createPasswordLine } from './password.ts';
+import { createPasswordLine } from './passwords/password.ts';
+import { createLoginThrottle } from './sign-in/login-throttle.ts';
 
 /** Made once per process, and closed before its database. */
 export function createIdentityState(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { testDatabase } from '../../testing/database.ts';
+import { insertUser } from './accounts/user-store.ts';
 import { createLastUsed } from './last-used.ts';
-import { insertToken } from './token-store.ts';
-import { insertUser } from './user-store.ts';
+import { insertToken } from './tokens/token-store.ts';
 
 const start = new Date('2026-11-20T12:00:00.000Z');
 let now = start;

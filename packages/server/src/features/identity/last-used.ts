@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock, Log } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import type { LastUsed } from '../../identity-state.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import type { SecurityEventType } from '@fettle/contract';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
-import { hashPassword } from './password.ts';
-import { setPassword } from './set-password.ts';
+import { hashPassword } from './passwords/password.ts';
+import { setPassword } from './passwords/set-password.ts';
 
 const service = await startService({ after });
 const { db } = service.services;

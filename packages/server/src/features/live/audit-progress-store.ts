@@ -1,6 +1,6 @@
 import type { AuditProgress } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 
 export interface OrgAuditProgress {
   orgId: string;

@@ -1,6 +1,6 @@
 import { limits } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import { compareCursors, type EventCursor } from '../../events/event-cursor.ts';
 import { hasEventAt, readOrgEvents, type StoredEvent } from '../../events/read-events.ts';
 

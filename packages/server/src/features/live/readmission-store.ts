@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import { userSeesProject } from '../projects/access.ts';
 
 /** Who listens to what, as far as it decides whether he may. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import { firstCursor } from '../../events/event-cursor.ts';
 import { readEvents, readLastCursor, readOrgEvents } from '../../events/read-events.ts';
 import { newId } from '../../ids.ts';

@@ -1,10 +1,10 @@
 import type { Notification, operations } from '@fettle/contract';
 import type { Handler } from '../../handler.ts';
 import { publicUrl } from '../../mail/public-url.ts';
-import { describeNotice, noticeUrl } from './describe-notice.ts';
-import type { ShownNotice } from './mail-items-store.ts';
+import type { ShownNotice } from './mail/mail-items-store.ts';
+import { describeNotice, noticeUrl } from './notices/describe-notice.ts';
 import { readNotificationPage } from './notification-list-store.ts';
-import { readPreferences } from './preferences-store.ts';
+import { readPreferences } from './preferences/preferences-store.ts';
 
 export const listNotifications: Handler<typeof operations.listNotifications> = async (ctx, { query }) => {
   const { page = 1, limit = 50, unread = null } = query;

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
-import { type ShownNotice, shownColumns, shownJoins } from './mail-items-store.ts';
+import { type ShownNotice, shownColumns, shownJoins } from './mail/mail-items-store.ts';
 
 /** A page of what somebody was told of and still sees, newest first, with the total. */
 export async function readNotificationPage(

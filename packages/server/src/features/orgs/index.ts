@@ -1,21 +1,21 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { acceptOwnInvitation } from './accept-own-invitation.ts';
 import { createOrg } from './create-org.ts';
-import { declineInvitation } from './decline-invitation.ts';
-import { declineOwnInvitation } from './decline-own-invitation.ts';
-import { getInvitation } from './get-invitation.ts';
-import { inviteOrgMember } from './invite-org-member.ts';
-import { joinWithInvitation } from './join-with-invitation.ts';
-import { listInvitations } from './list-invitations.ts';
-import { listOrgMembers } from './list-org-members.ts';
+import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { acceptOwnInvitation } from './invitations/accept-own-invitation.ts';
+import { declineInvitation } from './invitations/decline-invitation.ts';
+import { declineOwnInvitation } from './invitations/decline-own-invitation.ts';
+import { getInvitation } from './invitations/get-invitation.ts';
+import { inviteOrgMember } from './invitations/invite-org-member.ts';
+import { joinWithInvitation } from './invitations/join-with-invitation.ts';
+import { listInvitations } from './invitations/list-invitations.ts';
+import { listOwnInvitations } from './invitations/list-own-invitations.ts';
+import { revokeInvitation } from './invitations/revoke-invitation.ts';
 import { listOrgs } from './list-orgs.ts';
-import { listOwnInvitations } from './list-own-invitations.ts';
-import { removeOrgMember } from './remove-org-member.ts';
-import { revokeInvitation } from './revoke-invitation.ts';
+import { listOrgMembers } from './members/list-org-members.ts';
+import { removeOrgMember } from './members/remove-org-member.ts';
+import { updateOrgMember } from './members/update-org-member.ts';
 import { updateOrg } from './update-org.ts';
-import { updateOrgMember } from './update-org-member.ts';
 
 export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
   listOrgs,

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../plain-letters.ts';
+import { plainLetters } from '../../strip-diacritics.ts';
 
 const MOST_CHARACTERS = 50;
 const FALLBACK = 'org';

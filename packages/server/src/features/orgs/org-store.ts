@@ -2,7 +2,7 @@ import type { Org, OrgRole, Page } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import { newId } from '../../ids.ts';
 import { checkTaken } from '../../taken-names.ts';

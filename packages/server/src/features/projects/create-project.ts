@@ -5,10 +5,10 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireOrg } from '../orgs/access.ts';
-import { writeColumns } from './column-store.ts';
+import { writeColumns } from './columns/column-store.ts';
+import { defaultColumns } from './columns/plan-columns.ts';
 import { freeKeyPrefix } from './key-prefix.ts';
-import { defaultColumns } from './plan-columns.ts';
-import { insertProjectMember } from './project-member-store.ts';
+import { insertProjectMember } from './members/project-member-store.ts';
 import { readProject } from './project-store.ts';
 import { insertProject, readKeyPrefixes } from './project-writes.ts';
 

@@ -1,22 +1,22 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
-import { addProjectMember } from './add-project-member.ts';
+import { setColumns } from './columns/set-columns.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { getProject } from './get-project.ts';
 import { listProjectLabels } from './list-project-labels.ts';
-import { listProjectMembers } from './list-project-members.ts';
 import { listProjects } from './list-projects.ts';
 import { listTaskPages } from './list-task-pages.ts';
-import { removeProjectMember } from './remove-project-member.ts';
-import { setColumns } from './set-columns.ts';
+import { addProjectMember } from './members/add-project-member.ts';
+import { listProjectMembers } from './members/list-project-members.ts';
+import { removeProjectMember } from './members/remove-project-member.ts';
+import { updateProjectMember } from './members/update-project-member.ts';
 import { updateProject } from './update-project.ts';
-import { updateProjectMember } from './update-project-member.ts';
 
-export { listColumns } from './column-store.ts';
+export { listColumns } from './columns/column-store.ts';
+export { setColumns } from './columns/set-columns.ts';
+export { requireAssignable } from './members/require-assignable.ts';
 export { lockTasksOf } from './project-writes.ts';
-export { requireAssignable } from './require-assignable.ts';
-export { setColumns } from './set-columns.ts';
 export {
   completedCategory,
   completionRate,

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../plain-letters.ts';
+import { plainLetters } from '../../strip-diacritics.ts';
 
 const MOST_CHARACTERS = 5;
 const CHARACTERS_OF_A_WORD = 4;

@@ -1,6 +1,6 @@
 import type { LabelUse, Page } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 
 /**
  * A page of a project's labels, those used most first. Reads counts that triggers keep (`count_labels`), one row for

@@ -16,8 +16,8 @@ import type { Ctx } from '../../context.ts';
 import { parseTimestamp } from '../../db/value-parsers.ts';
 import { isId } from '../../ids.ts';
 import { seesProject, visibleProjects } from './access.ts';
-import { columnsJson } from './column-store.ts';
-import { membersJson, toMember } from './project-member-store.ts';
+import { columnsJson } from './columns/column-store.ts';
+import { membersJson, toMember } from './members/project-member-store.ts';
 import { completionRate, openDueCounts, taskTotals } from './task-measures.ts';
 
 interface ItemRow {

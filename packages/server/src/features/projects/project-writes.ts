@@ -1,7 +1,7 @@
 import type { Priority, ProjectStatus } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 
 type Db = Kysely<Tables>;
 

@@ -1,6 +1,6 @@
 import { limits, type Page, type TaskPage } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 
 /**
  * A page of the addresses that tasks of a project are about, those of most tasks first. It counts the tasks, and no

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { type Ctx, nobody } from '../../context.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import { createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { insertTasks } from '../../testing/insert-tasks.ts';

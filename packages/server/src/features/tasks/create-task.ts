@@ -9,11 +9,11 @@ import { newId } from '../../ids.ts';
 import { type ProjectAccess, requireProject } from '../projects/access.ts';
 import { requireAssignable } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
+import { lockColumn } from './board/task-columns.ts';
+import { endOfColumn } from './board/task-positions.ts';
 import { readTaskDetail } from './read-task.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
-import { lockColumn } from './task-columns.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
-import { endOfColumn } from './task-positions.ts';
 import { compactOf } from './task-shapes.ts';
 
 type CreateTask = Handler<typeof operations.createTask>;

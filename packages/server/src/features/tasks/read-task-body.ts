@@ -2,8 +2,8 @@ import { type CreateTaskBody, parseTimestamp, type UpdateTaskBody } from '@fettl
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
-import { hasLongHtml, readDescriptionAside } from './read-description-aside.ts';
-import { type Description, readDescription } from './task-description.ts';
+import { hasLongHtml, readDescriptionAside } from './description/read-description-aside.ts';
+import { type Description, readDescription } from './description/task-description.ts';
 import type { TaskFields } from './task-fields.ts';
 import { readLabels } from './task-labels.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables/tables.ts';
 import {
   type AttachmentRow,
   attachmentJson,

@@ -6,10 +6,10 @@ import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { emit } from '../../events/emit.ts';
 import { callerActor } from './actors.ts';
+import { lockColumn } from './board/task-columns.ts';
 import { emitTaskUpdated } from './emit-task-updated.ts';
 import { readTaskDetail } from './read-task.ts';
 import type { TaskAccess } from './task-access.ts';
-import { lockColumn } from './task-columns.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-shapes.ts';
 

@@ -1,7 +1,7 @@
 import type { Label, Priority } from '@fettle/contract';
 import type { Insertable } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import type { TaskTable } from '../../db/tables.ts';
+import type { TaskTable } from '../../db/tables/tables.ts';
 import { labelNames } from './task-labels.ts';
 
 /** The fields of a task that people change, under the names the API and the events give them. */

@@ -3,11 +3,11 @@ import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { requireAssignable } from '../projects/index.ts';
+import { endOfColumn } from './board/task-positions.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { enterColumn, requireRevision, saveTask } from './save-task.ts';
 import { requireTask } from './task-access.ts';
 import { readTaskFields, type TaskFields } from './task-fields.ts';
-import { endOfColumn } from './task-positions.ts';
 
 type UpdateTask = Handler<typeof operations.updateTask>;
 

@@ -2,18 +2,18 @@ import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
-import { getDelivery } from './get-delivery.ts';
 import { getWebhook } from './get-webhook.ts';
-import { listDeliveries } from './list-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
-import { redeliverDelivery } from './redeliver-delivery.ts';
-import { replayFailed } from './replay-failed.ts';
+import { getDelivery } from './log/get-delivery.ts';
+import { listDeliveries } from './log/list-deliveries.ts';
+import { redeliverDelivery } from './log/redeliver-delivery.ts';
+import { replayFailed } from './log/replay-failed.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 
-export { deliveryMeasures } from './delivery-measures.ts';
-export { deliveryChores, deliveryWorkers } from './delivery-workers.ts';
+export { deliveryMeasures } from './delivery/delivery-metrics.ts';
+export { deliveryChores, deliveryWorkers } from './delivery/delivery-workers.ts';
 
 export const webhookHandlers: Handlers<(typeof operationsByResource)['webhooks']> = {
   createWebhook,

@@ -4,9 +4,9 @@ import { writeEnvelope } from '../../events/envelope.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { lockWebhook, requireActive } from './access.ts';
-import { type AskedDelivery, insertOneAsked, isTestOf, takePlace } from './asked-delivery-store.ts';
-import { readAttemptsOf } from './attempt-store.ts';
-import { toDelivery } from './delivery-shape.ts';
+import { readAttemptsOf } from './delivery/attempt-store.ts';
+import { toDelivery } from './log/delivery-shape.ts';
+import { type AskedDelivery, insertOneAsked, isTestOf, takePlace } from './queue/requested-delivery-store.ts';
 
 /** Sends the documented example of an event, signed like any other and tried once. */
 export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, { params, body }) =>

@@ -1,7 +1,7 @@
 import type { EventType, Webhook } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import type { WebhookTable } from '../../db/webhook-tables.ts';
+import type { WebhookTable } from '../../db/tables/webhook-tables.ts';
 
 /** A webhook as {@link webhookColumns} selects it, without its secrets. */
 export interface WebhookRow {

@@ -1,7 +1,7 @@
 import type { Audit } from '@fettle/contract';
 import { sql } from 'kysely';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
-import { insertSession } from '../../features/identity/session-store.ts';
+import { insertSession } from '../../features/identity/sessions/session-store.ts';
 import { noteAttempt, settle } from '../../features/webhooks/testing/webhook-rows.ts';
 import { newId } from '../../ids.ts';
 import { addToOrg, createOrg, createPerson, type Person } from '../factories.ts';

@@ -1,8 +1,8 @@
 import { allScopes, type OrgRole, type ProjectRole, type Scope, sessionCookie } from '@fettle/contract';
 import { nobody } from '../../context.ts';
 import { hashPassword } from '../../features/identity/index.ts';
-import { insertSession } from '../../features/identity/session-store.ts';
-import { insertToken } from '../../features/identity/token-store.ts';
+import { insertSession } from '../../features/identity/sessions/session-store.ts';
+import { insertToken } from '../../features/identity/tokens/token-store.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import {
   addToOrg,

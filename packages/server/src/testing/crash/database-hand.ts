@@ -1,6 +1,6 @@
 import type { EventType } from '@fettle/contract';
 import pg from 'pg';
-import type { EmbeddedConnection } from '../../db/embedded.ts';
+import type { EmbeddedConnection } from '../../db/embedded/embedded.ts';
 import type { Stored } from './ledger.ts';
 
 const timeoutMs = 10_000;

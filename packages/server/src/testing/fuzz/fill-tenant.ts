@@ -1,6 +1,6 @@
 import { allOperations, eventTypes, type OperationName } from '@fettle/contract';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
-import { insertSession } from '../../features/identity/session-store.ts';
+import { insertSession } from '../../features/identity/sessions/session-store.ts';
 import { handlers } from '../../features.ts';
 import {
   addToOrg,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { allOperations, type Operation, type Surface, sessionCookie } from '@fettle/contract';
 import { sql } from 'kysely';
-import { insertSession } from '../../features/identity/session-store.ts';
+import { insertSession } from '../../features/identity/sessions/session-store.ts';
 import { handlers } from '../../features.ts';
 import { createPerson, createWorld, type World } from '../factories.ts';
 import type { Service } from '../harness.ts';

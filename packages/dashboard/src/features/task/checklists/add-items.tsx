@@ -4,7 +4,7 @@ import { api } from '../../../data/api.ts';
 import { describeError } from '../../../data/describe-error.ts';
 import { useDraft } from '../../../data/drafts.ts';
 import { strings } from '../../../strings/index.ts';
-import { useChangePart } from '../use-change-part.ts';
+import { useChangePart } from '../saving/use-change-part.ts';
 import { splitItems } from './edit-checklists.ts';
 
 /** A line for the next item; what is typed outlives a reload and a failure of the service. */

@@ -4,7 +4,7 @@ import { api } from '../../../data/api.ts';
 import { useHidden } from '../../../data/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useChangePart } from '../use-change-part.ts';
+import { useChangePart } from '../saving/use-change-part.ts';
 import { ChecklistView } from './checklist-view.tsx';
 
 /** The checklists of a task in their order. */

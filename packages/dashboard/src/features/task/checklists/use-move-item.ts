@@ -5,7 +5,7 @@ import { taskQuery } from '../../../data/tasks.ts';
 import { offerUndo } from '../../../data/undo.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { useChangePart } from '../use-change-part.ts';
+import { useChangePart } from '../saving/use-change-part.ts';
 import { carryItem, editList, moveItem } from './edit-checklists.ts';
 import { keepFocus } from './keep-focus.ts';
 

@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Key } from '../../../ui/key.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { uploadFile } from '../files/uploads.ts';
+import { uploadFile } from '../attachments/uploads.ts';
 import { useEditorPart } from './use-editor-part.ts';
 
 interface DescriptionEditorProps {

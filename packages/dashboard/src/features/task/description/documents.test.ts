@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../saving/same-json.ts';
 import { richTextExtensions } from './extensions.ts';
 import type { RichNode } from './rich-node.ts';
 import { tickItem } from './tick-item.ts';

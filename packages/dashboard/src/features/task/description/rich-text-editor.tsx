@@ -1,7 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../saving/same-json.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { richTextExtensions } from './extensions.ts';
 import { insertUploads } from './insert-uploads.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { spellMinutes } from '../../../ui/spell-minutes.ts';
+import { spellMinutes } from '../../../ui/format-minutes.ts';
 import { readMinutes } from './read-minutes.ts';
 
 test('time is read as people write it', () => {

@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/leaving-api.ts';
+import { leavingApi } from '../../../data/keepalive-api.ts';
 import { deleteLater } from '../../../data/pending-deletions.ts';
 import { useProjectRights } from '../../../data/permissions.ts';
 import { useUser } from '../../../data/session.ts';
 import { taskListsKey } from '../../../data/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { toDateField } from '../../../ui/due-dates.ts';
+import { spellMinutes } from '../../../ui/format-minutes.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { spellMinutes } from '../../../ui/spell-minutes.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 

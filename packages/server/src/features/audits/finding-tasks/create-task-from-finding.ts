@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireProject } from '../../projects/access.ts';
 import { taskHandlers } from '../../tasks/index.ts';
-import { requireReports } from '../require-reports.ts';
+import { requireReports } from '../report/require-reports.ts';
 import { describeFindings, drawFindings, findingMark } from './describe-findings.ts';
 import { type Found, findSubject } from './find-subject.ts';
 import { findOpenTask, readLinkedTask } from './finding-task-store.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { readFingerprint } from '../findings/finding-codes.ts';
 import { findFindings, readFindingPage } from '../findings/read-findings.ts';
-import type { StoredReports } from '../require-reports.ts';
+import type { StoredReports } from '../report/require-reports.ts';
 import type { CheckResult } from './describe-findings.ts';
 import type { Subject } from './finding-task-store.ts';
 

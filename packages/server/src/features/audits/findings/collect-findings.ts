@@ -1,7 +1,7 @@
 import type { Analysis, PageFacts, PlacedFinding, SiteFacts } from '@fettle/auditor';
 import type { FindingCounts } from '@fettle/contract';
-import { type AuditRun, writeUnderClaim } from '../audit-run.ts';
-import { hashUrl } from '../hash-url.ts';
+import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
+import { hashUrl } from '../storage/hash-url.ts';
 import { type FindingGroup, severityCodes } from './finding-codes.ts';
 import {
   closeFindingList,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
 import { type CapturedStatement, captureStatements } from '../../../testing/capture-statements.ts';
 import { defer } from '../../../testing/defer.ts';
 import { createWorld } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
-import { hashUrl } from '../hash-url.ts';
+import { hashUrl } from '../storage/hash-url.ts';
 import { insertReported } from '../testing/report-rows.ts';
 import { type FindingList, type FindingRow, insertFindings } from './finding-list-store.ts';
 import { beforeAll, insertFixed } from './insert-fixed.ts';

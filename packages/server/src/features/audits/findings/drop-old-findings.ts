@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import { keptCrawls } from '../drop-old-crawl-data.ts';
-import { firstKey } from '../read-in-pages.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { firstKey } from '../report/read-in-pages.ts';
+import { keptCrawls } from '../run/drop-old-crawl-data.ts';
 
 type Db = Kysely<Tables>;
 

@@ -1,6 +1,6 @@
 import { allChecks } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
 import { changeCodes, codes, type FindingGroup, severityCodes } from './finding-codes.ts';
 import type { PreviousFindings } from './previous-findings.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import { firstKey } from '../read-in-pages.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { firstKey } from '../report/read-in-pages.ts';
 import { codes } from './finding-codes.ts';
 import type { FindingList } from './finding-list-store.ts';
 

@@ -1,6 +1,6 @@
 import { FINDINGS_PER_CHECK, type GeneralReport, type SeoReport } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
 import type { FindingGroup } from './finding-codes.ts';
 
 /** The findings of the audit before, as far as one must know them to compare. */

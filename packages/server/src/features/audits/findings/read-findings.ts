@@ -1,7 +1,7 @@
 import type { AuditFinding, Page } from '@fettle/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
-import { firstKey } from '../read-in-pages.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { firstKey } from '../report/read-in-pages.ts';
 import { changeCodes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
 
 type Db = Kysely<Tables>;

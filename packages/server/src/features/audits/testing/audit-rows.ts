@@ -4,10 +4,10 @@ import { createProject, type TestOrg, type TestProject } from '../../../testing/
 import type { Service } from '../../../testing/harness.ts';
 import { claimDue } from '../../../work/lease.ts';
 import { createClaim } from '../../../work/run-job.ts';
-import type { AuditRun } from '../audit-run.ts';
-import { readJob } from '../audit-state.ts';
-import { createTurn } from '../audit-turn.ts';
-import { auditWorker } from '../audit-worker.ts';
+import type { AuditRun } from '../run/audit-run.ts';
+import { readJob } from '../run/audit-state.ts';
+import { createTurn } from '../run/audit-turn.ts';
+import { auditWorker } from '../run/audit-worker.ts';
 
 /** A project whose site is at `url`. */
 export async function createSiteProject(service: Service, org: TestOrg, url: string): Promise<TestProject> {

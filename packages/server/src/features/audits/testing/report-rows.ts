@@ -5,8 +5,8 @@ import type { TestProject } from '../../../testing/factories.ts';
 import type { Service } from '../../../testing/harness.ts';
 import { codes } from '../findings/finding-codes.ts';
 import { closeFindingList, type FindingList, insertFindingList } from '../findings/finding-list-store.ts';
-import { hashUrl } from '../hash-url.ts';
-import { insertPageList } from '../page-list-store.ts';
+import { hashUrl } from '../storage/hash-url.ts';
+import { insertPageList } from '../storage/page-list-store.ts';
 
 const noLinks = { totalLinks: 0, workingLinks: 0, brokenLinks: 0, unverifiedLinks: 0, redirectedLinks: 0 };
 const emptyReports = {

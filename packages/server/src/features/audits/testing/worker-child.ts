@@ -2,7 +2,7 @@ import { readConfig } from '../../../config.ts';
 import type { DatabaseConnection } from '../../../db/connect.ts';
 import { openServices } from '../../../open-services.ts';
 import { startLoop } from '../../../work/loop.ts';
-import { auditWorker } from '../audit-worker.ts';
+import { auditWorker } from '../run/audit-worker.ts';
 
 /** A process that runs audits until it is killed; told by its environment where the database is. */
 const ignore = (): undefined => undefined;

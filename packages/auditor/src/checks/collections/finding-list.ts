@@ -1,0 +1,59 @@
+import { type Check, FINDINGS_PER_CHECK, type PlacedFinding, type SiteFault } from '../check.ts';
+import type { SiteIndex } from '../site-index.ts';
+
+const BATCH = 1000;
+
+type Fault = Omit<SiteFault, 'rank'>;
+
+export interface FindingList {
+  /** The end of one check's findings; more than `FINDINGS_PER_CHECK` are not taken. */
+  of(check: Check): { add(fault: Fault): void };
+  /** Hands on what waits once it is worth a batch. */
+  drain(): Promise<void> | undefined;
+  flush(): Promise<void>;
+}
+
+/** Collects findings of all checks into batches; without a taker it keeps none. */
+export function createFindingList(
+  take: ((findings: PlacedFinding[]) => void | Promise<void>) | undefined,
+  site: { rootUrl: string; index: Pick<SiteIndex, 'get'> },
+): FindingList {
+  let waiting: PlacedFinding[] = [];
+  const flush = async (): Promise<void> => {
+    for (let start = 0; start < waiting.length; start += BATCH) {
+      await take?.(waiting.slice(start, start + BATCH));
+    }
+    waiting = [];
+  };
+  return {
+    of(check) {
+      let count = 0;
+      return {
+        add(fault) {
+          if (take === undefined || count >= FINDINGS_PER_CHECK) return;
+          count += 1;
+          waiting.push(place(check, fault, shownOn(check, fault, site)));
+        },
+      };
+    },
+    // No promise for each of ten thousand pages.
+    drain: () => (waiting.length >= BATCH ? flush() : undefined),
+    flush,
+  };
+}
+
+function place(check: Check, { url, target, detail, mild }: Fault, pages: readonly string[]): PlacedFinding {
+  const severity = mild === true && check.milder !== undefined ? check.milder.severity : check.severity;
+  return { checkId: check.id, severity, url, target: target ?? null, detail, shownOn: pages };
+}
+
+/** The root stands for the whole site, and files such as robots.txt are asked for in every audit. */
+function shownOn(
+  check: Check,
+  fault: Fault,
+  { rootUrl, index }: { rootUrl: string; index: Pick<SiteIndex, 'get'> },
+): readonly string[] {
+  if (fault.shownOn !== undefined) return fault.shownOn;
+  const isOfSite = check.unit === 'site' && (fault.url === rootUrl || index.get(fault.url) === undefined);
+  return isOfSite ? [] : [fault.url];
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ORIGIN, pageFacts } from '../testing/page-facts.ts';
+import { createLinkGraph } from './link-graph.ts';
+
+const linked = (from: number, to: number[]) =>
+  pageFacts({
+    url: `/${from}`,
+    links: to.map((each) => ({
+      href: `/${each}`,
+      url: `${ORIGIN}/${each}#x`,
+      text: 'x',
+      rel: [],
+      position: 'main' as const,
+    })),
+  });
+
+test('clicks are the length of the shortest way, in whatever order pages come', () => {
+  const graphs = fc.array(fc.array(fc.nat(19), { maxLength: 4 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(graphs, fc.infiniteStream(fc.nat()), (links, random) => {
+      const graph = createLinkGraph(ORIGIN);
+      const order = links.map((_, page) => page).sort(() => ((random.next().value ?? 0) % 2) * 2 - 1);
+      for (const page of order) graph.add(linked(page, links[page] ?? []));
+      const clicks = graph.clicksFrom(`${ORIGIN}/0`);
+      const expected = walk(links);
+      for (let page = 0; page < 20; page += 1) {
+        const isThere = page < links.length;
+        assert.equal(clicks?.get(`${ORIGIN}/${page}`), isThere ? expected.get(page) : undefined);
+      }
+    }),
+  );
+});
+
+function walk(links: number[][]): Map<number, number> {
+  const found = new Map([[0, 0]]);
+  for (const [page, distance] of found) {
+    for (const next of links[page] ?? []) if (!found.has(next)) found.set(next, distance + 1);
+  }
+  return found;
+}
+
+test('a redirect is no click, and redirects that lead to each other end', () => {
+  const graph = createLinkGraph(ORIGIN);
+  const redirect = (from: string, to: string) =>
+    pageFacts({
+      url: from,
+      finalUrl: `${ORIGIN}${to}`,
+      hops: [{ url: `${ORIGIN}${from}`, status: 301, location: `${ORIGIN}${to}` }],
+      isHtml: false,
+      document: null,
+    });
+  graph.add(linked(0, [1]));
+  graph.add(redirect('/1', '/2'));
+  graph.add(redirect('/2', '/1'));
+  graph.add(linked(2, []));
+  assert.equal(graph.clicksFrom(`${ORIGIN}/0`)?.get(`${ORIGIN}/2`), 1);
+});
+
+test('links beyond the limit are not guessed about', () => {
+  const graph = createLinkGraph(ORIGIN, 3);
+  graph.add(linked(0, [1, 2]));
+  graph.add(linked(1, []));
+  assert.equal(graph.clicksFrom(`${ORIGIN}/0`)?.get(`${ORIGIN}/1`), 1);
+  graph.add(linked(2, [3, 4]));
+  assert.equal(graph.clicksFrom(`${ORIGIN}/0`), null);
+});

@@ -1,0 +1,71 @@
+import type { CheckedPage, Example, Finding, PageCheck, Verdict } from '../check.ts';
+import { topExamples } from './top-examples.ts';
+
+/** One page never weighs more than this many images, or a single gallery would decide the score. */
+const UNITS_PER_PAGE = 20;
+
+/** Whole numbers add up alike in every order; fractions of a unit are therefore counted in millionths. */
+const MICRO = 1_000_000;
+
+export interface PageTally {
+  add(page: CheckedPage, findings: Finding[], isRoot: boolean): void;
+  finish(): PageVerdict;
+}
+
+/** A verdict with the prevalence of capped pages, between 0 and 1, and the shallowest pages as examples. */
+export interface PageVerdict extends Verdict {
+  examples: Example[];
+  share: { full: number; mild: number };
+}
+
+/** Counts what a page check found, page by page. */
+export function pageTally(check: PageCheck): PageTally {
+  const examples = topExamples();
+  const sum = { affected: 0, mild: 0, assessed: 0, fullMicro: 0, mildMicro: 0, assessedMicro: 0 };
+  let rootAffected = false;
+  return {
+    add(page, findings, isRoot) {
+      const { units, full, mild } = countUnits(check, page, findings);
+      if (units === 0) return;
+      const weight = Math.min(units, UNITS_PER_PAGE) * MICRO;
+      sum.assessed += units;
+      sum.affected += full + mild;
+      sum.mild += mild;
+      sum.assessedMicro += weight;
+      sum.fullMicro += Math.round((weight * full) / units);
+      sum.mildMicro += Math.round((weight * mild) / units);
+      if (full + mild === 0) return;
+      rootAffected ||= isRoot;
+      const details = findings.map((finding) => (typeof finding === 'string' ? finding : finding.detail));
+      examples.add(page.depth, page.url, joinDetails(details));
+    },
+    finish: () => ({
+      affected: sum.affected,
+      mild: sum.mild,
+      assessed: sum.assessed,
+      rootAffected,
+      examples: examples.list(),
+      share: {
+        full: sum.fullMicro / Math.max(sum.assessedMicro, 1),
+        mild: sum.mildMicro / Math.max(sum.assessedMicro, 1),
+      },
+    }),
+  };
+}
+
+function countUnits(check: PageCheck, page: CheckedPage, findings: Finding[]) {
+  const mild = findings.filter((finding) => typeof finding !== 'string' && finding.mild === true).length;
+  const full = findings.length - mild;
+  if (check.units === undefined) {
+    return { units: 1, full: full > 0 ? 1 : 0, mild: full === 0 && mild > 0 ? 1 : 0 };
+  }
+  const units = check.units(page);
+  const fullUnits = Math.min(full, units);
+  return { units, full: fullUnits, mild: Math.min(mild, units - fullUnits) };
+}
+
+/** The first three faults in words and the number of the others. */
+function joinDetails(details: string[]): string {
+  const shown = details.slice(0, 3).join('; ');
+  return details.length > 3 ? `${shown}; and ${details.length - 3} more` : shown;
+}

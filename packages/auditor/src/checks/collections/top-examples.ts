@@ -1,0 +1,38 @@
+import { EXAMPLE_LIMIT, type Example } from '../check.ts';
+
+export interface TopExamples {
+  /** A lower rank is more telling. */
+  add(rank: number, url: string, detail: string): void;
+  list(): Example[];
+}
+
+type Ranked = Example & { rank: number };
+
+/**
+ * Keeps the most telling examples of any number, by rank, then address, then text: the same ones in the same
+ * order whatever order they come in.
+ */
+export function topExamples(limit = EXAMPLE_LIMIT): TopExamples {
+  const kept: Ranked[] = [];
+  return {
+    add(rank, url, detail) {
+      const candidate = { rank, url, detail };
+      const last = kept.at(-1);
+      if (kept.length === limit && last !== undefined && compare(candidate, last) >= 0) return;
+      const place = kept.findIndex((other) => compare(candidate, other) < 0);
+      kept.splice(place === -1 ? kept.length : place, 0, candidate);
+      if (kept.length > limit) kept.pop();
+    },
+    list: () => kept.map(({ url, detail }) => ({ url, detail })),
+  };
+}
+
+function compare(a: Ranked, b: Ranked): number {
+  return a.rank - b.rank || order(a.url, b.url) || order(a.detail, b.detail);
+}
+
+/** By code unit: a locale would make reports differ between machines. */
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

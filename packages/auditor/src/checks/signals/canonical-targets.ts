@@ -1,0 +1,53 @@
+import type { LinkResult } from '../../sink.ts';
+import type { Collector, SiteRun } from '../check.ts';
+import type { IndexedPage } from '../site-index.ts';
+
+/** Where a canonical leads: a page of the site as the crawl saw it, or what a request to it came to. */
+export interface CanonicalTarget {
+  url: string;
+  page: IndexedPage | null;
+  result: LinkResult | null;
+}
+
+/**
+ * Judges every page that names one canonical address, once all pages and targets are known: a text is a fault, null
+ * is fine, undefined means that this check cannot tell. A page that names itself is fine.
+ */
+export function judgeCanonicals(
+  judge: (target: CanonicalTarget, page: IndexedPage) => string | null | undefined,
+) {
+  return (_site: unknown, { index, report }: SiteRun): Collector => {
+    /** Verdicts on what the crawl did not read itself, faulty ones alone: the others are as good as unknown. */
+    const elsewhere = new Map<string, LinkResult>();
+    return {
+      target({ url, uses, result }) {
+        const isFaulty = result !== null && (result.verdict === 'broken' || result.redirected);
+        if (isFaulty && uses.includes('head') && index.get(url) === undefined) elsewhere.set(url, result);
+      },
+      finish() {
+        let affected = 0;
+        let assessed = 0;
+        for (const page of index.values()) {
+          const { url, canonical, depth } = page;
+          if (!page.isPage || page.status !== 200 || canonical === null) continue;
+          if (canonical === url) {
+            assessed += 1;
+            continue;
+          }
+          const target = {
+            url: canonical,
+            page: index.get(canonical) ?? null,
+            result: elsewhere.get(canonical) ?? null,
+          };
+          const detail = judge(target, page);
+          if (detail === undefined) continue;
+          assessed += 1;
+          if (detail === null) continue;
+          affected += 1;
+          report({ url, target: canonical, detail, rank: depth });
+        }
+        return { affected, mild: 0, assessed, rootAffected: false };
+      },
+    };
+  };
+}

@@ -1,0 +1,119 @@
+import type { JsonLdFact } from '../../facts.ts';
+
+/**
+ * What Google's structured data documentation requires of the types it shows as rich results. Only what the facts
+ * can tell: nested nodes are known one level deep and by their first. For types without a required property the
+ * least any of them must say.
+ */
+export function findMissingProperties(node: JsonLdFact): { type: string; missing: string[] } | null {
+  // Beyond this many properties the facts are cut, and a missing one may be there.
+  if (Object.keys(node.properties).length >= MOST_KNOWN) return null;
+  for (const type of node.types) {
+    const missing = RULES.get(type)?.(node);
+    if (missing !== undefined && missing.length > 0) return { type, missing };
+  }
+  return null;
+}
+
+/** Whether the type has rules at all. */
+export function hasRules(type: string): boolean {
+  return RULES.has(type);
+}
+
+/** Parts of one thing told under one `@id` are one node; bare references to other nodes are none. */
+export function mergeNodes(nodes: readonly JsonLdFact[]): JsonLdFact[] {
+  const byId = new Map<string, JsonLdFact>();
+  const merged: JsonLdFact[] = [];
+  for (const node of nodes) {
+    if (node.error !== null) continue;
+    const id = given(node, '@id') ? node.properties['@id']?.[0] : undefined;
+    const known = id === undefined ? undefined : byId.get(id);
+    if (known !== undefined) {
+      known.types = [...new Set([...known.types, ...node.types])];
+      known.properties = { ...node.properties, ...known.properties };
+      continue;
+    }
+    const copy = { ...node };
+    if (id !== undefined) byId.set(id, copy);
+    merged.push(copy);
+  }
+  return merged.filter(({ properties }) => Object.keys(properties).some((name) => name !== '@id'));
+}
+
+const MOST_KNOWN = 100;
+
+type Rule = (node: JsonLdFact) => string[];
+
+function given(node: JsonLdFact, name: string): boolean {
+  return Object.hasOwn(node.properties, name);
+}
+
+/** Names of which at least one must be there, joined by “or” when none is. */
+function needs(node: JsonLdFact, ...alternatives: string[]): string[] {
+  return alternatives.some((name) => given(node, name)) ? [] : [alternatives.join(' or ')];
+}
+
+/** What a nested node must have; one that is only named by its `@id`, or a plain text, is not judged. */
+function inside(node: JsonLdFact, name: string, ...alternatives: string[]): string[] {
+  const known = Object.keys(node.properties).filter((key) => key.startsWith(`${name}.`));
+  if (!known.some((key) => key !== `${name}.@id`)) return [];
+  return needs(node, ...alternatives.map((inner) => `${name}.${inner}`));
+}
+
+const article: Rule = (node) => needs(node, 'headline', 'name');
+
+/** A logo with the address it belongs to is a rich result by itself. */
+const organization: Rule = (node) =>
+  given(node, 'url') && given(node, 'logo') ? [] : needs(node, 'name', 'legalName', 'alternateName');
+
+const RULES = new Map<string, Rule>([
+  ['Article', article],
+  ['NewsArticle', article],
+  ['BlogPosting', article],
+  ['Organization', organization],
+  [
+    'Product',
+    (node) => [
+      ...needs(node, 'name'),
+      ...needs(node, 'offers', 'review', 'aggregateRating'),
+      ...inside(node, 'offers', 'price', 'lowPrice', 'priceSpecification'),
+      ...inside(node, 'aggregateRating', 'ratingValue'),
+      ...inside(node, 'aggregateRating', 'ratingCount', 'reviewCount'),
+    ],
+  ],
+  [
+    'FAQPage',
+    (node) => [
+      ...needs(node, 'mainEntity'),
+      ...inside(node, 'mainEntity', 'name'),
+      ...inside(node, 'mainEntity', 'acceptedAnswer'),
+    ],
+  ],
+  [
+    'BreadcrumbList',
+    (node) => [
+      ...needs(node, 'itemListElement'),
+      ...inside(node, 'itemListElement', 'position'),
+      // The name may stand in the item, which the facts no longer show.
+      ...inside(node, 'itemListElement', 'name', 'item'),
+    ],
+  ],
+  ['LocalBusiness', (node) => [...needs(node, 'name'), ...needs(node, 'address')]],
+  [
+    'VideoObject',
+    (node) => [
+      ...needs(node, 'name'),
+      ...needs(node, 'thumbnailUrl', 'thumbnail'),
+      ...needs(node, 'uploadDate'),
+    ],
+  ],
+  [
+    'Review',
+    (node) => [
+      ...needs(node, 'itemReviewed'),
+      ...needs(node, 'author'),
+      ...needs(node, 'reviewRating'),
+      ...inside(node, 'reviewRating', 'ratingValue'),
+    ],
+  ],
+]);

@@ -1,0 +1,49 @@
+import type { DocumentFacts } from '../../facts.ts';
+
+/** Types that make a page a rich result by itself; the special kinds of one count as that one. */
+const RICH_TYPES = new Map<string, string>([
+  ...['Article', 'NewsArticle', 'BlogPosting', 'TechArticle', 'Report'].map(
+    (type) => [type, 'Article'] as const,
+  ),
+  ...['LocalBusiness', 'Restaurant', 'Store', 'Hotel'].map((type) => [type, 'LocalBusiness'] as const),
+  ...['SoftwareApplication', 'MobileApplication', 'WebApplication', 'VideoGame'].map(
+    (type) => [type, 'SoftwareApplication'] as const,
+  ),
+  ...['Event', 'MusicEvent', 'SportsEvent', 'BusinessEvent'].map((type) => [type, 'Event'] as const),
+  ...['Product', 'ProductGroup', 'Vehicle', 'Car'].map((type) => [type, 'Product'] as const),
+  ...[
+    'Recipe',
+    'FAQPage',
+    'QAPage',
+    'JobPosting',
+    'Course',
+    'VideoObject',
+    'Review',
+    'Book',
+    'Movie',
+    'HowTo',
+    'Dataset',
+    'ProfilePage',
+  ].map((type) => [type, type] as const),
+]);
+
+/** The distinct rich types by their place in a bit set. */
+export const RICH_NAMES: readonly string[] = [...new Set([...RICH_TYPES.values(), 'BreadcrumbList'])];
+
+/** How many nodes of each rich type a page carries. */
+export function countRichTypes(document: DocumentFacts): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { types } of document.jsonLd) {
+    for (const name of new Set(types.flatMap((type) => RICH_TYPES.get(type) ?? []))) {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** The types of a page as bits, breadcrumbs among them, which are no result by themselves. */
+export function richTypeBits(document: DocumentFacts): number {
+  const names = new Set(countRichTypes(document).keys());
+  if (document.jsonLd.some(({ types }) => types.includes('BreadcrumbList'))) names.add('BreadcrumbList');
+  return RICH_NAMES.reduce((bits, name, place) => (names.has(name) ? bits | (1 << place) : bits), 0);
+}

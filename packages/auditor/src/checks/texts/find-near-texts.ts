@@ -1,0 +1,92 @@
+import type { NumberList } from '../collections/number-list.ts';
+
+/** Texts as their 64-bit SimHashes in two halves; only texts of one audience are compared. */
+export interface TextMarks {
+  highs: NumberList;
+  lows: NumberList;
+  audiences: NumberList;
+}
+
+const BANDS = 4;
+const MOST_BITS = 3;
+/** Marks that share a band of 16 bits are compared with this many that follow in the order of the other bits. */
+const WINDOW = 48;
+
+/**
+ * Groups texts whose SimHashes differ in at most 3 of 64 bits: for each mark the lowest index of its group, itself
+ * when it has none. Two such marks have one of four bands of 16 bits in common, so four sorted passes bring them
+ * together; the window bounds what templates with one common band cost. Independent of the order of the marks
+ * but for the indexes.
+ */
+export function findNearTexts({ highs, lows, audiences }: TextMarks): Int32Array {
+  const { length } = highs;
+  const parents = Int32Array.from({ length }, (_, index) => index);
+  const order = Uint32Array.from(parents);
+  const keys = { highs: new Uint32Array(length), lows: new Uint32Array(length), audiences };
+  for (let band = 0; band < BANDS; band += 1) {
+    for (let index = 0; index < length; index += 1) {
+      const { high, low } = rotate(highs.at(index), lows.at(index), band);
+      keys.highs[index] = high;
+      keys.lows[index] = low;
+    }
+    order.sort((a, b) => compare(keys, a, b));
+    for (let at = 0; at < length; at += 1) joinFollowing(order, keys, at, parents);
+  }
+  return parents.map((_, index) => rootOf(parents, index));
+}
+
+/** Marks with the band of the pass in front. */
+interface Keys {
+  highs: Uint32Array;
+  lows: Uint32Array;
+  audiences: NumberList;
+}
+
+function joinFollowing(order: Uint32Array, keys: Keys, at: number, parents: Int32Array): void {
+  const { highs, lows, audiences } = keys;
+  const first = order[at] as number;
+  const [high, low, audience] = [highs[first] as number, lows[first] as number, audiences.at(first)];
+  const end = Math.min(order.length, at + 1 + WINDOW);
+  for (let next = at + 1; next < end; next += 1) {
+    const second = order[next] as number;
+    const otherHigh = highs[second] as number;
+    if (otherHigh >>> 16 !== high >>> 16 || audiences.at(second) !== audience) return;
+    if (countBits(high ^ otherHigh) + countBits(low ^ (lows[second] as number)) <= MOST_BITS) {
+      const [a, b] = [rootOf(parents, first), rootOf(parents, second)];
+      parents[Math.max(a, b)] = Math.min(a, b);
+    }
+  }
+}
+
+/** Brings the band to the front. */
+function rotate(high: number, low: number, band: number): { high: number; low: number } {
+  const [first, second] = band < 2 ? [high, low] : [low, high];
+  if (band % 2 === 0) return { high: first, low: second };
+  return { high: (first << 16) | (second >>> 16), low: (second << 16) | (first >>> 16) };
+}
+
+function compare({ highs, lows, audiences }: Keys, a: number, b: number): number {
+  return (
+    audiences.at(a) - audiences.at(b) ||
+    (highs[a] as number) - (highs[b] as number) ||
+    (lows[a] as number) - (lows[b] as number)
+  );
+}
+
+function rootOf(parents: Int32Array, index: number): number {
+  let root = index;
+  while (parents[root] !== root) root = parents[root] as number;
+  let at = index;
+  while (parents[at] !== root) {
+    const next = parents[at] as number;
+    parents[at] = root;
+    at = next;
+  }
+  return root;
+}
+
+function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,99 @@
+import type { DocumentFacts, ResourceFact } from '../../facts.ts';
+import type { Reference, TargetUse } from '../../sink.ts';
+import { readLinkHeader } from '../network/read-link-header.ts';
+import { readRobotsTags } from '../robots/read-robots-tag.ts';
+import { normalizeUrl } from '../url/normalize-url.ts';
+import { hasOrigin } from '../url/same-site.ts';
+import { findMentions } from './find-mentions.ts';
+import { parseMetaRefresh } from './parse-meta-refresh.ts';
+import type { ParsedPage } from './parse-page.ts';
+
+const MAX_REFERENCES = 8000;
+const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
+const OWN_AGENTS = new Set(['robots', '*', 'fettlebot']);
+/** What a target is called that a page uses in several ways: what it loads first, what it merely names last. */
+const USES: readonly TargetUse[] = ['image', 'script', 'style', 'frame', 'media', 'link', 'head', 'mention'];
+const USE_OF_RESOURCE: Record<ResourceFact['kind'], TargetUse> = {
+  script: 'script',
+  style: 'style',
+  frame: 'frame',
+  media: 'media',
+  icon: 'head',
+  preload: 'head',
+  canonical: 'head',
+  hreflang: 'head',
+};
+
+/**
+ * Everything a page refers to, each target once (CONTRACT §5: anchors, areas, images and srcset, scripts, styles,
+ * frames, media, canonical and hreflang), and the addresses it only mentions. A target counts as followed when any
+ * anchor to it is.
+ *
+ * @param pageUrl identity of the page; a reference to itself is none
+ */
+export function buildReferences(
+  page: ParsedPage,
+  pageUrl: string,
+  headers: Record<string, string>,
+): Reference[] {
+  const { document, resolver } = page;
+  const origin = new URL(pageUrl).origin;
+  const follows = !forbidsFollowing(document, headers);
+  const found = new Map<string, Reference>();
+
+  const add = (use: TargetUse, absolute: string | null, followed: boolean, anchorText: string): void => {
+    const url = absolute === null ? null : (resolver.keyOf(absolute) ?? normalizeUrl(absolute));
+    if (url === null || url === pageUrl) return;
+    const internal = hasOrigin(url, origin);
+    const crawl = followed && internal;
+    const known = found.get(url);
+    if (known !== undefined) {
+      known.crawl ||= crawl;
+      if (USES.indexOf(use) < USES.indexOf(known.use)) known.use = use;
+      known.anchorText ||= anchorText;
+    } else if (found.size < MAX_REFERENCES) found.set(url, { url, use, internal, crawl, anchorText });
+  };
+
+  for (const link of document.links)
+    add('link', link.url, follows && !link.rel.some((each) => UNFOLLOWED.has(each)), link.text);
+  add('link', document.metaRefresh?.url ?? refreshHeader(headers, pageUrl), true, '');
+  add('link', document.scriptRedirect, true, '');
+  for (const { use, url } of page.noscript) add(use, url, follows && use === 'link', '');
+  for (const { kind, url } of document.resources) add(USE_OF_RESOURCE[kind], url, false, '');
+  for (const image of document.images) {
+    add('image', image.url, false, image.alt ?? '');
+    for (const candidate of image.candidates) add('image', candidate, false, image.alt ?? '');
+  }
+  for (const url of namedInHeader(headers, pageUrl)) add('head', url, false, '');
+  for (const url of findMentions(document, pageUrl)) add('mention', url, false, '');
+  return [...found.values()];
+}
+
+/** Browsers take `Refresh` for the element of that name. */
+function refreshHeader({ refresh }: Record<string, string>, pageUrl: string): string | null {
+  const href = parseMetaRefresh(refresh?.split('\n', 1)[0] ?? '')?.href ?? null;
+  return href === null ? null : normalizeUrl(href, pageUrl);
+}
+
+/** Canonical and translations may also stand in the `Link` header (RFC 8288). */
+function namedInHeader(headers: Record<string, string>, pageUrl: string): string[] {
+  return readLinkHeader(headers.link ?? '', pageUrl)
+    .filter(({ parameters }) => {
+      const rels = parameters.get('rel')?.split(/\s+/) ?? [];
+      return rels.includes('canonical') || (rels.includes('alternate') && parameters.has('hreflang'));
+    })
+    .map(({ url }) => url.href);
+}
+
+/** What a page says to everybody and to this crawler, in its elements and in its header. */
+function forbidsFollowing(document: DocumentFacts, headers: Record<string, string>): boolean {
+  const said = [...document.robotsMeta, ...readRobotsTags(headers['x-robots-tag'])];
+  const meant = said.filter(({ agent }) => agent === null || OWN_AGENTS.has(agent));
+  return meant.some(({ content }) => content.split(',').some(forbidsLinks));
+}
+
+/** A directive with a value (`max-image-preview:none`) is about something else; some put spaces for commas. */
+function forbidsLinks(directive: string): boolean {
+  if (directive.includes(':')) return false;
+  return directive.split(/\s+/).some((word) => word === 'nofollow' || word === 'none');
+}

@@ -1,0 +1,69 @@
+import type { DocumentFacts, JsonLdFact } from '../../facts.ts';
+import { push } from './collect-head.ts';
+import { findSecrets } from './find-secrets.ts';
+import type { OpenElement } from './open-elements.ts';
+import { readJsonLd } from './read-json-ld.ts';
+import type { Attributes } from './tokenize-html.ts';
+
+const MAX_SCRIPT = 1024 * 1024;
+const MAX_BLOCKS = 100;
+
+export interface ScriptCollector {
+  open(element: OpenElement, attributes: Attributes): void;
+  /** Text inside a script or style element. */
+  text(data: string, within: string): void;
+  scripts(): number;
+  finish(): {
+    jsonLd: JsonLdFact[];
+    secrets: DocumentFacts['secrets'];
+    inlineScriptBytes: number;
+    inlineStyleBytes: number;
+    /** Where a script that does nothing else sends the visitor, as it is written. */
+    redirect: string | null;
+  };
+}
+
+/** Collects what stands in script and style elements: structured data, sizes, and keys that should not be there. */
+export function createScriptCollector(): ScriptCollector {
+  const jsonLd: JsonLdFact[] = [];
+  const secrets: DocumentFacts['secrets'] = [];
+  let scripts = 0;
+  let inlineScriptBytes = 0;
+  let inlineStyleBytes = 0;
+  let code = '';
+  let redirect: string | null = null;
+
+  return {
+    open(element, attributes) {
+      if (element.name !== 'script') return;
+      scripts += 1;
+      code = '';
+      const structured = /^\s*application\/ld\+json\b/i.test(attributes.get('type') ?? '');
+      element.onClose = () => {
+        if (structured) for (const fact of readJsonLd(code)) push(jsonLd, fact, MAX_BLOCKS);
+        else {
+          inlineScriptBytes += code.length;
+          redirect ??= findRedirect(code);
+          for (const secret of findSecrets(code)) push(secrets, secret, 20);
+        }
+        code = '';
+      };
+    },
+    text(data, within) {
+      if (within === 'style') inlineStyleBytes += data.length;
+      else if (code.length < MAX_SCRIPT) code += data;
+    },
+    scripts: () => scripts,
+    finish: () => ({ jsonLd, secrets, inlineScriptBytes, inlineStyleBytes, redirect }),
+  };
+}
+
+const MAX_REDIRECT_SCRIPT = 2000;
+const REDIRECT =
+  /^(?:(?:window|document|self|top)\.)?location(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(["'])([^"'\s]+)\1\s*\)?;?$/;
+
+/** The literal target of a script that is one statement about `location`; anything cleverer may not redirect at all. */
+function findRedirect(code: string): string | null {
+  if (code.length > MAX_REDIRECT_SCRIPT) return null;
+  return REDIRECT.exec(code.trim())?.[2] ?? null;
+}

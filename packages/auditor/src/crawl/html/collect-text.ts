@@ -1,0 +1,162 @@
+import type { DocumentFacts, HeadingFact, LinkPosition } from '../../facts.ts';
+import { countMojibake } from '../charset/count-mojibake.ts';
+import { collapseText } from '../text/clean-text.ts';
+import { countWords, findTopWord, hashText } from '../text/hash-text.ts';
+import { push } from './collect-head.ts';
+import type { OpenElement } from './open-elements.ts';
+
+const MAX_TEXT = 2 * 1024 * 1024;
+const MAX_CAPTURE = 4000;
+const MAX_HEADINGS = 1000;
+const INLINE = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr output q s samp small ' +
+    'span strike strong sub sup svg path g use time tt u var wbr script style link meta template noscript'
+  ).split(' '),
+);
+const TEMPLATE_MARK = /\{\{[^{}]{1,80}\}\}/;
+const PLACEHOLDER_TITLES =
+  /^(?:untitled(?: document| page)?|hello world!?|new page|page title|home page title)$/i;
+
+/** Text between two points of the document, for the name of a link, a button or a heading. */
+export interface Capture {
+  text(): string;
+  /** The text, or where there is none the labels of what stands in its place: of an icon, of a drawing. */
+  name(): string;
+  add(text: string): void;
+  addLabel(label: string): void;
+  /** Whether the element itself is hidden, and its text with it: a menu that a script will open. */
+  isHidden: boolean;
+  stop(): void;
+}
+
+export interface TextCollector {
+  /** Element boundary: words on both sides of a block are two words. */
+  boundary(name: string): void;
+  text(data: string, within: OpenElement): void;
+  /** Takes down the text from here to `stop`: what is shown, or where the element itself is hidden, all of it. */
+  capture(element: OpenElement): Capture;
+  /** A name that stands for text, such as the alternative of an image: part of captures only. */
+  label(text: string): void;
+  /** A label that only counts where there is no text: see `Capture.name`. */
+  name(label: string): void;
+  heading(element: OpenElement): void;
+  /** Characters collected so far. */
+  length(): number;
+  finish(titles: string[]): Pick<DocumentFacts, 'headings' | 'text'>;
+}
+
+/** Collects what a reader sees, kept apart by region: the main text is what duplicates are judged by. */
+export function createTextCollector(): TextCollector {
+  const regions: Record<LinkPosition, string> = {
+    header: '',
+    nav: '',
+    main: '',
+    aside: '',
+    footer: '',
+    body: '',
+  };
+  const captures = new Set<Capture>();
+  const headings: HeadingFact[] = [];
+  let hidden = '';
+  let size = 0;
+  let replacementCharacters = 0;
+  let template: string | null = null;
+  let gap = false;
+  let hiddenGap = false;
+
+  const capture = (element: OpenElement): Capture => {
+    let text = '';
+    let labels = '';
+    const self: Capture = {
+      isHidden: element.silent || element.styleHidden,
+      text: () => text,
+      name: () => (text.trim() === '' ? labels : text),
+      add: (more) => {
+        if (text.length < MAX_CAPTURE) text += more;
+      },
+      addLabel: (label) => {
+        if (labels.length < MAX_CAPTURE) labels += ` ${label} `;
+      },
+      stop: () => void captures.delete(self),
+    };
+    captures.add(self);
+    return self;
+  };
+
+  return {
+    capture,
+    label(name) {
+      for (const each of captures) each.add(name);
+    },
+    name(label) {
+      for (const each of captures) each.addLabel(label);
+    },
+    boundary(name) {
+      if (INLINE.has(name)) return;
+      gap = true;
+      hiddenGap = true;
+      for (const each of captures) each.add(' ');
+    },
+    text(data, within) {
+      const isHidden = within.silent || within.styleHidden;
+      for (const each of captures) if (each.isHidden || !isHidden) each.add(data);
+      if (within.silent) return;
+      if (within.styleHidden) {
+        if (hidden.length < MAX_TEXT) hidden += hiddenGap ? ` ${data}` : data;
+        hiddenGap = false;
+        return;
+      }
+      if (size > MAX_TEXT) return;
+      size += data.length;
+      regions[within.region] += gap ? ` ${data}` : data;
+      gap = false;
+      if (data.includes('\uFFFD')) replacementCharacters += data.split('\uFFFD').length - 1;
+      if (template === null && !within.code && data.includes('{{'))
+        template = TEMPLATE_MARK.exec(data)?.[0] ?? null;
+    },
+    length: () => size,
+    heading(element) {
+      const own = capture(element);
+      const level = Number(element.name.charAt(1)) as HeadingFact['level'];
+      const fact: HeadingFact = { level, text: '' };
+      push(headings, fact, MAX_HEADINGS);
+      element.onClose = () => {
+        own.stop();
+        fact.text = collapseText(own.name(), 500);
+      };
+    },
+    finish(titles) {
+      const main = regions.main.trim() === '' ? regions.body : regions.main;
+      const hashes = hashText(main);
+      const topWord = findTopWord(main, hashes.words);
+      const words = Object.values(regions).reduce(
+        (sum, text) => sum + (text === main ? hashes.words : countWords(text)),
+        0,
+      );
+      const named = [...titles, ...headings.filter((each) => each.level === 1).map((each) => each.text)];
+      return {
+        headings,
+        text: {
+          words,
+          mainWords: hashes.words,
+          hash: hashes.hash,
+          simHash: hashes.simHash,
+          excerpt: collapseText(main, 300),
+          replacementCharacters,
+          mojibakeSequences: Object.values(regions).reduce((sum, text) => sum + countMojibake(text), 0),
+          styleHiddenWords: countWords(hidden),
+          topWord,
+          placeholder:
+            findPlaceholder(named, main) ?? (template === null ? null : collapseText(template, 100)),
+        },
+      };
+    },
+  };
+}
+
+function findPlaceholder(names: string[], text: string): string | null {
+  const name = names.find((each) => PLACEHOLDER_TITLES.test(each) || TEMPLATE_MARK.test(each));
+  if (name !== undefined) return collapseText(name, 100);
+  return /lorem ipsum/i.exec(text)?.[0] ?? null;
+}

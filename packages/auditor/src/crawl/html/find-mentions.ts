@@ -1,0 +1,45 @@
+import type { DocumentFacts } from '../../facts.ts';
+import { normalizeUrl } from '../url/normalize-url.ts';
+
+const PREVIEW_IMAGES = [
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+  'twitter:image:src',
+] as const;
+
+/** Properties of JSON-LD whose values are addresses. `@id` is a name, which nobody has to answer for. */
+const ADDRESSES = new Set(
+  'url image logo sameAs contentUrl embedUrl thumbnailUrl thumbnail item mainEntityOfPage'.split(' '),
+);
+
+/** What a page names without linking to it or loading it, in the spelling of the crawl. */
+export function findMentions(document: DocumentFacts, finalUrl: string): string[] {
+  const images = findPreviewImages(document).flatMap(({ address }) => normalizeUrl(address, finalUrl) ?? []);
+  return [...images, ...findStructuredAddresses(document, finalUrl)];
+}
+
+/** The images a page offers for previews, as they are written. */
+export function findPreviewImages(document: DocumentFacts): { name: string; address: string }[] {
+  const given = new Map([...Object.entries(document.openGraph), ...Object.entries(document.twitter)]);
+  return PREVIEW_IMAGES.flatMap((name) => {
+    const address = given.get(name)?.trim() ?? '';
+    return address === '' ? [] : [{ name, address }];
+  });
+}
+
+/** The addresses its structured data gives, absolute, each once. */
+export function findStructuredAddresses(document: DocumentFacts, finalUrl: string): string[] {
+  const found = new Set<string>();
+  for (const { properties } of document.jsonLd) {
+    for (const [name, values] of Object.entries(properties)) {
+      if (!ADDRESSES.has(name.slice(name.lastIndexOf('.') + 1))) continue;
+      for (const value of values) {
+        const url = /^(?:https?:\/\/|\/)/i.test(value) ? normalizeUrl(value, finalUrl) : null;
+        if (url !== null) found.add(url);
+      }
+    }
+  }
+  return [...found];
+}

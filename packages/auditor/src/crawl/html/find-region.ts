@@ -1,0 +1,25 @@
+import type { LinkPosition } from '../../facts.ts';
+import type { OpenElement } from './open-elements.ts';
+
+const BY_ROLE = new Map<string, LinkPosition>([
+  ['main', 'main'],
+  ['navigation', 'nav'],
+  ['complementary', 'aside'],
+  ['banner', 'header'],
+  ['contentinfo', 'footer'],
+]);
+
+/**
+ * Sets the part of the page an element opens, by its landmark role or element (ARIA in HTML): a header or footer
+ * only counts for the page outside of article, section and main.
+ */
+export function findRegion(element: OpenElement, role: string | undefined): void {
+  const byRole = role === undefined ? undefined : BY_ROLE.get(role.trim().toLowerCase());
+  if (byRole !== undefined) element.region = byRole;
+  else if (element.name === 'main' || element.name === 'nav' || element.name === 'aside')
+    element.region = element.name;
+  else if ((element.name === 'header' || element.name === 'footer') && !element.sectioned) {
+    if (element.region === 'body') element.region = element.name;
+  }
+  if (element.region === 'main') element.sectioned = true;
+}

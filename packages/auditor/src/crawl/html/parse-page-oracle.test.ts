@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parsePage } from '../../testing/parse.ts';
+
+/** Titles, links and headings by the tree of a full HTML parser. */
+function oracle(html: string): { links: string[]; images: number; headings: number[]; titles: number } {
+  const found = { links: [] as string[], images: 0, headings: [] as number[], titles: 0 };
+  const walk = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('tagName' in node && node.namespaceURI === 'http://www.w3.org/1999/xhtml') {
+      const href = node.attrs.find((each) => each.name === 'href')?.value;
+      if (node.tagName === 'a' && href !== undefined) found.links.push(href.trim());
+      if (node.tagName === 'img') found.images += 1;
+      if (/^h[1-6]$/.test(node.tagName)) found.headings.push(Number(node.tagName[1]));
+      if (node.tagName === 'title') found.titles += 1;
+    }
+    if ('childNodes' in node) for (const child of node.childNodes) walk(child);
+  };
+  walk(parse(html, { scriptingEnabled: true }));
+  return found;
+}
+
+test('links, images, headings and titles are those of a full HTML parser, however broken the markup', () => {
+  const tags = [
+    'div',
+    'p',
+    'a href=x',
+    'a href="y z"',
+    'h1',
+    'h2',
+    'ul',
+    'li',
+    'em',
+    'section',
+    'main',
+    'template',
+    'script',
+    'style',
+    'textarea',
+    'table',
+    'tr',
+    'td',
+  ];
+  const piece = fc.oneof(
+    fc.constantFrom(...tags).map((tag) => `<${tag}>`),
+    fc.constantFrom(...tags).map((tag) => `</${tag.split(' ', 1)[0]}>`),
+    fc.constantFrom(
+      '<img src=i>',
+      '<br>',
+      'text ',
+      '<!-- <a href=c> -->',
+      '<title>t</title>',
+      '&amp;',
+      '<',
+      '<hr/>',
+      '<p/>',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const html = pieces.join('');
+      // Tables begun inside a template have insertion modes of their own, which no page needs.
+      fc.pre(!/<template>.*<t(?:able|r|d)>/s.test(html));
+      const tree = oracle(html);
+      const facts = parsePage(html).document;
+      // Formatting elements that were left open are repeated by the full parser (adoption agency): compare the set.
+      assert.deepEqual(
+        [...new Set(facts.links.map((each) => each.href))].sort(),
+        [...new Set(tree.links)].sort(),
+        html,
+      );
+      assert.deepEqual([facts.images.length, facts.titles.length], [tree.images, tree.titles], html);
+      assert.deepEqual(
+        facts.headings.map((each) => each.level),
+        tree.headings,
+        html,
+      );
+    }),
+    { numRuns: 1500, examples: [[['<td>', '<template>', '</td>', '<a href=x>']]] },
+  );
+});
+
+const LISTS = ['ul', 'ol', 'menu'];
+const IN_LISTS = ['li', 'script', 'template', 'style', 'noscript'];
+
+/** Items outside of a list and others inside, and pictures without an image, by the tree of a full HTML parser. */
+function oracleOfStructure(html: string): { misplaced: number; pictures: number } {
+  const found = { misplaced: 0, pictures: 0 };
+  const count = (node: DefaultTreeAdapterTypes.Element, parent: string): void => {
+    const name = node.tagName;
+    if (name === 'picture' && !hasImage(node)) found.pictures += 1;
+    if (name === 'li') found.misplaced += LISTS.includes(parent) ? 0 : 1;
+    else if (name === 'dt' || name === 'dd') found.misplaced += parent === 'dl' || parent === 'div' ? 0 : 1;
+    else if (LISTS.includes(parent)) found.misplaced += IN_LISTS.includes(name) ? 0 : 1;
+    else if (parent === 'dl') found.misplaced += name === 'div' || IN_LISTS.slice(1).includes(name) ? 0 : 1;
+  };
+  const walk = (node: DefaultTreeAdapterTypes.Node, parent: string): void => {
+    if ('tagName' in node) count(node, parent);
+    if ('childNodes' in node)
+      for (const child of node.childNodes) walk(child, 'tagName' in node ? node.tagName : '');
+  };
+  walk(parse(html, { scriptingEnabled: true }), '');
+  return found;
+}
+
+function hasImage(node: DefaultTreeAdapterTypes.Node): boolean {
+  if ('tagName' in node && node.tagName === 'img') return true;
+  return 'childNodes' in node && node.childNodes.some(hasImage);
+}
+
+test('misplaced list items and empty pictures are those of a full HTML parser, whatever is left open', () => {
+  const tags = [
+    'ul',
+    'ol',
+    'menu',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'div',
+    'p',
+    'h2',
+    'h3',
+    'section',
+    'span',
+    'x-card',
+    'picture',
+    'script',
+    'template',
+  ];
+  const piece = fc.oneof(
+    fc.constantFrom(...tags).map((tag) => `<${tag}>`),
+    // An end tag of a paragraph that was not begun makes one, which no page means.
+    fc.constantFrom(...tags.filter((tag) => tag !== 'p')).map((tag) => `</${tag}>`),
+    fc.constantFrom('<img src=i>', '<source srcset=i>', 'text ', '<br>'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const html = `<body>${pieces.join('')}`;
+      const { misplaced, pictures } = oracleOfStructure(html);
+      const { a11y, picturesWithoutImage } = parsePage(html).document;
+      assert.deepEqual([a11y.misplacedListItems, picturesWithoutImage], [misplaced, pictures], html);
+    }),
+    { numRuns: 1500 },
+  );
+});

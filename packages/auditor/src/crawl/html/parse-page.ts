@@ -1,0 +1,172 @@
+import type { DocumentFacts } from '../../facts.ts';
+import type { CharsetFacts } from '../charset/charset.ts';
+import { createUrlResolver, type UrlResolver } from '../url/resolve-urls.ts';
+import { createA11yCollector } from './collect-a11y.ts';
+import { createHeadCollector } from './collect-head.ts';
+import { createReferenceCollector, type NoscriptReference } from './collect-references.ts';
+import { createScriptCollector } from './collect-scripts.ts';
+import { createTextCollector } from './collect-text.ts';
+import { findRegion } from './find-region.ts';
+import { createOpenElements, type OpenElement } from './open-elements.ts';
+import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
+
+const WANTED = new Set(
+  (
+    'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for headers hidden href ' +
+    'hreflang http-equiv id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
+    'nomodule role src srcset style tabindex title type value width height xml:lang'
+  ).split(' '),
+);
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app)$/;
+
+export interface ParsedPage {
+  document: DocumentFacts;
+  resolver: UrlResolver;
+  /** References inside `noscript`: targets, but no links of the page. */
+  noscript: NoscriptReference[];
+}
+
+export interface PageParser {
+  write(text: string): void;
+  end(charset: CharsetFacts): ParsedPage;
+}
+
+/**
+ * Reads the facts of one HTML document in a single pass over its text as it comes; no tree is built, and every
+ * list and string has a limit.
+ *
+ * @param url the URL that answered, against which references are resolved
+ */
+export function createPageParser(url: string): PageParser {
+  const stack = createOpenElements();
+  const head = createHeadCollector();
+  const text = createTextCollector();
+  const references = createReferenceCollector(text);
+  const scripts = createScriptCollector();
+  const a11y = createA11yCollector(text);
+  let elements = 0;
+  let appRoot = false;
+  let notice = '';
+  let title = '';
+
+  const structure = (name: string, attributes: Attributes): void => {
+    head.structure(name, attributes);
+    if (name === 'body') a11y.body(attributes);
+    if (name !== 'html') text.boundary(name);
+  };
+
+  /** An icon or a drawing names the link, the button or the heading it stands in. */
+  const labelAround = (attributes: Attributes): void => {
+    const label = attributes.get('aria-label') ?? attributes.get('title');
+    if (label !== undefined && label.trim() !== '') text.name(label);
+  };
+
+  const visit = (element: OpenElement, attributes: Attributes, parent: OpenElement): void => {
+    const { name } = element;
+    elements += 1;
+    if (attributes.get('aria-hidden') === 'true') element.ariaHidden = true;
+    if (attributes.get('hidden') !== undefined) element.silent = true;
+    if (hidesByStyle(attributes.get('style'))) element.styleHidden = true;
+    element.role = attributes.get('role') ?? null;
+    findRegion(element, attributes.get('role'));
+    text.boundary(name);
+    if (!element.ariaHidden) labelAround(attributes);
+    if (element.foreign && name !== 'a') return;
+    head.open(name, attributes);
+    a11y.open(element, attributes, parent);
+    references.open(element, attributes, head.inHead());
+    scripts.open(element, attributes);
+    if (HEADINGS.has(name)) text.heading(element);
+    if (APP_ROOT.test(attributes.get('id') ?? '')) appRoot = true;
+    if (name === 'title') {
+      title = '';
+      element.onClose = () => head.title(title);
+    }
+  };
+
+  const tokens = tokenizeHtml(
+    {
+      inForeign: () => stack.top().foreign,
+      doctype: (declaration) => head.doctype(declaration),
+      open(name, attributes, selfClosing) {
+        const within = stack.top();
+        if (!within.inert && !within.noscript) {
+          if (name === 'html' || name === 'head' || name === 'body') return structure(name, attributes);
+          head.before(name);
+        }
+        const { element, parent, finish } = stack.open(name, selfClosing);
+        if (element.noscript && name !== 'noscript' && !element.inert)
+          references.openNoscript(name, attributes);
+        else if (!element.inert && (!element.noscript || !within.noscript))
+          visit(element, attributes, parent);
+        finish();
+      },
+      close(name) {
+        const { inert, noscript } = stack.top();
+        if (!inert && !noscript) head.close(name);
+        stack.close(name);
+        if (!inert) text.boundary(name);
+      },
+      text(data) {
+        const within = stack.top();
+        if (within.inert) return;
+        if (within.noscript) {
+          if (notice.length < 1000) notice += data;
+        } else if (within.name === 'title' && !within.foreign) {
+          if (title.length < 10_000) title += data;
+        } else if (within.name === 'title' && !within.ariaHidden) text.name(data);
+        else if (within.name === 'script' || within.name === 'style') scripts.text(data, within.name);
+        else {
+          if (head.inHead()) head.text(data);
+          text.text(data, within);
+        }
+      },
+    },
+    { xml: false, wanted: WANTED },
+  );
+
+  return {
+    write: (chunk) => tokens.write(chunk),
+    end(charset) {
+      tokens.end();
+      stack.closeAll();
+      const resolver = createUrlResolver(url, head.base());
+      const headFacts = head.finish(resolver);
+      const textFacts = text.finish(headFacts.titles);
+      const { noscript, ...found } = references.finish(resolver);
+      const { linksWithoutName, ...referred } = found;
+      const { a11y: counts, ...anchors } = a11y.finish();
+      const { inlineScriptBytes, inlineStyleBytes, redirect, ...structured } = scripts.finish();
+      const showsNothing = textFacts.text.words === 0 && found.links.length + found.images.length === 0;
+      const hidden = scripts.scripts() > 0 && (appRoot || /javascript/i.test(notice));
+      const document: DocumentFacts = {
+        charset: { ...charset, lateMeta: charset.meta === null ? head.declaredCharset() : null },
+        ...headFacts,
+        scriptRedirect: showsNothing && redirect !== null ? resolver.resolve(redirect) : null,
+        ...textFacts,
+        ...referred,
+        ...structured,
+        ...anchors,
+        a11y: { ...counts, linksWithoutName },
+        dom: {
+          elements,
+          maxDepth: stack.maxDepth() + 2,
+          maxChildren: stack.maxChildren(),
+          inlineScriptBytes,
+          inlineStyleBytes,
+        },
+        needsJavaScript: textFacts.text.words < 50 && hidden,
+      };
+      return { document, resolver, noscript };
+    },
+  };
+}
+
+/** Styles by which text is there and not shown; what a style sheet hides is not known here. */
+const HIDING =
+  /(?:^|[;\s])(?:display\s*:\s*none\b|visibility\s*:\s*hidden\b|font-size\s*:\s*0(?:px|em|rem|%|pt)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3,})/i;
+
+function hidesByStyle(style: string | undefined): boolean {
+  return style !== undefined && HIDING.test(style);
+}

@@ -1,0 +1,161 @@
+import { type Egress, EgressError, type EgressResponse } from '@fettle/egress';
+import type { Clock } from '../../clock.ts';
+import type { DocumentFacts, PageFacts } from '../../facts.ts';
+import type { Reference } from '../../sink.ts';
+import { buildReferences } from '../html/build-references.ts';
+import { readDocument } from '../html/read-document.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { normalizeUrl } from '../url/normalize-url.ts';
+import { keepHeaders } from './keep-headers.ts';
+import type { Pace } from './pace.ts';
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Answers and failures that often pass: worth one more request, after the pause the pace imposes. */
+const PASSING_STATUS = new Set([429, 502, 503, 504]);
+const PASSING_ERRORS = new Set(['RESET', 'TIMEOUT', 'DNS_FAILED']);
+export const PAGE_HEADERS = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-language': 'en,*;q=0.5',
+};
+
+/** What one request brought: the part of the page facts that belongs to this very exchange. */
+export interface Answer
+  extends Pick<
+    PageFacts,
+    | 'status'
+    | 'error'
+    | 'errorDetail'
+    | 'headers'
+    | 'contentType'
+    | 'isHtml'
+    | 'bytes'
+    | 'decodedBytes'
+    | 'truncated'
+    | 'timings'
+    | 'httpVersion'
+  > {
+  url: string;
+  /** Identity of the redirect's target; null for every other answer. */
+  location: string | null;
+  remoteAddress: string | null;
+  document: DocumentFacts | null;
+  references: Reference[];
+}
+
+export interface FetchOptions {
+  egress: Egress;
+  pace: Pace;
+  signal: AbortSignal;
+  clock: Clock;
+  requestTimeoutMs: number;
+  /** Start of the audit, in milliseconds since 1970. */
+  startedAt: number;
+}
+
+/**
+ * Requests one URL, without following a redirect, and reads its facts. What goes wrong on the way is an answer
+ * too (`error`); only a stopped crawl throws. Failures that often pass are tried once more.
+ */
+export async function fetchAnswer(url: string, options: FetchOptions): Promise<Answer> {
+  const first = await fetchOnce(url, options);
+  const passing =
+    first.status === null ? PASSING_ERRORS.has(first.error ?? '') : PASSING_STATUS.has(first.status);
+  return passing && !options.pace.exhausted() ? fetchOnce(url, options) : first;
+}
+
+async function fetchOnce(url: string, options: FetchOptions): Promise<Answer> {
+  const { egress, pace, signal, requestTimeoutMs } = options;
+  await pace.turn();
+  const startedMs = Math.max(0, options.clock.now() - options.startedAt);
+  let answer = emptyAnswer(url);
+  try {
+    const response = await egress.request({
+      url,
+      headers: PAGE_HEADERS,
+      timeouts: { totalMs: requestTimeoutMs },
+      maxBodyBytes: MAX_BODY_BYTES,
+      signal,
+    });
+    answer = await readResponse(url, response);
+  } catch (error) {
+    answer = failedAnswer(url, error);
+  } finally {
+    answer.timings.startedMs = startedMs;
+    const { status, error, timings, headers } = answer;
+    pace.done({ status, error, ttfbMs: timings.ttfbMs, retryAfter: headers['retry-after'] });
+  }
+  signal.throwIfAborted();
+  return answer;
+}
+
+/** Reads the facts of an answer under the identity `url`, and its body when that is HTML. */
+export async function readResponse(url: string, response: EgressResponse): Promise<Answer> {
+  const headers = keepHeaders(response.headers);
+  const answer: Answer = {
+    ...emptyAnswer(url),
+    status: response.status,
+    headers,
+    contentType: headers['content-type']?.split('\n').at(-1)?.slice(0, 200) ?? null,
+    location: REDIRECTS.has(response.status) ? readLocation(response) : null,
+    httpVersion: response.httpVersion,
+    remoteAddress: response.remoteAddress,
+    bytes: Number(/^\d{1,15}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0),
+  };
+  const body = answer.location === null ? await readDocument(url, response, headers) : null;
+  if (body === null) void response.discard();
+  const stats = response.stats();
+  answer.timings = {
+    ttfbMs: Math.round(response.ttfbMs),
+    totalMs: Math.round(Math.max(stats.totalMs, response.ttfbMs)),
+    startedMs: 0,
+  };
+  if (body === null) return answer;
+  return {
+    ...answer,
+    isHtml: true,
+    document: body.page?.document ?? null,
+    references: body.page === null ? [] : buildReferences(body.page, url, headers),
+    bytes: stats.wireBytes,
+    decodedBytes: stats.decodedBytes,
+    truncated: stats.truncated || body.error !== null,
+    error: body.error?.code ?? null,
+    errorDetail: body.error?.message ?? stats.decodeError,
+  };
+}
+
+export function emptyAnswer(url: string): Answer {
+  return {
+    url,
+    status: null,
+    error: null,
+    errorDetail: null,
+    headers: {},
+    contentType: null,
+    isHtml: false,
+    bytes: 0,
+    decodedBytes: 0,
+    truncated: false,
+    timings: { ttfbMs: 0, totalMs: 0, startedMs: 0 },
+    httpVersion: null,
+    location: null,
+    remoteAddress: null,
+    document: null,
+    references: [],
+  };
+}
+
+/** An answer that never came. Anything but a failure of the network is a fault of ours and goes on. */
+export function failedAnswer(url: string, error: unknown): Answer {
+  if (!(error instanceof EgressError)) throw error;
+  return { ...emptyAnswer(url), error: error.code, errorDetail: cleanText(error.message, 500) };
+}
+
+/** `Location` is bytes on the wire: read as UTF-8 where it is that, since servers send unescaped paths. */
+function readLocation(response: EgressResponse): string | null {
+  const raw = (response.headers.location ?? '').split('\n', 1)[0]?.trim() ?? '';
+  if (raw === '') return null;
+  const utf8 = Buffer.from(raw, 'latin1').toString('utf8');
+  const latin1 = [...raw].every((character) => character.charCodeAt(0) < 0x100);
+  return normalizeUrl(latin1 && !utf8.includes('\uFFFD') ? utf8 : raw, response.url);
+}

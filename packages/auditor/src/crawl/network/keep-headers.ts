@@ -1,0 +1,49 @@
+import { cleanText } from '../text/clean-text.ts';
+import { withoutUserinfo } from '../url/resolve-urls.ts';
+
+const KEPT = new Set(
+  (
+    'age accept-ranges access-control-allow-credentials access-control-allow-origin alt-svc cache-control cf-mitigated ' +
+    'content-disposition content-encoding content-language content-length content-security-policy ' +
+    'content-security-policy-report-only content-type cross-origin-embedder-policy cross-origin-opener-policy ' +
+    'cross-origin-resource-policy date etag expires last-modified link location permissions-policy pragma referrer-policy ' +
+    'refresh retry-after server set-cookie strict-transport-security transfer-encoding vary via www-authenticate ' +
+    'x-aspnet-version x-aspnetmvc-version x-content-type-options x-frame-options x-generator x-powered-by x-robots-tag ' +
+    'x-xss-protection'
+  ).split(' '),
+);
+const MAX_VALUE = 4096;
+/** Policies and links cut short would say something else; real ones of more than 4 KiB exist. */
+const MAX_LONG_VALUE = 16 * 1024;
+const LONG = new Set([
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'link',
+  'set-cookie',
+]);
+
+/** The headers any check reads, cleaned and capped. Values of cookies are sessions of ours: only names and flags stay. */
+export function keepHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (KEPT.has(name)) kept[name] = cap(masked(name, value), LONG.has(name) ? MAX_LONG_VALUE : MAX_VALUE);
+  }
+  return kept;
+}
+
+/** Of a header that was repeated whole lines stay: half a cookie has lost its flags. */
+function cap(value: string, maxLength: number): string {
+  const end = value.length > maxLength ? value.lastIndexOf('\n', maxLength) : -1;
+  return cleanText(end > 0 ? value.slice(0, end) : value, maxLength);
+}
+
+function masked(name: string, value: string): string {
+  const lines = value.split('\n');
+  if (name === 'set-cookie') return lines.map(maskCookie).join('\n');
+  return name === 'location' ? lines.map(withoutUserinfo).join('\n') : value;
+}
+
+function maskCookie(cookie: string): string {
+  const [pair = '', ...flags] = cookie.split(';');
+  return [`${pair.split('=', 1)[0] ?? ''}=…`, ...flags].join(';');
+}

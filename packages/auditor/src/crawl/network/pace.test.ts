@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createInstantClock, runCrawl } from '../../testing/crawl.ts';
+import { page, withSite } from '../../testing/site.ts';
+import { createPace, type PacedAnswer } from './pace.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+const { signal } = new AbortController();
+const good: PacedAnswer = { status: 200, error: null, retryAfter: undefined, ttfbMs: 10 };
+const slow: PacedAnswer = { ...good, ttfbMs: 2000 };
+const refused: PacedAnswer = { ...good, status: 429 };
+
+/** A pace with a clock that never waits. */
+function startPace({ unslowed = false, delayMs = 0 } = {}) {
+  const clock = createInstantClock();
+  return { clock, pace: createPace({ unslowed, delayMs, clock, signal }) };
+}
+
+/** Lets everything that can go on go on. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** How many requests the host would get at once now; all of them are answered well at the end, without counting. */
+async function atOnce(pace: ReturnType<typeof createPace>): Promise<number> {
+  let started = 0;
+  const turns = Array.from({ length: 30 }, () => pace.turn().then(() => (started += 1)));
+  await settle();
+  const found = started;
+  while (started < turns.length) {
+    pace.done({ ...good, status: null, error: 'ABORTED' });
+    await settle();
+  }
+  for (let open = found; open > 0; open -= 1) pace.done({ ...good, status: null, error: 'ABORTED' });
+  return found;
+}
+
+async function answerOne(pace: ReturnType<typeof createPace>, answer: PacedAnswer): Promise<void> {
+  await pace.turn();
+  pace.done(answer);
+}
+
+async function answer(pace: ReturnType<typeof createPace>, times: number, each: PacedAnswer): Promise<void> {
+  for (let index = 0; index < times; index += 1) await answerOne(pace, each);
+}
+
+test('a public host gets five requests at once, this machine sixteen, one with a crawl delay one', async () => {
+  assert.equal(await atOnce(startPace().pace), 5);
+  assert.equal(await atOnce(startPace({ unslowed: true }).pace), 16);
+  assert.equal(await atOnce(startPace({ delayMs: 1000 }).pace), 1);
+});
+
+test('every refusal halves the requests at once and doubles the pause; successes win them back', async () => {
+  const { clock, pace } = startPace();
+  await answer(pace, 4, refused);
+  await pace.turn();
+  assert.deepEqual(clock.waits, [500, 1000, 2000, 4000]);
+  pace.done(good);
+  assert.equal(await atOnce(pace), 1);
+  await answer(pace, 19, good);
+  assert.equal(await atOnce(pace), 3);
+  await answer(pace, 60, good);
+  assert.equal(await atOnce(pace), 5);
+  assert.equal(pace.exhausted(), false);
+});
+
+test('refusals of requests that were under way together count once', async () => {
+  const { clock, pace } = startPace();
+  for (let index = 0; index < 5; index += 1) await pace.turn();
+  for (let index = 0; index < 5; index += 1) pace.done(refused);
+  await pace.turn();
+  assert.deepEqual(clock.waits, [500]);
+  pace.done(good);
+  assert.equal(await atOnce(pace), 2);
+});
+
+test('Retry-After pauses everything for its time, with whatever failure it comes; a longer one prolongs the pause', async () => {
+  for (const status of [429, 503, 502, 403]) {
+    const { clock, pace } = startPace();
+    await pace.turn();
+    await pace.turn();
+    pace.done({ ...refused, status, retryAfter: '7' });
+    pace.done({ ...refused, status, retryAfter: '20' });
+    await pace.turn();
+    assert.deepEqual(clock.waits, [20_000], String(status));
+  }
+  const { clock, pace } = startPace();
+  await answerOne(pace, { ...good, retryAfter: '7' });
+  await answerOne(pace, { ...good, status: 404 });
+  await answerOne(pace, { ...refused, retryAfter: '0' });
+  await pace.turn();
+  assert.deepEqual(clock.waits, [500], 'a success may name any time, and zero is no leave to hammer');
+});
+
+test('a pause that grows while requests wait for its end holds them to the new end', async () => {
+  let release: (() => void) | null = null;
+  let now = 0;
+  const waits: number[] = [];
+  const clock = {
+    now: () => now,
+    wait: (ms: number) => {
+      waits.push(ms);
+      return new Promise<void>((resolve) => {
+        release = () => {
+          now += ms;
+          resolve();
+        };
+      });
+    },
+  };
+  const pace = createPace({ unslowed: false, delayMs: 0, clock, signal });
+  await pace.turn();
+  await pace.turn();
+  pace.done({ ...refused, retryAfter: '1' });
+  let started = false;
+  void pace.turn().then(() => {
+    started = true;
+  });
+  await settle();
+  pace.done({ ...refused, retryAfter: '9' });
+  (release as (() => void) | null)?.();
+  await settle();
+  assert.deepEqual([started, waits], [false, [1000, 8000]]);
+  (release as (() => void) | null)?.();
+  await settle();
+  assert.equal(started, true);
+});
+
+test('growing latency and missing answers mean fewer requests at once, down to one; quick answers win them back', async () => {
+  for (const bad of [slow, { ...good, status: null, error: 'TIMEOUT' }]) {
+    const { pace } = startPace();
+    await answer(pace, 5, good);
+    await answer(pace, 5, bad);
+    assert.equal(await atOnce(pace), 4);
+    await answer(pace, 40, bad);
+    assert.equal(await atOnce(pace), 1);
+    await answer(pace, 40, good);
+    assert.equal(await atOnce(pace), 5);
+  }
+});
+
+test('a host that always was slow is not called slower, and this machine may take its time', async () => {
+  const { pace } = startPace();
+  await answer(pace, 40, slow);
+  assert.equal(await atOnce(pace), 5);
+  const own = startPace({ unslowed: true });
+  await answer(own.pace, 5, good);
+  await answer(own.pace, 40, slow);
+  assert.equal(await atOnce(own.pace), 16);
+});
+
+test('after five refusals in a row asking again is pointless, after a quarter of an hour the site is given up', async () => {
+  const { clock, pace } = startPace();
+  await answer(pace, 4, refused);
+  assert.equal(pace.exhausted(), false);
+  await answer(pace, 1, refused);
+  assert.equal(pace.exhausted(), true);
+  const started = clock.now();
+  while (!pace.gaveUp()) await answerOne(pace, refused);
+  assert.ok(clock.now() - started > 14 * 60_000 && clock.now() - started < 16 * 60_000);
+  await answerOne(pace, good);
+  assert.deepEqual([pace.gaveUp(), pace.exhausted()], [false, false]);
+});
+
+test('a stopped crawl gets no more turns, and nobody is left waiting for one', async () => {
+  const stop = new AbortController();
+  const clock = { now: () => 0, wait: (_ms: number, until: AbortSignal) => waitForAbort(until) };
+  const pace = createPace({ unslowed: false, delayMs: 1000, clock, signal: stop.signal });
+  const turns = Array.from({ length: 5 }, () => pace.turn());
+  await settle();
+  stop.abort();
+  const results = await Promise.allSettled([...turns, pace.turn()]);
+  assert.deepEqual(new Set(results.map(({ status }) => status)), new Set(['rejected']));
+});
+
+function waitForAbort(until: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    until.addEventListener('abort', () => reject(until.reason as Error), { once: true }),
+  );
+}
+
+test('a crawl that is stopped while its host asks for patience ends at once', () =>
+  withSite(
+    { '/robots.txt': { status: 404 }, '/': page('x', '/1', '/2', '/3', '/4', '/5'), '*': { status: 429 } },
+    async (site) => {
+      const stop = new AbortController();
+      const instant = createInstantClock();
+      const clock = {
+        now: instant.now,
+        async wait(ms: number, until: AbortSignal): Promise<void> {
+          if (ms < 100) return instant.wait(ms, until);
+          queueMicrotask(() => stop.abort());
+          return waitForAbort(until);
+        },
+      };
+      await assert.rejects(runCrawl(site.origin, { signal: stop.signal, clock }), { code: 'CANCELLED' });
+    },
+  ));
+
+test('Retry-After is read as seconds or a date, and never more than a minute', () => {
+  const now = Date.UTC(2026, 0, 1);
+  assert.equal(readRetryAfter('7', now), 7000);
+  assert.equal(readRetryAfter('86400', now), 60_000);
+  assert.equal(readRetryAfter('99999999999999999999', now), null);
+  assert.equal(readRetryAfter(new Date(now + 5000).toUTCString(), now), 5000);
+  assert.equal(readRetryAfter(new Date(now + 86_400_000).toUTCString(), now), 60_000);
+  assert.equal(readRetryAfter(new Date(now - 5000).toUTCString(), now), 0);
+  assert.equal(readRetryAfter('soon', now), null);
+  assert.equal(readRetryAfter(undefined, now), null);
+});

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { robotsAllow } from '../../checks/site-robots.ts';
+import type { RobotsFacts } from '../../facts.ts';
+import { createTestEgress } from '../../testing/crawl.ts';
+import { createNamedEgress } from '../../testing/named-hosts.ts';
+import { type FixtureSite, type Route, type Routes, withSite } from '../../testing/site.ts';
+import { type LoadedRobots, loadRobots } from './load-robots.ts';
+
+const egress = createTestEgress();
+after(() => egress.close());
+const { signal } = new AbortController();
+
+const CLOSED = 'User-agent: *\nDisallow: /';
+const plain = (body: string | Uint8Array, more: Route = {}): Route => ({
+  headers: { 'content-type': 'text/plain' },
+  body,
+  ...more,
+});
+const moved = (location: string, status = 301): Route => ({ status, headers: { location } });
+
+interface AnswerCase {
+  name: string;
+  site: Route | Routes;
+  facts: Partial<RobotsFacts>;
+  /** Paths of the site. */
+  allowed?: string[];
+  forbidden?: string[];
+}
+
+const refused = {
+  verdict: 'disallow-all' as const,
+  disallowsRoot: true,
+  disallowsRootForGooglebot: true,
+  text: '',
+};
+const open = {
+  verdict: 'allow-all' as const,
+  disallowsRoot: false,
+  disallowsRootForGooglebot: false,
+  text: '',
+};
+
+const CASES: AnswerCase[] = [
+  ...[400, 401, 403, 404, 410, 418, 451].map((status) => ({
+    name: `${status} allows everything, whatever its body says`,
+    site: plain(CLOSED, { status }),
+    facts: { ...open, status, sitemaps: [] },
+    allowed: ['/', '/x'],
+  })),
+  ...[429, 500, 502, 503, 599].map((status) => ({
+    name: `${status} forbids everything`,
+    site: plain('User-agent: *\nAllow: /', { status }),
+    facts: { ...refused, status },
+    forbidden: ['/', '/x'],
+  })),
+  ...(
+    [
+      ['304', { status: 304 }],
+      ['300', { status: 300, headers: { location: '/r' } }],
+      ['a redirect without a target', { status: 301 }],
+    ] satisfies [string, Route][]
+  ).map(([name, site]) => ({
+    name: `${name} is no file: everything is allowed`,
+    site,
+    facts: open,
+    allowed: ['/'],
+  })),
+  {
+    name: 'five redirects are followed, and the rules hold for the site that was asked for',
+    site: {
+      '/robots.txt': moved('/1'),
+      '/1': moved('2', 302),
+      '/2': moved('/3', 303),
+      '/3': moved('/4', 307),
+      '/4': moved('/5', 308),
+      '/5': plain('User-agent: *\nDisallow: /x'),
+    },
+    facts: { verdict: 'parsed', status: 200 },
+    allowed: ['/'],
+    forbidden: ['/x'],
+  },
+  {
+    name: 'six are as good as no file',
+    site: {
+      '/robots.txt': moved('/1'),
+      '/6': plain(CLOSED),
+      '*': (request) => moved(`/${Number(request.url?.slice(1)) + 1}`),
+    },
+    facts: { ...open, error: 'TOO_MANY_REDIRECTS' },
+    allowed: ['/'],
+  },
+  {
+    name: 'so is a loop',
+    site: moved('/robots.txt'),
+    facts: { ...open, error: 'REDIRECT_LOOP' },
+    allowed: ['/'],
+  },
+  {
+    name: 'a redirect into an error is that error',
+    site: { '/robots.txt': moved('/gone'), '/gone': { status: 503 } },
+    facts: { ...refused, status: 503 },
+    forbidden: ['/'],
+  },
+  {
+    name: 'a connection that breaks in the middle of the file forbids everything',
+    site: { headers: { 'content-length': '100' }, body: 'User-agent: *\n', reset: true },
+    facts: { ...refused, error: 'RESET', status: null },
+    forbidden: ['/'],
+  },
+  {
+    name: 'an answer that is no HTTP forbids everything',
+    site: { raw: 'robots? what robots?\r\n\r\n' },
+    facts: { ...refused, error: 'PROTOCOL' },
+    forbidden: ['/'],
+  },
+  {
+    name: 'an empty file allows everything, and is a file',
+    site: plain(''),
+    facts: { verdict: 'parsed', status: 200, bytes: 0, isHtml: false, problems: [] },
+    allowed: ['/'],
+  },
+  {
+    name: 'the own name rules, and the file itself may always be read',
+    site: plain('User-agent: *\nAllow: /\n\nUser-agent: fettlebot\nDisallow: /'),
+    facts: { verdict: 'parsed', disallowsRoot: true, disallowsRootForGooglebot: false },
+    allowed: ['/robots.txt'],
+    forbidden: ['/', '/robots.txt?x'],
+  },
+  {
+    name: 'a type that lies does not matter',
+    site: { headers: { 'content-type': 'text/html' }, body: CLOSED },
+    facts: { verdict: 'parsed', isHtml: false, text: CLOSED },
+    forbidden: ['/'],
+  },
+  ...[
+    '<!DOCTYPE html><title>404</title>',
+    '\n <html lang="en">',
+    '<!-- x --><p>Disallow: /',
+    '<p>User-agent: *\n<p>',
+  ].map((body) => ({
+    name: `a page instead of the file allows everything and is flagged: ${body.slice(0, 12).trim()}`,
+    site: plain(`${body}\nDisallow: /\n`),
+    facts: { verdict: 'parsed' as const, isHtml: true, text: '' },
+    allowed: ['/'],
+  })),
+  {
+    name: 'rules behind a comment of HTML are rules',
+    site: plain(`<!-- ours -->\n${CLOSED}`),
+    facts: { verdict: 'parsed', isHtml: false },
+    forbidden: ['/'],
+  },
+  {
+    name: 'carriage returns alone end lines',
+    site: plain('User-agent: *\rDisallow: /x\r'),
+    facts: { verdict: 'parsed', problems: [] },
+    allowed: ['/'],
+    forbidden: ['/x'],
+  },
+  ...[Buffer.from('\uFEFF'), Buffer.from([0xef, 0xbb]), Buffer.from([0xef])].map((mark) => ({
+    name: `a byte order mark of ${mark.length} bytes is skipped`,
+    site: plain(Buffer.concat([mark, Buffer.from(CLOSED)])),
+    facts: { verdict: 'parsed' as const, text: CLOSED, problems: [] },
+    forbidden: ['/'],
+  })),
+  {
+    name: 'UTF-16 is obeyed, and told, because search engines find nothing in it',
+    site: plain(Buffer.from(`\uFEFF${CLOSED}`, 'utf16le')),
+    facts: {
+      verdict: 'parsed',
+      text: CLOSED,
+      problems: [
+        {
+          line: 1,
+          text: 'User-agent: *',
+          reason: 'the file is UTF-16; search engines read UTF-8 and find no rule in it',
+        },
+      ],
+    },
+    forbidden: ['/'],
+  },
+  {
+    name: 'latin1 in a rule is compared by its bytes',
+    site: plain(Buffer.from('User-agent: *\nDisallow: /süß', 'latin1')),
+    facts: { verdict: 'parsed' },
+    allowed: ['/s%C3%BC%C3%9F'],
+    forbidden: ['/s%FC%DF'],
+  },
+  {
+    name: 'an encoding that ends too early keeps the whole lines that came, and is told',
+    site: plain(gzipSync(`User-agent: *\nDisallow: /x\nDisallow: /${'y'.repeat(50)}`).subarray(0, -8), {
+      headers: { 'content-encoding': 'gzip' },
+    }),
+    facts: {
+      verdict: 'parsed',
+      problems: [
+        {
+          line: 2,
+          text: 'Disallow: /x',
+          reason: 'the compression of the file breaks here, and what follows is not read',
+        },
+      ],
+    },
+    allowed: ['/', '/yyy'],
+    forbidden: ['/x'],
+  },
+  {
+    name: 'an encoding nobody knows is none',
+    site: plain(CLOSED, { headers: { 'content-encoding': 'UTF-8' } }),
+    facts: { verdict: 'parsed', problems: [] },
+    forbidden: ['/'],
+  },
+  {
+    name: 'sitemaps are those that are addresses, wherever they stand',
+    site: plain(
+      'Sitemap: https://cdn.example/a.xml\nSitemap: /b.xml\nUser-agent: *\nSITEMAP:http://x.example/c',
+    ),
+    facts: {
+      sitemaps: ['https://cdn.example/a.xml', 'http://x.example/c'],
+      problems: [{ line: 2, text: 'Sitemap: /b.xml', reason: 'sitemap is not an absolute URL' }],
+    },
+  },
+  {
+    name: 'a delay is kept as it is asked for',
+    site: plain('User-agent: *\nCrawl-delay: 3600'),
+    facts: { crawlDelaySeconds: 3600 },
+  },
+];
+
+const isRoutes = (site: Route | Routes): site is Routes => Object.keys(site).some((key) => /^[/*]/.test(key));
+const pick = (facts: RobotsFacts, like: object): object =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, facts[key as keyof RobotsFacts]]));
+
+for (const { name, site: answer, facts, allowed = [], forbidden = [] } of CASES) {
+  test(`robots.txt: ${name}`, () =>
+    withSite(isRoutes(answer) ? answer : { '/robots.txt': answer }, async (site) => {
+      const robots = await loadRobots(site.origin, egress, signal);
+      assert.deepEqual(pick(robots.facts, facts), facts);
+      for (const path of allowed) assert.equal(robots.allows(site.origin + path), true, path);
+      for (const path of forbidden) assert.equal(robots.allows(site.origin + path), false, path);
+    }));
+}
+
+const load = (site: FixtureSite): Promise<LoadedRobots> => loadRobots(site.origin, egress, signal);
+
+test('of a file of more than 500 KiB that much is read, up to its last whole line, and that is told', async () => {
+  const line = `Disallow: /${'a'.repeat(89)}\n`;
+  const start = 'User-agent: *\n';
+  const lines = Math.floor((500 * 1024 - start.length) / line.length);
+  // The limit falls behind the slash of this one: half of it would forbid the whole site.
+  const last = ' '.repeat(500 * 1024 - start.length - lines * line.length - 'Disallow: /'.length);
+  const body = `${start}${line.repeat(lines)}${last}Disallow: /secret\nDisallow: /b\n`;
+  await withSite({ '/robots.txt': plain(body) }, async (site) => {
+    const { facts, allows } = await load(site);
+    assert.deepEqual([facts.truncated, facts.bytes, facts.disallowsRoot], [true, 500 * 1024, false]);
+    assert.deepEqual([allows(`${site.origin}/b`), allows(`${site.origin}/${'a'.repeat(89)}`)], [true, false]);
+    assert.ok(Buffer.byteLength(facts.text) <= 64 * 1024);
+  });
+  await withSite(
+    { '/robots.txt': plain(`${start}${'#'.repeat(500 * 1024 - start.length)}`) },
+    async (site) => {
+      assert.equal((await load(site)).facts.truncated, false);
+    },
+  );
+});
+
+test('of a long file checks get every rule that fits in 64 KiB once comments are gone, and no half line', async () => {
+  const body = `${'# a word to those who read this\n\n'.repeat(3000)}User-agent: *\nDisallow: /x # not this\nAllow: /x/y\n`;
+  await withSite({ '/robots.txt': plain(body) }, async (site) => {
+    const { facts } = await load(site);
+    assert.equal(facts.text, 'User-agent: *\nDisallow: /x\nAllow: /x/y\n');
+    assert.deepEqual(
+      ['/x', '/x/y'].map((path) => robotsAllow(facts, 'GPTBot', site.origin + path)),
+      [false, true],
+    );
+  });
+  const rules = Array.from({ length: 5000 }, (_, index) => `Disallow: /${'ü'.repeat(index % 9)}${index}`);
+  await withSite({ '/robots.txt': plain(['User-agent: *', ...rules].join('\n')) }, async (site) => {
+    const { text } = (await load(site)).facts;
+    const kept = text.trimEnd().split('\n').slice(1);
+    assert.deepEqual(kept, rules.slice(0, kept.length));
+    assert.ok(Buffer.byteLength(text) > 63 * 1024 && Buffer.byteLength(text) <= 64 * 1024);
+  });
+});
+
+test('a file that never comes, and one that never ends, forbid everything once the time is over', async () => {
+  const hasty = {
+    ...egress,
+    follow: (request: Parameters<typeof egress.follow>[0]) =>
+      egress.follow({ ...request, timeouts: { totalMs: 300 } }),
+  };
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const robots = await loadRobots(`http://127.0.0.1:${port}`, hasty, signal);
+  silent.close();
+  assert.deepEqual(pick(robots.facts, { ...refused, error: '' }), { ...refused, error: 'TIMEOUT' });
+  assert.equal(robots.failure?.code, 'TIMEOUT');
+  await withSite({ '/robots.txt': plain('User-agent: *\nAllow: /\n', { hang: true }) }, async (site) => {
+    const { facts } = await loadRobots(site.origin, hasty, signal);
+    assert.deepEqual([facts.verdict, facts.error], ['disallow-all', 'TIMEOUT']);
+  });
+});
+
+test('a name that does not exist, a refused connection and a failed handshake forbid everything', async () => {
+  const named = createNamedEgress({ 'down.example': 'EAI_AGAIN' });
+  const code = async (origin: string): Promise<string | undefined> => {
+    const { facts, failure } = await loadRobots(origin, named, signal);
+    assert.equal(facts.verdict, 'disallow-all', origin);
+    return failure?.code;
+  };
+  assert.equal(await code('http://gone.example'), 'DNS_NOT_FOUND');
+  assert.equal(await code('http://down.example'), 'DNS_FAILED');
+  await withSite({}, async (site) =>
+    assert.match((await code(site.origin.replace('http:', 'https:'))) ?? '', /TLS/),
+  );
+  const gone = await withSite({}, async (site) => site.origin);
+  assert.equal(await code(gone), 'REFUSED');
+  await named.close();
+});
+
+test('what fails behind a redirect is no failure of the site, and no way into a private network', async () => {
+  await withSite({ '/robots.txt': moved('http://10.0.0.1/robots.txt') }, async (site) => {
+    const { facts, failure } = await load(site);
+    assert.deepEqual([facts.verdict, facts.error, failure], ['disallow-all', 'BLOCKED_ADDRESS', null]);
+  });
+});
+
+test('a redirect to another host brings the rules of that host, for paths of the own', () =>
+  withSite({ '/rules': plain('User-agent: *\nDisallow: /x') }, (other) =>
+    withSite({ '/robots.txt': moved(`${other.origin}/rules`) }, async (site) => {
+      const { facts, allows } = await load(site);
+      assert.deepEqual([facts.url, facts.verdict], [`${site.origin}/robots.txt`, 'parsed']);
+      assert.deepEqual([allows(`${site.origin}/x`), allows(`${site.origin}/`)], [false, true]);
+    }),
+  ));

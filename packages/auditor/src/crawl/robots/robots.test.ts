@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { normalizeUrl } from '../url/normalize-url.ts';
+import { findCrawlDelay, isAllowed, parseRobots } from './robots.ts';
+
+// What Google's matcher does is in robots-google-*.test.ts, patterns are in robots-pattern.test.ts.
+
+const all = (...lines: string[]): string => ['User-agent: *', ...lines].join('\n');
+
+/** Rule, a URL it forbids once both are spelled as `normalizeUrl` does. */
+const SPELLINGS: [rule: string, path: string][] = [
+  ['/%62ar', '/bar'],
+  ['/bar', '/%62ar'],
+  ['/s%c3%bc', '/s%C3%BC'],
+  ['/süß', '/süß'],
+  ['/%7Euser', '/~user'],
+  ['/a b', '/a b'],
+  ['/a b', '/a%20b'],
+  ['/{id}/*"x"', '/{id}/1/"x"'],
+  ['/<x>^`', '/<x>^`'],
+  ["/*?q='x'", "/find?q='x'"],
+  ["/o'neill", "/o'neill"],
+  ['/f?%61=100%', '/f?%61=100%'],
+  ['/%66?a=100%', '/f?a=100%'],
+  ['/*?b=2&a=1', '/x?b=2&a=1'],
+];
+
+for (const [rule, path] of SPELLINGS) {
+  test(`the rule ${rule} holds for the URL ${path} in the spelling of the crawl`, () => {
+    const url = normalizeUrl(`http://site.example${path}`) ?? '';
+    assert.equal(isAllowed(parseRobots(all(`Disallow: ${rule}`)), 'FettleBot', url, true), false);
+  });
+}
+
+test('reserved characters keep their meaning in the spelling of the crawl, and parameters their order', () => {
+  const file = parseRobots(all('Disallow: /a%2Fb', 'Disallow: /x?b=2&a=1'));
+  const allowed = (path: string): boolean => isAllowed(file, 'FettleBot', `http://site.example${path}`, true);
+  assert.deepEqual(['/a/b', '/a%2Fb', '/x?a=1&b=2', '/x?b=2&a=1'].map(allowed), [true, false, true, false]);
+});
+
+/** Line, what is said of it; nothing for a line that is right. */
+const PROBLEMS: [line: string, reason: RegExp | null][] = [
+  ['Disallow: /x', null],
+  ['Disallow:', null],
+  ['Allow: *.css$', null],
+  ['# a comment', null],
+  ['', null],
+  ['Sitemap: https://site.example/s.xml', null],
+  ['Crawl-delay: 1.5', null],
+  ['Host: site.example', null],
+  ['Clean-param: ref /shop', null],
+  ['Content-Signal: search=yes, ai-train=no', null],
+  ['User-agent: Mozilla/5.0 (compatible)', null],
+  ['User-agent:', /without a name/],
+  ['User-agent: GoogleBot, BingBot', /names one crawler/],
+  ['Disallow: x', /starts neither/],
+  ['Disallow: http://site.example/x', /starts neither/],
+  ['Allow: /a$b', /"\$" means the end only/],
+  ['Allow: /$$', /"\$" means the end only/],
+  ['Noindex: /y', /^unknown directive "Noindex"$/],
+  ['nonsense here now', /^neither a directive/],
+  ['nonsense', /^neither a directive/],
+  [': /x', /^neither a directive/],
+  ['Sitemap: /rel.xml', /not an absolute URL/],
+  ['Sitemap: site.example/s.xml', /not an absolute URL/],
+  ['Sitemap: file:///s.xml', /not an absolute URL/],
+  ['Crawl-delay: soon', /not a number of seconds/],
+  ['Crawl-delay: -1', /not a number of seconds/],
+  ['Disalow: /x', /^"Disalow" is read as "disallow" by Google alone/],
+  ['Useragent: x', /^"Useragent" is read as "user-agent" by Google alone/],
+  ['Disallow /x', /colon/],
+  [`Disallow: /${'x'.repeat(17_000)}`, /longer than 16,663 bytes/],
+];
+
+for (const [line, reason] of PROBLEMS) {
+  test(`of the line "${line.slice(0, 50)}" ${reason === null ? 'nothing' : 'the fault'} is told, with its number`, () => {
+    const { problems } = parseRobots(`User-agent: *\r\n\r\n${line}\r\nAllow: /`);
+    assert.deepEqual(
+      problems.map((each) => [each.line, each.text]),
+      reason === null ? [] : [[3, line.slice(0, 200)]],
+    );
+    if (reason !== null) assert.match(problems[0]?.reason ?? '', reason);
+  });
+}
+
+test('rules and delays before any user-agent mean nothing, sitemaps stand anywhere', () => {
+  const { problems, sitemaps } = parseRobots(
+    'Sitemap: https://a.example/1\nDisallow: /x\nCrawl-delay: 3\nUser-agent: *\nsite-map: http://a.example/2',
+  );
+  assert.deepEqual(
+    problems.map(({ line, reason }) => [line, reason]),
+    [
+      [2, 'rule before any user-agent'],
+      [3, 'crawl-delay before any user-agent'],
+      [5, '"site-map" is read as "sitemap" by Google alone'],
+    ],
+  );
+  assert.deepEqual(sitemaps, ['https://a.example/1', 'http://a.example/2']);
+});
+
+test('faults are told although many lines before them are merely unknown', () => {
+  const { problems } = parseRobots(
+    `${'Noindex: /x\n'.repeat(500)}Disallow: /\n${'what is this\n'.repeat(500)}`,
+  );
+  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent']);
+});
+
+test('crawl-delay is that of the own group, and does not part agents from their rules', () => {
+  const file = parseRobots(
+    'User-agent: *\nCrawl-delay: 30\n\nUser-agent: FettleBot\nCrawl-delay: 1.5\nCrawl-delay: 4\nDisallow:',
+  );
+  assert.deepEqual([findCrawlDelay(file, 'FettleBot'), findCrawlDelay(file, 'Other')], [1.5, 30]);
+  const joined = parseRobots('User-agent: Slow\nCrawl-delay: 10\nUser-agent: *\nDisallow: /x');
+  assert.deepEqual([findCrawlDelay(joined, 'slow'), findCrawlDelay(joined, 'FettleBot')], [10, null]);
+  assert.equal(isAllowed(joined, 'Slow', 'http://site.example/x'), false);
+  assert.equal(findCrawlDelay(parseRobots('User-agent: a\nCrawl-delay: 2\nUser-agent: *'), 'b'), null);
+});
+
+test('any text is read, and every agent gets an answer for every URL', () => {
+  const word = fc.constantFrom(
+    'User-agent',
+    'Disallow',
+    'allow',
+    ':',
+    ' ',
+    '*',
+    '/',
+    '$',
+    '#',
+    'ü',
+    '%',
+    'x',
+    '\uD800',
+  );
+  const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(''));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), fc.webUrl({ withQueryParameters: true }), (lines, url) => {
+      const file = parseRobots(lines.join('\n'));
+      for (const exact of [true, false]) assert.equal(typeof isAllowed(file, 'x', url, exact), 'boolean');
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('order of groups, and of rules in a group, does not matter', () => {
+  const rule = fc.record({
+    allow: fc.boolean(),
+    pattern: fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '$'), maxLength: 5 }),
+  });
+  const write = (rules: { allow: boolean; pattern: string }[]): string[] =>
+    rules.map(({ allow, pattern }) => `${allow ? 'Allow' : 'Disallow'}: ${pattern}`);
+  const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b'), maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 6 }), path, fc.nat(6), (rules, tail, cut) => {
+      const url = `http://site.example/${tail}`;
+      const expected = isAllowed(parseRobots(all(...write(rules))), 'x', url);
+      assert.equal(isAllowed(parseRobots(all(...write(rules.toReversed()))), 'x', url), expected);
+      const other = 'Disallow:\nUser-agent: other\nDisallow: /';
+      const parted = [all(...write(rules.slice(cut))), other, all(...write(rules.slice(0, cut)))].join('\n');
+      assert.equal(isAllowed(parseRobots(parted), 'x', url), expected);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('half a MiB of anything is read, and asked, in little time', () => {
+  const fill = (unit: string): string =>
+    unit.repeat(Math.ceil((500 * 1024) / unit.length)).slice(0, 500 * 1024);
+  const files = [
+    fill('\n'),
+    fill(' '),
+    fill(`Disallow:${' '.repeat(16_000)}x\n`),
+    fill(':'),
+    fill('a b '),
+    fill('User-agent: a\nCrawl-delay: 1\n'),
+    `${fill('User-agent: a\n').slice(0, 250_000)}\n${fill('Crawl-delay: 1\n').slice(0, 250_000)}`,
+    fill('User-agent: *\nDisallow: /x\n'),
+    `User-agent: *\n${fill('Disallow: *a*b\n')}`,
+    `User-agent: *\n${fill(`Disallow: /${'*a'.repeat(8000)}b$\n`)}`,
+    `User-agent: *\n${fill(`Allow: /${'%41ü'.repeat(2000)}\n`)}`,
+    `User-agent: *\n${fill('Sitemap: https://a.example/b\n')}`,
+  ];
+  const started = process.cpuUsage().user;
+  for (const text of files) {
+    const file = parseRobots(text);
+    findCrawlDelay(file, 'FettleBot');
+    for (const exact of [true, false])
+      isAllowed(file, 'FettleBot', `http://site.example/${'a'.repeat(2000)}`, exact);
+  }
+  // Work that grew with the square of any of these would take minutes.
+  assert.ok(process.cpuUsage().user - started < 10_000_000);
+});

@@ -1,0 +1,187 @@
+import type { SitemapFacts } from '../../facts.ts';
+import { tokenizeHtml } from '../html/tokenize-html.ts';
+
+const MAX_DEPTH = 64;
+const MAX_PROBLEMS = 10;
+/** sitemaps.org: a location has less than 2,048 characters. */
+const MAX_LOCATION = 2048;
+const TOO_LONG = `an address has more than ${MAX_LOCATION} characters`;
+
+export interface SitemapReader {
+  onLocation(location: string, isSitemap: boolean): void;
+  onLastmod(date: string): void;
+}
+
+export interface SitemapParser {
+  /** False when the rest is not worth reading. */
+  write(text: string): boolean;
+  /** @param isCut what was written does not reach the end of the file */
+  end(isCut?: boolean): { kind: SitemapFacts['kind']; problems: string[] };
+}
+
+/**
+ * Reads a sitemap as it comes: urlset, index, RSS, Atom, or one URL per line. Any namespace is accepted; a
+ * document type is not (entities can grow without end), and ends the reading.
+ *
+ * Tells every location and every date of a change as written, trimmed.
+ */
+export function createSitemapParser(reader: SitemapReader): SitemapParser {
+  let parser: SitemapParser | null = null;
+  let space = false;
+  const shifted = 'there is white space before the XML declaration';
+  return {
+    write(text) {
+      if (parser !== null) return parser.write(text);
+      const start = text.replace(/^\uFEFF/, '').trimStart();
+      space ||= /^\uFEFF?\s/.test(text);
+      if (start === '') return true;
+      parser = start.startsWith('<') ? createXmlParser(reader) : createTextParser(reader);
+      space &&= start.startsWith('<?xml');
+      return parser.write(start);
+    },
+    end(isCut) {
+      if (parser === null) return { kind: 'unknown', problems: isCut === true ? [] : ['the file is empty'] };
+      const { kind, problems } = parser.end(isCut);
+      return { kind, problems: space ? [shifted, ...problems] : problems };
+    },
+  };
+}
+
+function createTextParser({ onLocation }: SitemapReader): SitemapParser {
+  let rest = '';
+  let good = 0;
+  let bad = 0;
+  let long = false;
+  const line = (text: string): void => {
+    const location = text.trim();
+    if (location === '') return;
+    if (location.length > MAX_LOCATION) long = true;
+    else if (!/^https?:\/\/\S+$/i.test(location)) bad += 1;
+    else {
+      good += 1;
+      onLocation(location, false);
+    }
+  };
+  return {
+    write(text) {
+      const lines = (rest + text).split(/\r\n|\n|\r/);
+      rest = (lines.pop() ?? '').slice(0, MAX_LOCATION * 2);
+      for (const each of lines) line(each);
+      return bad < 100 || good > 0;
+    },
+    end(isCut = false) {
+      if (!isCut) line(rest);
+      const problems =
+        bad > 0 ? [bad === 1 ? 'one line is no absolute URL' : `${bad} lines are no absolute URL`] : [];
+      if (long) problems.push(TOO_LONG);
+      return { kind: good > 0 ? 'text' : 'unknown', problems };
+    },
+  };
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const ROOTS = new Map<string, SitemapFacts['kind']>([
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'index'],
+  ['rss', 'feed'],
+  ['feed', 'feed'],
+  ['rdf', 'feed'],
+]);
+
+function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParser {
+  const problems = new Set<string>();
+  const open: string[] = [];
+  let kind: SitemapFacts['kind'] | null = null;
+  let locations = 0;
+  let text = '';
+  let refused = false;
+  const note = (problem: string): void => {
+    if (problems.size < MAX_PROBLEMS) problems.add(problem);
+  };
+  const locate = (location: string, isSitemap: boolean): void => {
+    locations += 1;
+    if (location.length > MAX_LOCATION) note(TOO_LONG);
+    else onLocation(location, isSitemap);
+  };
+  const add = (data: string): void => {
+    if (text.length <= MAX_LOCATION) text += data;
+  };
+
+  const opened = (name: string, attribute: (name: string) => string | undefined, prefix: string): void => {
+    if (kind === null) {
+      kind = ROOTS.get(name) ?? 'unknown';
+      if (kind === 'unknown') note(`the root element is <${name.slice(0, 40)}>`);
+      refused = name === 'html';
+      const namespace = attribute(prefix === '' ? 'xmlns' : `xmlns:${prefix}`);
+      if ((kind === 'urlset' || kind === 'index') && namespace !== NAMESPACE)
+        note('the namespace is not that of sitemaps.org');
+    }
+    if (name === 'link' && open.at(-1) === 'entry' && (attribute('rel') ?? 'alternate') === 'alternate') {
+      const href = attribute('href')?.trim() ?? '';
+      if (href !== '') locate(href, false);
+    }
+    text = '';
+  };
+  const closed = (name: string, parent: string | undefined): void => {
+    const location = text.trim();
+    text = '';
+    if (location === '') return;
+    const isEntry = parent === 'url' || parent === 'sitemap';
+    if (name === 'lastmod' && isEntry) onLastmod(location);
+    if (name === 'loc' && isEntry) locate(location, parent === 'sitemap');
+    if (name === 'link' && parent === 'item') locate(location, false);
+  };
+
+  const tokens = tokenizeHtml(
+    {
+      inForeign: () => false,
+      doctype(declaration) {
+        if (!/^doctype/i.test(declaration)) return;
+        refused = true;
+        const isPage = /^doctype\s+html\b/i.test(declaration);
+        note(isPage ? 'it is an HTML page' : 'it has a document type, which sitemaps must not have');
+      },
+      open(raw, attributes, selfClosing) {
+        if (refused) return;
+        const name = localName(raw);
+        opened(name, (each) => attributes.get(each), raw.slice(0, Math.max(0, raw.indexOf(':'))));
+        if (!selfClosing && open.length < MAX_DEPTH) open.push(name);
+      },
+      close(raw) {
+        if (refused) return;
+        const name = localName(raw);
+        if (open.at(-1) !== name) note(`<${name.slice(0, 40)}> is not closed properly`);
+        const at = open.lastIndexOf(name);
+        if (at === -1) return;
+        open.length = at;
+        closed(name, open.at(-1));
+      },
+      text(data) {
+        // An entity that was decoded comes alone.
+        if (!refused && data.length > 1 && data.includes('&')) note('an "&" is not written as "&amp;"');
+        add(data);
+      },
+      cdata: add,
+    },
+    { xml: true, wanted: null },
+  );
+  return {
+    write(chunk) {
+      if (!refused) tokens.write(chunk);
+      return !refused;
+    },
+    end(isCut = false) {
+      if (!refused && !isCut) tokens.end();
+      if (!refused && !isCut && open.length > 0) note('the file ends before its elements do');
+      if (kind === null && !refused && !isCut) note('it has no element');
+      const isSitemap = kind === 'urlset' || kind === 'index';
+      if (isSitemap && locations === 0 && !isCut && !refused) note('it names no address');
+      return { kind: kind ?? 'unknown', problems: [...problems] };
+    },
+  };
+}
+
+/** `sm:loc` is a location whatever its prefix; `image:loc` stands inside `image:image` and so is none. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}

@@ -1,0 +1,44 @@
+import type { SiteFacts } from '../../facts.ts';
+import { createUrlMemory } from './url-memory.ts';
+import { trapPrefix } from './url-shape.ts';
+
+const MAX_PREFIXES = 1000;
+const MAX_TOLD = 50;
+
+/** The URLs a crawl knows and will not read, each counted once. */
+export interface TrapList {
+  add(url: string): void;
+  /** A page that was not walked on from, because it shows what many others showed: names the part of the site. */
+  hit(pageUrl: string): void;
+  total(): number;
+  /** The largest first. */
+  facts(): SiteFacts['traps'];
+}
+
+/** Counts by the beginning of the addresses; beyond 1000 beginnings the new ones share their origin. */
+export function createTrapList(): TrapList {
+  const unread = new Map<string, number>();
+  const known = createUrlMemory();
+  let total = 0;
+  const keyOf = (prefix: string): string =>
+    unread.has(prefix) || unread.size < MAX_PREFIXES ? prefix : `${new URL(prefix).origin}/`;
+  return {
+    add(url) {
+      if (!known.add(url)) return;
+      total += 1;
+      const key = keyOf(trapPrefix(url));
+      unread.set(key, (unread.get(key) ?? 0) + 1);
+    },
+    hit(pageUrl) {
+      const { origin, pathname } = new URL(pageUrl);
+      const key = keyOf(`${origin}/${pathname.split('/')[1] ?? ''}`);
+      unread.set(key, unread.get(key) ?? 0);
+    },
+    total: () => total,
+    facts: () =>
+      [...unread]
+        .map(([shape, count]) => ({ shape, unread: count }))
+        .sort((a, b) => b.unread - a.unread || (a.shape < b.shape ? -1 : 1))
+        .slice(0, MAX_TOLD),
+  };
+}

@@ -1,0 +1,105 @@
+import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/contract';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { AuditSearch } from '../audit-search.ts';
+import type { CheckFindings, CheckResult } from './checks.ts';
+import { MakeTaskDialog } from './create-task-dialog.tsx';
+import { FindingList } from './finding-list.tsx';
+
+interface CheckDetailsProps {
+  audit: AuditOverview;
+  project: Project;
+  canWrite: boolean;
+  links: readonly FindingTask[] | undefined;
+  check: CheckFindings;
+  search: AuditSearch;
+  /** The task about all findings of the check. */
+  task: LinkedTask | null;
+}
+
+/** Why a check matters, what to do, how much is affected, and every place. */
+export function CheckDetails(props: CheckDetailsProps) {
+  const { audit, project, canWrite, links, check, search, task } = props;
+  const text = strings.auditFindings;
+  const result = check.check;
+  const canMake = canWrite && check.counts.all > 1 && audit.findingGroups !== null;
+  return (
+    <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
+      {result === null ? null : <Explanation result={result} />}
+      {canMake && (task === null || task.completedAt !== null) ? (
+        <MakeAll audit={audit} project={project} check={check} />
+      ) : null}
+      <div>
+        <h5 className="mb-1 text-xs font-semibold text-muted">{text.places}</h5>
+        {audit.findingGroups === null ? (
+          <Examples result={result} rootUrl={audit.config.rootUrl} />
+        ) : (
+          <FindingList
+            audit={audit}
+            project={project}
+            canWrite={canWrite}
+            links={links}
+            filter={{ check: check.id, ...(search.change === undefined ? {} : { change: search.change }) }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Explanation({ result }: { result: CheckResult }) {
+  const text = strings.auditFindings;
+  return (
+    <div className="space-y-3 text-sm">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div>
+          <dt className="text-xs font-semibold text-muted">{text.why}</dt>
+          <dd className="mt-0.5">{result.why}</dd>
+        </div>
+        <div>
+          <dt className="text-xs font-semibold text-muted">{text.fix}</dt>
+          <dd className="mt-0.5">{result.fix}</dd>
+        </div>
+      </dl>
+      {result.unit === 'site' || result.assessed === 0 ? null : (
+        <p className="text-xs text-muted">
+          {text.extent(result.affected, result.assessed, text.units[result.unit] ?? result.unit)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MakeAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'project' | 'check'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<ListPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        {strings.auditFindings.makeTaskAll(check.counts.all)}
+      </Button>
+      {isOpen ? (
+        <MakeTaskDialog
+          audit={audit}
+          project={project}
+          subject={{ check: check.id, severity: check.severity, title: check.title, count: check.counts.all }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Examples({ result, rootUrl }: { result: CheckResult | null; rootUrl: string }) {
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {(result?.examples ?? []).map(({ url, detail }) => (
+        <li key={`${url} ${detail}`} className="py-1.5">
+          <AddressLink url={url} rootUrl={rootUrl} /> <span className="break-words text-muted">{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

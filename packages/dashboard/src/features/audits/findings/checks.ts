@@ -1,0 +1,95 @@
+import type { AuditOverview, FindingGroup } from '@fettle/contract';
+import type { AuditSearch } from '../audit-search.ts';
+
+type SeoReport = NonNullable<AuditOverview['seoReport']>;
+export type Category = SeoReport['categories'][number];
+export type CheckResult = Category['checks'][number];
+
+/** A check with its findings in numbers. */
+export interface CheckFindings {
+  id: string;
+  /** Null for a check that only the audit before had, whose findings are fixed. */
+  check: CheckResult | null;
+  title: string;
+  category: string;
+  severity: FindingGroup['severity'];
+  /** It counts for the score of search; others have scores of their own, or none. */
+  isSearch: boolean;
+  counts: { all: number; new: number; still_there: number; fixed: number };
+}
+
+const gravity = ['critical', 'error', 'warning', 'info'];
+
+/** Categories of both reports, those of search first. */
+export function categoriesOf({ seoReport, generalReport }: AuditOverview): Category[] {
+  return [...(seoReport?.categories ?? []), ...(generalReport?.categories ?? [])];
+}
+
+/** Every check of the reports, each once. */
+export function checksOf(audit: AuditOverview): CheckResult[] {
+  const all = [
+    ...categoriesOf(audit).flatMap(({ checks }) => checks),
+    ...(audit.generalReport?.checks ?? []),
+  ];
+  return [...new Map(all.map((check) => [check.id, check])).values()];
+}
+
+/**
+ * Checks that found something now or whose findings are fixed, in the order of work: what concerns search before the
+ * rest, there what costs most first, then the gravest. Without groups (findings that are not kept) the numbers are those of the report.
+ */
+export function findingsByCheck(audit: AuditOverview): CheckFindings[] {
+  const checks = new Map(checksOf(audit).map((check) => [check.id, check]));
+  const groups = Map.groupBy(audit.findingGroups ?? [], ({ checkId }) => checkId);
+  const search = new Set(audit.seoReport?.categories.map(({ id }) => id));
+  const failing = [...checks.values()].filter(({ status }) => status === 'fail').map(({ id }) => id);
+  return [...new Set([...failing, ...groups.keys()])]
+    .map((id) => describeCheck(id, checks.get(id) ?? null, groups.get(id) ?? [], search))
+    .sort(
+      (a, b) =>
+        Number(b.isSearch) - Number(a.isSearch) ||
+        (b.check?.pointsLost ?? 0) - (a.check?.pointsLost ?? 0) ||
+        gravity.indexOf(a.severity) - gravity.indexOf(b.severity) ||
+        b.counts.all - a.counts.all ||
+        a.title.localeCompare(b.title),
+    );
+}
+
+function describeCheck(
+  id: string,
+  check: CheckResult | null,
+  groups: readonly FindingGroup[],
+  search: ReadonlySet<string>,
+): CheckFindings {
+  const count = (fits: (group: FindingGroup) => boolean): number =>
+    groups.filter(fits).reduce((sum, group) => sum + group.count, 0);
+  const [group] = groups;
+  const category = check?.category ?? group?.category ?? '';
+  return {
+    id,
+    check,
+    title: group?.title ?? check?.title ?? id,
+    category,
+    severity: group?.severity ?? check?.severity ?? 'info',
+    isSearch: search.has(category),
+    counts: {
+      all: group === undefined ? (check?.affected ?? 0) : count(({ change }) => change !== 'fixed'),
+      new: count(({ change }) => change === 'new'),
+      still_there: count(({ change }) => change === 'still_there'),
+      fixed: count(({ change }) => change === 'fixed'),
+    },
+  };
+}
+
+/** Those that fit the filters of the address and have something to show for them. */
+export function fitChecks(
+  checks: readonly CheckFindings[],
+  { change, severity, category }: AuditSearch,
+): CheckFindings[] {
+  return checks.filter(
+    (check) =>
+      (severity === undefined || check.severity === severity) &&
+      (category === undefined || check.category === category) &&
+      check.counts[change ?? 'all'] > 0,
+  );
+}

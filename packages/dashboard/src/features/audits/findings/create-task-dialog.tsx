@@ -1,0 +1,135 @@
+import type { AuditOverview, FindingGroup, Priority, Project } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { findingTasksKey } from '../../../data/finding-tasks.ts';
+import { taskListsKey } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/toast.ts';
+
+interface Subject {
+  check: string;
+  /** Of one finding; without it the task is about the whole check. */
+  fingerprint?: string;
+  severity: FindingGroup['severity'];
+  title: string;
+  count: number;
+}
+
+interface MakeTaskDialogProps {
+  audit: AuditOverview;
+  project: Project;
+  subject: Subject;
+  onClose: () => void;
+}
+
+const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+const titleCharacters = 500;
+
+/** Makes a task of a finding or of a whole check: what it needs is filled in, and may be changed before. */
+export function MakeTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
+  const text = strings.auditFindings;
+  const [wanted, setWanted] = useState({
+    title: subject.title.slice(0, titleCharacters),
+    status: project.columns[0]?.key ?? '',
+    priority: text.severityPriority[subject.severity] as Priority,
+    assignee: '',
+  });
+  const set = (change: Partial<typeof wanted>): void => setWanted({ ...wanted, ...change });
+  const make = useMakeTask({ audit, subject, onClose });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    make.mutate(wanted);
+  };
+  return (
+    <Dialog open onClose={onClose} title={text.taskDialog} description={text.taskText(subject.count)}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <TextField
+          label={text.taskTitle}
+          name="title"
+          autoFocus
+          maxLength={titleCharacters}
+          value={wanted.title}
+          onChange={(event) => set({ title: event.target.value })}
+          error={fieldError(make.error, 'title')}
+        />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <SelectField
+            label={text.taskColumn}
+            value={wanted.status}
+            options={project.columns.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(status) => set({ status })}
+          />
+          <SelectField
+            label={text.taskPriority}
+            value={wanted.priority}
+            options={priorities.map((value) => ({ value, label: strings.priorities[value] }))}
+            onChange={(priority) => set({ priority })}
+          />
+          <SelectField
+            label={text.taskAssignee}
+            value={wanted.assignee}
+            options={[
+              { value: '', label: text.nobody },
+              ...project.members.map(({ userId, name }) => ({ value: userId, label: name })),
+            ]}
+            onChange={(assignee) => set({ assignee })}
+          />
+        </div>
+        <FormError error={make.error} fields={['title']} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" tone="primary" busy={make.isPending}>
+            {text.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Wanted {
+  title: string;
+  status: string;
+  priority: Priority;
+  assignee: string;
+}
+
+function useMakeTask({ audit, subject, onClose }: Omit<MakeTaskDialogProps, 'project'>) {
+  const text = strings.auditFindings;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    meta: { showsError: true },
+    mutationFn: ({ title, status, priority, assignee }: Wanted) =>
+      api.createTaskFromFinding({
+        id: audit.id,
+        check: subject.check,
+        fingerprint: subject.fingerprint,
+        title,
+        status,
+        priority,
+        assigneeIds: assignee === '' ? [] : [assignee],
+      }),
+    onSuccess({ created, task }) {
+      void cache.invalidateQueries({ queryKey: findingTasksKey(audit.projectId) });
+      void cache.invalidateQueries({ queryKey: taskListsKey(audit.projectId) });
+      onClose();
+      notify({
+        kind: created ? 'success' : 'info',
+        text: created ? text.created(task.key) : text.known(task.key),
+        action: {
+          label: text.openTask,
+          run: () => void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } }),
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import type { AuditOverview } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { type AuditSearch, changes, severities } from '../audit-search.ts';
+import type { TabProps } from '../audit-tabs.tsx';
+import { SaveCsvButton } from '../save-csv-button.tsx';
+import { type CheckFindings, categoriesOf } from './checks.ts';
+
+interface FindingFiltersProps {
+  audit: AuditOverview;
+  checks: readonly CheckFindings[];
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+  filters: TabProps['filters'];
+}
+
+/** Narrows the findings; what is chosen stands in the address. */
+export function FindingFilters({ audit, checks, search, onSearch, filters }: FindingFiltersProps) {
+  const text = strings.auditFindings;
+  const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
+    onSearch(dropEmpty({ ...filters.asked(), ...change }));
+  const used = new Set(checks.map(({ category }) => category));
+  const isFiltered = [search.change, search.severity, search.category, search.url].some(Boolean);
+  return (
+    <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
+      {audit.findings?.new == null ? null : (
+        <ChangeChoice audit={audit} value={search.change} onChange={(change) => set({ change })} />
+      )}
+      <ChoiceMenu
+        label={text.severity}
+        value={search.severity}
+        none={text.any}
+        choices={severities.map((value) => ({ value, label: text.severities[value] ?? value }))}
+        onChange={(severity) => set({ severity: severity as AuditSearch['severity'] })}
+      />
+      <ChoiceMenu
+        label={text.category}
+        value={search.category}
+        none={text.any}
+        choices={categoriesOf(audit)
+          .filter(({ id }) => used.has(id))
+          .map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(category) => set({ category })}
+      />
+      {audit.findingGroups === null ? null : (
+        <SearchField
+          label={text.url}
+          value={search.url ?? ''}
+          onChange={(url) => set({ url })}
+          pending={filters.typed}
+        />
+      )}
+      {isFiltered ? (
+        <Button size="small" tone="quiet" onClick={() => onSearch({ tab: 'findings' })}>
+          {text.clear}
+        </Button>
+      ) : null}
+      {audit.findingGroups === null ? null : (
+        <span className="ml-auto">
+          <SaveCsvButton
+            auditId={audit.id}
+            list="findings"
+            filter={() => {
+              const { change, severity, category, url } = filters.asked();
+              return { change, severity, category, url };
+            }}
+          />
+        </span>
+      )}
+    </search>
+  );
+}
+
+interface ChangeChoiceProps {
+  audit: AuditOverview;
+  value: AuditSearch['change'];
+  onChange: (change: AuditSearch['change']) => void;
+}
+
+function ChangeChoice({ audit: { findings }, value, onChange }: ChangeChoiceProps) {
+  const text = strings.auditFindings;
+  const counts = {
+    all: findings?.total ?? 0,
+    new: findings?.new ?? 0,
+    still_there: findings?.stillThere ?? 0,
+    fixed: findings?.fixed ?? 0,
+  };
+  return (
+    <fieldset className="flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-px">
+      <legend className="sr-only">{text.changeLabel}</legend>
+      {([undefined, ...changes] as const).map((change) => {
+        const name = change ?? 'all';
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={value === change}
+            onClick={() => onChange(change)}
+            className={classNames(
+              'h-6 rounded-[7px] px-2 text-[13px] whitespace-nowrap',
+              value === change ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
+            )}
+          >
+            {text.changes[name]} <span className="text-xs tabular-nums">{counts[name]}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function dropEmpty(search: Record<string, string | undefined>): AuditSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}

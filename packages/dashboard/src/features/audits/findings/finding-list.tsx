@@ -1,0 +1,63 @@
+import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { WindowedRows } from '../../../ui/windowed-rows.tsx';
+import { findTask } from './find-task.ts';
+import { FindingRow } from './finding-row.tsx';
+import { type FindingFilter, useFindings } from './findings-query.ts';
+
+interface FindingListProps {
+  audit: AuditOverview;
+  project: Project;
+  canWrite: boolean;
+  links: readonly FindingTask[] | undefined;
+  filter: FindingFilter;
+  /** They are of several checks. */
+  showsCheck?: boolean;
+}
+
+/** Findings that fit, of which only those one sees are there. */
+export function FindingList({
+  audit,
+  project,
+  canWrite,
+  links,
+  filter,
+  showsCheck = false,
+}: FindingListProps) {
+  const text = strings.auditFindings;
+  const list = useFindings(audit.id, filter);
+  const { findings, total, error, refetch } = list;
+  if (error !== null && findings === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (findings === undefined) return <SkeletonRows label={strings.common.loading} count={3} />;
+  if (findings.length === 0) return <p className="py-6 text-center text-sm text-muted">{text.nothing}</p>;
+  return (
+    <>
+      {showsCheck ? <p className="pb-2 text-sm text-muted">{text.count(total)}</p> : null}
+      <WindowedRows
+        count={findings.length}
+        total={total}
+        rowHeight={61}
+        keyOf={(index) => `${findings[index]?.fingerprint} ${findings[index]?.change}`}
+        renderRow={(index) => {
+          const finding = findings[index];
+          return finding === undefined ? null : (
+            <FindingRow
+              audit={audit}
+              project={project}
+              canWrite={canWrite}
+              finding={finding}
+              task={findTask(links, finding.checkId, finding.fingerprint)}
+              showsCheck={showsCheck}
+            />
+          );
+        }}
+        onNearEnd={() => loadMore(list)}
+      />
+      <MoreFailed list={list} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SeverityBadge } from '../../../ui/severity-badge.tsx';
+import { shortUrl } from '../../../ui/short-url.ts';
+import { MakeTaskDialog } from './create-task-dialog.tsx';
+import { TaskChip } from './task-chip.tsx';
+
+interface FindingRowProps {
+  audit: AuditOverview;
+  project: Project;
+  canWrite: boolean;
+  finding: AuditFinding;
+  task: LinkedTask | null;
+  showsCheck: boolean;
+}
+
+const tones = {
+  new: 'bg-danger-soft text-danger',
+  still_there: 'bg-chip text-muted',
+  fixed: 'bg-success-soft text-success',
+};
+
+/** One finding: where, what exactly, whether it is new, and its task. */
+export function FindingRow({ audit, project, canWrite, finding, task, showsCheck }: FindingRowProps) {
+  const text = strings.auditFindings;
+  const { rootUrl } = audit.config;
+  const { url, target, detail, change } = finding;
+  const canMake = canWrite && change !== 'fixed' && (task === null || task.completedAt !== null);
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
+      <div className="min-w-0 flex-1 basis-56 space-y-0.5">
+        {showsCheck ? (
+          <p className="flex flex-wrap items-center gap-2">
+            <SeverityBadge severity={finding.severity} />
+            <span className="font-medium">{finding.title}</span>
+          </p>
+        ) : null}
+        <p>
+          <AddressLink url={url} rootUrl={rootUrl} />
+          {target === null ? null : (
+            <span className="text-muted">
+              {` ${text.target} `}
+              <AddressLink url={target} rootUrl={rootUrl} />
+            </span>
+          )}
+        </p>
+        {detail === '' ? null : <p className="text-xs break-words text-muted">{detail}</p>}
+      </div>
+      <div className="flex items-center gap-2">
+        {change === null ? null : (
+          <span className={`rounded-full px-2 py-px text-xs whitespace-nowrap ${tones[change]}`}>
+            {text.changeOf[change]}
+          </span>
+        )}
+        {task === null ? null : <TaskChip task={task} />}
+        {canMake ? <MakeTask audit={audit} project={project} finding={finding} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function MakeTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | 'project' | 'finding'>) {
+  const [isOpen, setOpen] = useState(false);
+  const { checkId, fingerprint, severity, title, url } = finding;
+  const where = shortUrl(url, audit.config.rootUrl);
+  return (
+    <>
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={strings.auditFindings.makeTaskFor(where)}
+        icon={<ListPlus size={15} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {strings.auditFindings.makeTask}
+      </Button>
+      {isOpen ? (
+        <MakeTaskDialog
+          audit={audit}
+          project={project}
+          subject={{ check: checkId, fingerprint, severity, title: `${title}: ${where}`, count: 1 }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AuditFinding } from '@fettle/contract';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import type { AuditSearch } from '../audit-search.ts';
+
+const pageSize = 100;
+
+export type FindingFilter = Pick<AuditSearch, 'check' | 'change' | 'severity' | 'category' | 'url'>;
+
+interface FindingPage {
+  items: AuditFinding[];
+  page: number;
+  total: number;
+}
+
+/** Findings of an audit that fit, a hundred at a time. */
+const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-findings', auditId, { check, change, severity, category, url }],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<FindingPage> => {
+      const query = { check, change, severity, category, url } as Parameters<typeof api.listAuditFindings>[0];
+      return api.listAuditFindings({ ...query, id: auditId, page: pageParam, limit: pageSize }, { signal });
+    },
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+  });
+
+export function useFindings(auditId: string, filter: FindingFilter) {
+  const query = useInfiniteQuery(findingsQuery(auditId, filter));
+  const findings = query.data?.pages.flatMap(({ items }) => items);
+  return { ...query, findings, total: query.data?.pages[0]?.total ?? 0 };
+}

@@ -1,0 +1,84 @@
+import type { FindingTask } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { findingTasksQuery } from '../../../data/finding-tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { TabProps } from '../audit-tabs.tsx';
+import { OtherChecks } from '../overview/other-checks.tsx';
+import { CheckCard } from './check-card.tsx';
+import { type CheckFindings, findingsByCheck, fitChecks } from './checks.ts';
+import { FindingFilters } from './finding-filters.tsx';
+import { FindingList } from './finding-list.tsx';
+
+/** What the audit found, check by check in the order of work, with what changed since the audit before. */
+export function FindingsTab(props: TabProps) {
+  const { audit, project, canWrite, search, onSearch, filters } = props;
+  const text = strings.auditFindings;
+  const { data: links } = useQuery(findingTasksQuery(project.id));
+  const checks = findingsByCheck(audit);
+  const shown = fitChecks(checks, search);
+  const isFiltered = search.change ?? search.severity ?? search.category ?? search.url;
+  const shared = { audit, project, canWrite, links };
+  return (
+    <div className="space-y-4">
+      <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
+      {audit.findingGroups === null ? <p className="text-sm text-muted">{text.notKept}</p> : null}
+      {search.url !== undefined && audit.findingGroups !== null ? (
+        <div className="rounded-2xl border border-line bg-surface p-4">
+          <FindingList {...shared} filter={search} showsCheck />
+        </div>
+      ) : (
+        [true, false].map((isSearch) => (
+          <CheckSection
+            key={String(isSearch)}
+            {...shared}
+            isSearch={isSearch}
+            checks={shown.filter((check) => check.isSearch === isSearch)}
+            search={search}
+            onSearch={onSearch}
+          />
+        ))
+      )}
+      {shown.length === 0 && search.url === undefined ? (
+        <EmptyState title={isFiltered === undefined ? text.perfect : text.nothing} text="" />
+      ) : null}
+      <OtherChecks audit={audit} />
+    </div>
+  );
+}
+
+interface CheckSectionProps extends Omit<TabProps, 'filters'> {
+  links: readonly FindingTask[] | undefined;
+  isSearch: boolean;
+  checks: readonly CheckFindings[];
+}
+
+function CheckSection({ isSearch, checks, search, onSearch, ...shared }: CheckSectionProps) {
+  const text = strings.auditFindings;
+  if (checks.length === 0) return null;
+  const title = isSearch ? text.searchTitle : text.besideTitle;
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold">
+        {title}
+        {isSearch ? null : <span className="text-xs font-normal text-muted">{text.ownScore}</span>}
+      </h3>
+      <ul className="space-y-2">
+        {checks.map((check) => (
+          <li key={check.id}>
+            <CheckCard
+              {...shared}
+              check={check}
+              search={search}
+              isOpen={search.check === check.id}
+              onToggle={() => {
+                const { check: open, ...rest } = search;
+                onSearch(open === check.id ? rest : { ...rest, check: check.id });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { strings } from '../../../strings/index.ts';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { type AuditSearch, linkSorts } from '../audit-search.ts';
+import type { TabProps } from '../audit-tabs.tsx';
+import { SaveCsvButton } from '../save-csv-button.tsx';
+import { linkFilter } from './links-query.ts';
+
+interface LinkFiltersProps {
+  auditId: string;
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+  filters: TabProps['filters'];
+  /** How many fit, in words. */
+  count: string;
+}
+
+/** Narrows and orders the broken links; what is chosen stands in the address. */
+export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkFiltersProps) {
+  const text = strings.auditLinks;
+  const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
+    const next = Object.entries({ ...filters.asked(), ...change, tab: 'links' as const });
+    onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
+  };
+  return (
+    <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
+      <ChoiceMenu
+        label={text.type}
+        value={search.type}
+        none={strings.auditPages.any}
+        choices={[
+          { value: 'internal', label: text.internal },
+          { value: 'external', label: text.external },
+        ]}
+        onChange={(type) => set({ type: type as AuditSearch['type'] })}
+      />
+      <ChoiceMenu
+        label={text.order}
+        value={search.rank}
+        none={text.usualOrder}
+        choices={linkSorts.map((value) => ({ value, label: text.orders[value] }))}
+        onChange={(rank) => set({ rank: rank as AuditSearch['rank'] })}
+      />
+      <SearchField
+        label={text.find}
+        value={search.url ?? ''}
+        onChange={(url) => set({ url })}
+        pending={filters.typed}
+      />
+      <span className="ml-auto flex items-center gap-2">
+        <span role="status" className="text-xs text-muted tabular-nums">
+          {count}
+        </span>
+        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.asked())} />
+      </span>
+    </search>
+  );
+}

@@ -1,0 +1,66 @@
+import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { WindowedRows } from '../../../ui/windowed-rows.tsx';
+import type { TabProps } from '../audit-tabs.tsx';
+import { BrokenRow } from './broken-row.tsx';
+import { LinkFilters } from './link-filters.tsx';
+import { useLinks } from './links-query.ts';
+
+/** Broken links with the pages that hold them: to filter, to sort, a hundred at a time. */
+export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
+  const text = strings.auditLinks;
+  const { linkReport, config } = audit;
+  const list = useLinks(audit.id, search);
+  const { links, total, error, refetch } = list;
+  if (linkReport === null) return null;
+  const { brokenLinks, unverifiedLinks } = linkReport;
+  const isFiltered = search.url !== undefined || search.type !== undefined;
+  const unverified =
+    unverifiedLinks > 0 ? <p className="text-sm text-muted">{text.unverified(unverifiedLinks)}</p> : null;
+  if (brokenLinks === 0)
+    return (
+      <div className="space-y-3">
+        <EmptyState title={text.none} text={text.noneText} />
+        {unverified}
+      </div>
+    );
+  return (
+    <div className="space-y-3">
+      <LinkFilters
+        auditId={audit.id}
+        search={search}
+        onSearch={onSearch}
+        filters={filters}
+        count={links === undefined ? '' : text.total(total)}
+      />
+      {unverified}
+      {!isFiltered && links !== undefined && total < brokenLinks ? (
+        <p className="text-sm text-muted">{text.listed(total, brokenLinks)}</p>
+      ) : null}
+      {error !== null && links === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {links === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
+      {links?.length === 0 ? <EmptyState title={text.nothing} text="" /> : null}
+      {links === undefined || links.length === 0 ? null : (
+        <div className="rounded-2xl border border-line bg-surface px-4">
+          <WindowedRows
+            count={links.length}
+            total={total}
+            rowHeight={76}
+            keyOf={(index) => links[index]?.url ?? index}
+            renderRow={(index) => {
+              const link = links[index];
+              return link === undefined ? null : <BrokenRow link={link} rootUrl={config.rootUrl} />;
+            }}
+            onNearEnd={() => loadMore(list)}
+          />
+        </div>
+      )}
+      <MoreFailed list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AuditOverview } from '@fettle/contract';
+import { CircleCheck, CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { type CheckResult, checksOf } from '../findings/checks.ts';
+
+/** What is in order, and what nobody could judge, folded away. */
+export function OtherChecks({ audit }: { audit: AuditOverview }) {
+  const text = strings.auditFindings;
+  const checks = checksOf(audit);
+  const passed = checks.filter(({ status }) => status === 'pass');
+  const unjudged = checks.filter(({ status }) => status === 'not_assessed');
+  return (
+    <div className="space-y-2">
+      <Folded
+        label={text.passed(passed.length)}
+        checks={passed}
+        icon={<CircleCheck size={15} className="mt-0.5 shrink-0 text-success" aria-hidden />}
+      />
+      <Folded
+        label={text.unassessed(unjudged.length)}
+        checks={unjudged}
+        icon={<CircleHelp size={15} className="mt-0.5 shrink-0 text-muted" aria-hidden />}
+      />
+    </div>
+  );
+}
+
+function Folded({ label, checks, icon }: { label: string; checks: readonly CheckResult[]; icon: ReactNode }) {
+  if (checks.length === 0) return null;
+  return (
+    <details className="rounded-2xl border border-line bg-surface">
+      <summary className="cursor-pointer rounded-2xl px-4 py-3 text-sm font-medium hover:bg-hover">
+        {label}
+      </summary>
+      <ul className="grid gap-x-6 gap-y-1.5 px-4 pb-4 text-sm md:grid-cols-2">
+        {checks.map(({ id, title, note }) => (
+          <li key={id} className="flex gap-2">
+            {icon}
+            <span>
+              {title}
+              {note === null ? null : <span className="block text-xs text-muted">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

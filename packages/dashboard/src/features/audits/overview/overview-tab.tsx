@@ -1,0 +1,119 @@
+import type { AuditOverview } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ScoreRing, scoreTone } from '../../../ui/score-ring.tsx';
+import { wholeScore } from '../../../ui/whole-score.ts';
+import { AdviceText } from '../advice-text.tsx';
+import type { TabProps } from '../audit-tabs.tsx';
+import type { Category } from '../findings/checks.ts';
+import { ScoreChange } from '../score-change.tsx';
+import { scoreDifference } from '../score-difference.ts';
+import { Pictures } from './pictures.tsx';
+
+const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
+
+/** The state of the site at a glance: score, what changed, what to do first. */
+export function OverviewTab({ audit, onSearch }: TabProps) {
+  const { seoReport, generalReport } = audit;
+  const text = strings.auditReport;
+  const score = seoReport?.overallScore ?? null;
+  const gate = seoReport?.gates.find(({ cap }) => seoReport.rawScore !== null && seoReport.rawScore > cap);
+  return (
+    <div className="space-y-5">
+      <section aria-label={text.summary} className={`${card} flex flex-wrap gap-5`}>
+        <div className="flex flex-col items-center gap-1">
+          <ScoreRing score={score} size={120} />
+          <ScoreChange difference={scoreDifference(score, audit.previous?.overallScore)} />
+        </div>
+        <div className="min-w-64 flex-1 space-y-3">
+          <AdviceText text={generalReport?.aiSummary ?? ''} />
+          <Facts audit={audit} />
+          <Comparison audit={audit} onSearch={onSearch} />
+        </div>
+      </section>
+      {gate === undefined ? null : (
+        <p className="rounded-2xl border border-danger bg-danger-soft px-4 py-3 text-sm">
+          <strong className="text-danger">{text.capped(gate.cap)}</strong> {gate.reason}
+        </p>
+      )}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <section aria-label={text.tips} className={card}>
+          <h3 className="mb-3 font-semibold">{text.tips}</h3>
+          <AdviceText text={seoReport?.aiTips ?? ''} />
+        </section>
+        <section aria-label={text.scores} className={`${card} space-y-5 self-start`}>
+          <Scores title={text.search} categories={seoReport?.categories ?? []} />
+          <Scores title={text.beside} categories={generalReport?.categories ?? []} />
+          <p className="text-xs text-muted">{text.besideText}</p>
+        </section>
+      </div>
+      <Pictures audit={audit} />
+    </div>
+  );
+}
+
+function Scores({ title, categories }: { title: string; categories: readonly Category[] }) {
+  const bars = categories.flatMap(({ title: label, score }): Bar[] =>
+    score === null ? [] : [{ label, value: wholeScore(score), tone: scoreTone(wholeScore(score)) }],
+  );
+  if (bars.length === 0) return null;
+  return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
+}
+
+function Facts({ audit: { crawl, linkReport } }: { audit: AuditOverview }) {
+  const text = strings.auditReport.facts;
+  const facts = [
+    text.pages(crawl.pageCount),
+    ...(linkReport === null
+      ? []
+      : [
+          text.links(linkReport.totalLinks),
+          strings.audits.broken(linkReport.brokenLinks),
+          ...(linkReport.unverifiedLinks > 0 ? [text.unverified(linkReport.unverifiedLinks)] : []),
+          ...(linkReport.redirectedLinks > 0 ? [text.redirected(linkReport.redirectedLinks)] : []),
+        ]),
+    crawl.hasRobotsTxt ? text.robots : text.noRobots,
+    crawl.hasSitemap ? text.sitemap : text.noSitemap,
+  ];
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {facts.map((fact) => (
+        <li key={fact} className="rounded-full bg-chip px-2.5 py-0.5 text-xs text-muted">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What has changed since the audit before, each a way to the findings themselves. */
+function Comparison({ audit: { findings, previous }, onSearch }: Pick<TabProps, 'audit' | 'onSearch'>) {
+  const text = strings.auditReport;
+  if (findings === null) return null;
+  if (findings.new === null) return <p className="text-sm text-muted">{text.firstAudit}</p>;
+  const parts = [
+    { change: 'new' as const, label: text.newFindings(findings.new) },
+    { change: 'fixed' as const, label: text.fixedFindings(findings.fixed ?? 0) },
+    { change: 'still_there' as const, label: text.stillThere(findings.stillThere ?? 0) },
+  ];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      {previous?.completedAt == null ? null : (
+        <span className="text-muted">
+          {text.since} <RelativeTime time={previous.completedAt} />:
+        </span>
+      )}
+      {parts.map(({ change, label }) => (
+        <button
+          key={change}
+          type="button"
+          onClick={() => onSearch({ tab: 'findings', change })}
+          className="rounded-full border border-line px-2.5 py-0.5 text-xs font-medium hover:bg-hover"
+        >
+          {label}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AuditPage } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { shortUrl } from '../../../ui/short-url.ts';
+
+interface PageCellsProps {
+  page: AuditPage;
+  rootUrl: string;
+  onFindings: (url: string) => void;
+}
+
+const number = 'px-3 py-0 text-right tabular-nums';
+
+/** The cells of one page, in the order of the columns of the table. */
+export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
+  const text = strings.auditPages;
+  return (
+    <>
+      <td className="px-3 py-0">
+        <a
+          href={page.url}
+          target="_blank"
+          rel="noreferrer noopener"
+          title={page.url}
+          className="block truncate text-accent hover:underline"
+        >
+          {shortUrl(page.url, rootUrl)}
+        </a>
+        <span className="block truncate text-xs text-muted">
+          {page.title ?? text.noTitle}
+          {page.indexable ? null : ` · ${text.noIndex}`}
+        </span>
+      </td>
+      <td className={classNames(number, answerTone(page.status))}>
+        {page.status === 0 ? strings.common.none : page.status}
+      </td>
+      <td className={`${number} max-lg:hidden`}>{page.depth}</td>
+      <td className={number}>
+        {page.findingCount === 0 ? (
+          <span className="px-1.5">0</span>
+        ) : (
+          <button
+            type="button"
+            aria-label={`${page.findingCount}. ${text.findingsOf(shortUrl(page.url, rootUrl))}`}
+            onClick={() => onFindings(page.url)}
+            className="rounded-md px-1.5 font-medium text-accent hover:underline"
+          >
+            {page.findingCount}
+          </button>
+        )}
+      </td>
+      <td className={`${number} max-md:hidden`}>{page.inlinks}</td>
+      <td className={`${number} max-lg:hidden`}>{page.wordCount}</td>
+      <td className={`${number} max-md:hidden`}>{text.ms(page.ttfbMs)}</td>
+      <td className={`${number} max-lg:hidden`}>{text.kilobytes(page.bytes)}</td>
+    </>
+  );
+}
+
+function answerTone(status: number): string {
+  if (status >= 200 && status < 300) return '';
+  return status >= 300 && status < 400 ? 'text-warning' : 'font-medium text-danger';
+}

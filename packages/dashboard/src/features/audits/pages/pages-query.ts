@@ -1,0 +1,34 @@
+import type { AuditPage } from '@fettle/contract';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import type { AuditSearch } from '../audit-search.ts';
+
+const pageSize = 100;
+
+interface PagePage {
+  items: AuditPage[];
+  page: number;
+  total: number;
+}
+
+/** What the service is asked for. */
+export function pageFilter({ url, answer, indexable, sort, order }: AuditSearch) {
+  return { url, status: answer, indexable, sort, order };
+}
+
+const pagesQuery = (id: string, search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-pages', id, pageFilter(search)],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<PagePage> =>
+      api.listAuditPages({ id, ...pageFilter(search), page: pageParam, limit: pageSize }, { signal }),
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Pages of an audit that fit, a hundred at a time, in the order asked for. */
+export function usePages(auditId: string, search: AuditSearch) {
+  const query = useInfiniteQuery(pagesQuery(auditId, search));
+  const pages = query.data?.pages.flatMap(({ items }) => items);
+  return { ...query, pages, total: query.data?.pages[0]?.total ?? 0 };
+}

@@ -1,0 +1,76 @@
+import { strings } from '../../../strings/index.ts';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { type AuditSearch, answers } from '../audit-search.ts';
+import type { TabProps } from '../audit-tabs.tsx';
+import { SaveCsvButton } from '../save-csv-button.tsx';
+import { pageFilter, usePages } from './pages-query.ts';
+import { PagesTable } from './pages-table.tsx';
+
+/** Every page of the audit: to filter, to sort, thousands of them. */
+export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
+  const text = strings.auditPages;
+  const list = usePages(audit.id, search);
+  const { pages, total, error, refetch } = list;
+  const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
+    const next = Object.entries({ ...filters.asked(), ...change, tab: 'pages' as const });
+    onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
+  };
+  return (
+    <div className="space-y-3">
+      <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
+        <ChoiceMenu
+          label={text.status}
+          value={search.answer}
+          none={text.any}
+          choices={answers.map((value) => ({ value, label: text.statuses[value] }))}
+          onChange={(answer) => set({ answer: answer as AuditSearch['answer'] })}
+        />
+        <ChoiceMenu
+          label={text.indexable}
+          value={search.indexable}
+          none={text.any}
+          choices={(['true', 'false'] as const).map((value) => ({ value, label: text.indexables[value] }))}
+          onChange={(indexable) => set({ indexable: indexable as AuditSearch['indexable'] })}
+        />
+        <SearchField
+          label={text.url}
+          value={search.url ?? ''}
+          onChange={(url) => set({ url })}
+          pending={filters.typed}
+        />
+        <span className="ml-auto flex items-center gap-2">
+          <span role="status" className="text-xs text-muted tabular-nums">
+            {pages === undefined ? '' : text.total(total)}
+          </span>
+          <SaveCsvButton auditId={audit.id} list="pages" filter={() => pageFilter(filters.asked())} />
+        </span>
+      </search>
+      {error !== null && pages === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {pages === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
+      {pages?.length === 0 ? <EmptyState title={text.nothing} text="" /> : null}
+      {pages === undefined || pages.length === 0 ? null : (
+        <PagesTable
+          auditId={audit.id}
+          pages={pages}
+          total={total}
+          rootUrl={audit.config.rootUrl}
+          sort={search.sort ?? 'depth'}
+          order={search.order ?? 'asc'}
+          onSort={(sort, order) =>
+            set({ sort: sort === 'depth' ? undefined : sort, order: order === 'desc' ? order : undefined })
+          }
+          onFindings={(url) => onSearch({ tab: 'findings', url })}
+          onNearEnd={() => loadMore(list)}
+        />
+      )}
+      <MoreFailed list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AuditPage } from '@fettle/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { PageSort } from '../audit-search.ts';
+import { PageCells } from './page-cells.tsx';
+
+interface PagesTableProps {
+  auditId: string;
+  pages: readonly AuditPage[];
+  total: number;
+  rootUrl: string;
+  sort: PageSort;
+  order: 'asc' | 'desc';
+  onSort: (sort: PageSort, order: 'asc' | 'desc') => void;
+  onFindings: (url: string) => void;
+  onNearEnd: () => void;
+}
+
+/** In the order of the cells; on narrow screens some are left out. */
+const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
+  { id: 'url', width: '' },
+  { id: 'status', width: 'w-18' },
+  { id: 'depth', width: 'w-18', shown: 'max-lg:hidden' },
+  { id: 'findingCount', width: 'w-22' },
+  { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
+  { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
+  { id: 'ttfbMs', width: 'w-22', shown: 'max-md:hidden' },
+  { id: 'bytes', width: 'w-22', shown: 'max-lg:hidden' },
+];
+
+const rowHeight = 48;
+
+/** A table of pages of which only the rows one sees are there; above and below them empty rows keep their room. */
+export function PagesTable(props: PagesTableProps) {
+  const { auditId, pages, total, rootUrl, onFindings, onNearEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: pages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 15,
+    getItemKey: (index) => pages[index]?.url ?? index,
+  });
+  const rows = virtual.getVirtualItems();
+  const last = rows.at(-1);
+  useEffect(() => {
+    if ((last?.index ?? 0) >= pages.length - 20) onNearEnd();
+  });
+  return (
+    <section
+      ref={scroller}
+      data-scroll-restoration-id={`${auditId} pages`}
+      aria-label={strings.auditPages.title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      className="max-h-[70dvh] overflow-y-auto rounded-2xl border border-line bg-surface text-sm"
+    >
+      <table aria-rowcount={total + 1} className="w-full table-fixed border-separate border-spacing-0">
+        <HeadRow {...props} />
+        <tbody>
+          <Room height={rows[0]?.start ?? 0} />
+          {rows.map(({ index, key }) => {
+            const page = pages[index];
+            return page === undefined ? null : (
+              <tr
+                key={key}
+                aria-rowindex={index + 2}
+                className="hover:bg-hover *:border-b *:border-line"
+                style={{ height: rowHeight }}
+              >
+                <PageCells page={page} rootUrl={rootUrl} onFindings={onFindings} />
+              </tr>
+            );
+          })}
+          <Room height={virtual.getTotalSize() - (last?.end ?? 0)} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Room({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
+
+function HeadRow({ sort, order, onSort }: PagesTableProps) {
+  const text = strings.auditPages;
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <thead className="sticky top-0 z-10 bg-surface">
+      <tr aria-rowindex={1} className="*:border-b *:border-line">
+        {columns.map(({ id, width, shown }) => {
+          const isSorted = sort === id;
+          return (
+            <th
+              key={id}
+              scope="col"
+              aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
+              className={classNames(
+                'h-9 px-3 font-normal',
+                width,
+                shown,
+                id === 'url' ? 'text-left' : 'text-right',
+              )}
+            >
+              <button
+                type="button"
+                title={text.sortBy(text.columns[id])}
+                onClick={() => onSort(id, nextOrder(id, isSorted ? order : null))}
+                className={classNames(
+                  'inline-flex items-center gap-1 text-xs whitespace-nowrap hover:text-ink',
+                  isSorted ? 'font-semibold text-ink' : 'text-muted',
+                )}
+              >
+                {text.columns[id]}
+                {isSorted ? <Arrow size={12} aria-hidden /> : null}
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Of numbers one wants to see the largest first; another press turns the order round. */
+function nextOrder(id: PageSort, order: 'asc' | 'desc' | null): 'asc' | 'desc' {
+  if (order !== null) return order === 'asc' ? 'desc' : 'asc';
+  return id === 'url' || id === 'depth' ? 'asc' : 'desc';
+}

@@ -1,0 +1,100 @@
+import type { AuditStatus } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { useAuditProgress } from '../../../data/audits.ts';
+import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { addSample, pageRate, type Sample } from './page-rate.ts';
+
+interface RunningAuditProps {
+  /** As it was read; the live stream knows it better. */
+  audit: {
+    id: string;
+    projectId: string;
+    status: AuditStatus;
+    progress: number;
+    pageCount: number;
+    waitingUntil: string | null;
+    maxPages: number;
+  };
+  canWrite: boolean;
+  /** A way to its own page, where this is not it. */
+  action?: ReactNode;
+}
+
+/** How far an audit is while it runs: stage, share, pages and their rate, and a way to stop it. */
+export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
+  const text = strings.auditRun;
+  const live = useAuditProgress(audit.id);
+  const { status, progress, pageCount, waitingUntil } = live ?? audit;
+  const rate = useRate(pageCount, status);
+  const stage = text.stages[status] ?? '';
+  useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
+  return (
+    <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{text.title}</p>
+          <p className="text-sm text-muted">{sayRest(waitingUntil) ?? stage}</p>
+        </div>
+        {action}
+        {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={text.title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-line"
+      >
+        <span
+          className="block h-full rounded-full bg-accent transition-[width] duration-700"
+          style={{ width: `${progress}%` }}
+        />
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
+        <span>{text.progress(progress)}</span>
+        <span>{text.pages(pageCount, audit.maxPages)}</span>
+        {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** What a crawl waits for that has no slot. It changes too often to be announced. */
+function sayRest(waitingUntil: string | null): string | null {
+  if (waitingUntil === null) return null;
+  const { restsForSite, restsForTurn } = strings.auditRun;
+  return Date.parse(waitingUntil) > Date.now() ? restsForSite : restsForTurn;
+}
+
+function CancelButton({ id, projectId }: { id: string; projectId: string }) {
+  const cache = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => api.cancelAudit({ id }),
+    onSuccess: () => notify({ text: strings.auditRun.cancelled }),
+    async onSettled() {
+      await cache.invalidateQueries({ queryKey: ['audit', id] });
+      await cache.invalidateQueries({ queryKey: ['audits', projectId] });
+    },
+  });
+  return (
+    <Button size="small" busy={cancel.isPending} disabled={cancel.isSuccess} onClick={() => cancel.mutate()}>
+      {strings.auditRun.cancel}
+    </Button>
+  );
+}
+
+function useRate(pages: number, status: AuditStatus): number | null {
+  const samples = useRef<Sample[]>([]);
+  const [rate, setRate] = useState<number | null>(null);
+  useEffect(() => {
+    samples.current = status === 'crawling' ? addSample(samples.current, { at: Date.now(), pages }) : [];
+    setRate(pageRate(samples.current));
+  }, [pages, status]);
+  return rate;
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { keepHere, readHere } from '../../../data/local-storage.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface StartDialogProps {
+  projectId: string;
+  url: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks how much of the site to read, and starts. */
+export function StartDialog({ projectId, url, open, onClose }: StartDialogProps) {
+  const text = strings.auditStart;
+  return (
+    <Dialog open={open} onClose={onClose} title={text.title} description={text.text(url)}>
+      <StartForm projectId={projectId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The defaults of the service (contract, `limits`). */
+const usual = { maxPages: '500', maxDepth: '5' };
+
+function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const text = strings.auditStart;
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [maxPages, setMaxPages] = useState(() => readHere(`audit pages ${projectId}`) ?? usual.maxPages);
+  const [maxDepth, setMaxDepth] = useState(() => readHere(`audit depth ${projectId}`) ?? usual.maxDepth);
+  const start = useMutation({
+    meta: { showsError: true },
+    mutationFn: () =>
+      api.startAudit({ id: projectId, maxPages: Number(maxPages), maxDepth: Number(maxDepth) }),
+    async onSuccess({ id }) {
+      keepHere(`audit pages ${projectId}`, maxPages);
+      keepHere(`audit depth ${projectId}`, maxDepth);
+      void cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      onClose();
+      await navigate({ to: '/projects/$projectId/audits/$auditId', params: { projectId, auditId: id } });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    start.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <TextField
+        label={text.maxPages}
+        name="maxPages"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={10_000}
+        autoFocus
+        hint={text.maxPagesHint}
+        value={maxPages}
+        onChange={(event) => setMaxPages(event.target.value)}
+        error={fieldError(start.error, 'maxPages')}
+      />
+      <TextField
+        label={text.maxDepth}
+        name="maxDepth"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={20}
+        hint={text.maxDepthHint}
+        value={maxDepth}
+        onChange={(event) => setMaxDepth(event.target.value)}
+        error={fieldError(start.error, 'maxDepth')}
+      />
+      <FormError error={start.error} fields={['maxPages', 'maxDepth']} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{strings.common.cancel}</Button>
+        <Button type="submit" tone="primary" busy={start.isPending}>
+          {text.startNow}
+        </Button>
+      </div>
+    </form>
+  );
+}

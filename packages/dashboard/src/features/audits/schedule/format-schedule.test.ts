@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { saySchedule, weekdayName } from './format-schedule.ts';
+
+const schedule = {
+  projectId: 'p',
+  frequency: 'off' as const,
+  time: '06:30',
+  timeZone: 'America/New_York',
+  weekday: 7,
+  day: 31,
+  maxDepth: 5,
+  maxPages: 500,
+  nextRunAt: null,
+  lastRunAt: null,
+  lastAuditId: null,
+};
+
+test('a week begins with Monday', () => {
+  assert.deepEqual([1, 7].map(weekdayName), ['Monday', 'Sunday']);
+});
+
+test('a schedule is said as people say it', () => {
+  const say = (frequency: 'off' | 'daily' | 'weekly' | 'monthly') => saySchedule({ ...schedule, frequency });
+  assert.match(say('off'), /only when somebody starts it/);
+  assert.equal(say('daily'), 'Every day at 06:30 (America/New York)');
+  assert.equal(say('weekly'), 'Every Sunday at 06:30 (America/New York)');
+  assert.equal(say('monthly'), 'Every month on day 31 at 06:30 (America/New York)');
+});

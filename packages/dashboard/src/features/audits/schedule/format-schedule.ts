@@ -1,0 +1,20 @@
+import type { AuditSchedule } from '@fettle/contract';
+import { dateFormat } from '../../../strings/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+
+const weekdays = dateFormat({ weekday: 'long', timeZone: 'UTC' });
+
+/** The name of a day of the week, 1 being Monday. */
+export function weekdayName(weekday: number): string {
+  // The first of January 2024 was a Monday.
+  return weekdays(Date.UTC(2024, 0, weekday));
+}
+
+/** When a site is audited by itself, as people say it. */
+export function saySchedule({ frequency, time, timeZone, weekday, day }: AuditSchedule): string {
+  const text = strings.auditSchedule;
+  const zone = timeZone.replaceAll('_', ' ');
+  if (frequency === 'daily') return text.daily(time, zone);
+  if (frequency === 'weekly') return text.weekly(weekdayName(weekday), time, zone);
+  return frequency === 'monthly' ? text.monthly(day, time, zone) : text.off;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide-react';
+import { useState } from 'react';
+import { scheduleQuery } from '../../../data/audits.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { saySchedule } from './format-schedule.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** When the site is audited by itself, and a way to change that. */
+export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
+  const text = strings.auditSchedule;
+  const { data: schedule } = useQuery(scheduleQuery(projectId));
+  const [isOpen, setOpen] = useState(false);
+  if (schedule === undefined) return null;
+  return (
+    <section
+      aria-label={text.title}
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-4 py-3"
+    >
+      <CalendarSync size={18} className="text-muted" aria-hidden />
+      <div className="min-w-0 flex-1 text-sm">
+        <p>{saySchedule(schedule)}</p>
+        {schedule.nextRunAt === null ? null : (
+          <p className="text-xs text-muted">
+            {text.next} <RelativeTime time={schedule.nextRunAt} />
+          </p>
+        )}
+      </div>
+      {canWrite ? (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {schedule.frequency === 'off' ? text.set : text.change}
+        </Button>
+      ) : null}
+      {isOpen ? <ScheduleDialog schedule={schedule} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}

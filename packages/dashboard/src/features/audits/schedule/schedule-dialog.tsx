@@ -1,0 +1,138 @@
+import type { AuditSchedule } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { scheduleQuery } from '../../../data/audits.ts';
+import { fieldError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { weekdayName } from './format-schedule.ts';
+
+type Frequency = AuditSchedule['frequency'];
+
+const frequencies: readonly Frequency[] = ['off', 'daily', 'weekly', 'monthly'];
+const fields = ['time', 'timeZone', 'day', 'maxPages', 'maxDepth'];
+
+/** Asks when to audit a site by itself. */
+export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule; onClose: () => void }) {
+  const text = strings.auditSchedule;
+  const cache = useQueryClient();
+  const isNew = schedule.frequency === 'off';
+  const [wanted, setWanted] = useState({
+    frequency: isNew ? ('weekly' as Frequency) : schedule.frequency,
+    time: schedule.time,
+    timeZone: isNew ? Intl.DateTimeFormat().resolvedOptions().timeZone : schedule.timeZone,
+    weekday: String(schedule.weekday),
+    day: String(schedule.day),
+    maxPages: String(schedule.maxPages),
+    maxDepth: String(schedule.maxDepth),
+  });
+  const set = (change: Partial<typeof wanted>): void => setWanted({ ...wanted, ...change });
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => {
+      const { frequency, time, timeZone, weekday, day, maxPages, maxDepth } = wanted;
+      if (frequency === 'off') return api.setAuditSchedule({ id: schedule.projectId, frequency });
+      return api.setAuditSchedule({
+        id: schedule.projectId,
+        frequency,
+        time,
+        timeZone,
+        weekday: Number(weekday),
+        day: Number(day),
+        maxPages: Number(maxPages),
+        maxDepth: Number(maxDepth),
+      });
+    },
+    onSuccess(saved) {
+      cache.setQueryData(scheduleQuery(schedule.projectId).queryKey, saved);
+      notify({ kind: 'success', text: text.saved });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const { frequency } = wanted;
+  const input = (name: Exclude<keyof typeof wanted, 'frequency' | 'weekday'>) => ({
+    name,
+    value: wanted[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    error: fieldError(save.error, name),
+  });
+  return (
+    <Dialog open onClose={onClose} title={text.dialogTitle} description={text.dialogText}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <SelectField
+          label={text.frequency}
+          value={frequency}
+          options={frequencies.map((value) => ({ value, label: text.frequencies[value] }))}
+          onChange={(value) => set({ frequency: value })}
+        />
+        {frequency === 'off' ? null : (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {frequency === 'weekly' ? (
+                <SelectField
+                  label={text.weekday}
+                  value={wanted.weekday}
+                  options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
+                    value: String(day),
+                    label: weekdayName(day),
+                  }))}
+                  onChange={(weekday) => set({ weekday })}
+                />
+              ) : null}
+              {frequency === 'monthly' ? (
+                <TextField
+                  label={text.day}
+                  hint={text.dayHint}
+                  type="number"
+                  min={1}
+                  max={31}
+                  {...input('day')}
+                />
+              ) : null}
+              <TextField label={text.time} type="time" {...input('time')} />
+            </div>
+            <TextField label={text.timeZone} autoComplete="off" list="time-zones" {...input('timeZone')} />
+            <datalist id="time-zones">
+              {Intl.supportedValuesOf('timeZone').map((zone) => (
+                <option key={zone} value={zone} />
+              ))}
+            </datalist>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={strings.auditStart.maxPages}
+                type="number"
+                min={1}
+                max={10_000}
+                {...input('maxPages')}
+              />
+              <TextField
+                label={strings.auditStart.maxDepth}
+                type="number"
+                min={0}
+                max={20}
+                {...input('maxDepth')}
+              />
+            </div>
+          </>
+        )}
+        <FormError error={save.error} fields={fields} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" tone="primary" busy={save.isPending}>
+            {strings.common.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

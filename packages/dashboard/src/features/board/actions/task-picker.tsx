@@ -1,0 +1,128 @@
+import type { Label, Project, TaskCompact } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { projectLabelsQuery } from '../../../data/project-labels.ts';
+import { useUser } from '../../../data/session.ts';
+import { DuePicker } from '../../../ui/due-picker.tsx';
+import { LabelPicker } from '../../../ui/label-picker.tsx';
+import { PeoplePicker } from '../../../ui/people-picker.tsx';
+import { PriorityPicker } from '../../../ui/priority-picker.tsx';
+import { StatusPicker } from '../../../ui/status-picker.tsx';
+import { usePeople } from '../use-people.ts';
+import { commonOf, differenceOf, isLabel, type TaskEdit } from './plan-edits.ts';
+import type { Anchor } from './task-actions-context.ts';
+
+export type Picker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
+
+interface TaskPickerProps {
+  project: Project;
+  picker: Picker;
+  targets: readonly TaskCompact[];
+  anchor: Anchor;
+  /** What has the focus once it is closed. */
+  focusAfter: () => HTMLElement | null;
+  onEdit: (edit: TaskEdit) => void;
+  onClose: () => void;
+}
+
+/** Picks something for one task or for many; of many it shows what all of them have. */
+export function TaskPicker({
+  picker,
+  anchor,
+  focusAfter,
+  onClose,
+  targets,
+  onEdit,
+  project,
+}: TaskPickerProps) {
+  const shared = {
+    open: true,
+    onOpenChange: (open: boolean) => (open ? undefined : onClose()),
+    anchor,
+    focusAfter,
+  };
+  const { status, priority, dueDate, isComplete } = sharedOf(targets);
+  if (picker === 'status')
+    return (
+      <StatusPicker
+        {...shared}
+        columns={project.columns}
+        status={status}
+        onChange={(next) => onEdit({ kind: 'status', status: next })}
+      />
+    );
+  if (picker === 'priority')
+    return (
+      <PriorityPicker
+        {...shared}
+        priority={priority}
+        onChange={(next) => onEdit({ kind: 'priority', priority: next })}
+      />
+    );
+  if (picker === 'due')
+    return (
+      <DuePicker
+        {...shared}
+        dueDate={dueDate}
+        isComplete={isComplete}
+        onChange={(change) => onEdit({ kind: 'due', ...change })}
+      />
+    );
+  const several = { ...shared, project, targets, onEdit };
+  return picker === 'assignees' ? <PickPeople {...several} /> : <PickLabels {...several} />;
+}
+
+type SeveralProps = Pick<TaskPickerProps, 'project' | 'targets' | 'onEdit' | 'anchor' | 'focusAfter'> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
+  const user = useUser();
+  const people = usePeople(project);
+  const [chosen, setChosen] = useState(() => commonOf(targets).assigneeIds);
+  return (
+    <PeoplePicker
+      {...shared}
+      people={people.map(({ userId, name, email }) => ({ id: userId, name, email }))}
+      ownId={user.id}
+      chosen={chosen}
+      onChange={(next) => {
+        setChosen(next);
+        onEdit({ kind: 'assignees', ...differenceOf(chosen, next) });
+      }}
+    />
+  );
+}
+
+function PickLabels({ project, targets, onEdit, ...shared }: SeveralProps) {
+  const { data = [] } = useQuery(projectLabelsQuery(project.id));
+  const [chosen, setChosen] = useState<Label[]>(() => commonOf(targets).labels);
+  return (
+    <LabelPicker
+      {...shared}
+      labels={data.map(({ name, color }) => ({ name, color }))}
+      chosen={chosen}
+      onChange={(next) => {
+        setChosen(next);
+        const isIn = (labels: readonly Label[], name: string) =>
+          labels.some((label) => isLabel(label.name, name));
+        const add = next.filter(({ name }) => !isIn(chosen, name));
+        const remove = chosen.map(({ name }) => name).filter((name) => !isIn(next, name));
+        onEdit({ kind: 'labels', add, remove });
+      }}
+    />
+  );
+}
+
+/** What all tasks have alike; null where they differ. */
+function sharedOf(tasks: readonly TaskCompact[]) {
+  const same = <Name extends keyof TaskCompact>(name: Name): TaskCompact[Name] | null =>
+    tasks[0] !== undefined && tasks.every((task) => task[name] === tasks[0]?.[name]) ? tasks[0][name] : null;
+  return {
+    status: same('status'),
+    priority: same('priority'),
+    dueDate: same('dueDate'),
+    isComplete: same('dueDateComplete') ?? false,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Project, TaskCompact } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { describeError } from '../../../data/describe-error.ts';
+import { loadPart } from '../../../data/load-part.ts';
+import { notify } from '../../../ui/toast.ts';
+import type { TaskEdit } from './plan-edits.ts';
+
+/** Edits and deletes tasks. What does it is read once somebody wants it, so that a board opens sooner. */
+export function useTaskEdits(project: Project) {
+  const place = { cache: useQueryClient(), project };
+  return {
+    edit: (tasks: readonly TaskCompact[], edit: TaskEdit): void =>
+      run(async () => (await loadPart(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
+    remove: (tasks: readonly TaskCompact[]): void =>
+      run(async () =>
+        (await loadPart(() => import('../../../data/delete-tasks.ts'))).deleteTasks(place, tasks),
+      ),
+  };
+}
+
+function run(act: () => Promise<void>): void {
+  act().catch((error: unknown) => {
+    console.warn('The change could not be begun.', error);
+    notify({ kind: 'error', text: describeError(error) });
+  });
+}

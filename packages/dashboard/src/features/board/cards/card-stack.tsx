@@ -1,0 +1,166 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import type { TaskCompact } from '@fettle/contract';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTurn } from '../../../ui/use-staggered-render.ts';
+import type { useColumnTasks } from '../columns/column-tasks.ts';
+import { readCard, readEdge, takeHeldCards } from '../drag/drag-card.ts';
+import { dropPlace, stayPlace } from '../drag/drop-place.ts';
+import type { HeldCard, LetGo } from '../drag/hold-to-drag.ts';
+import type { Destination } from '../drag/place-card.ts';
+import { useAutoScroll } from '../drag/use-auto-scroll.ts';
+import { CardList } from './card-list.tsx';
+
+/** A card that was dropped on a stack, and the lane it came from. */
+export interface DroppedCard extends Destination {
+  task: TaskCompact;
+  from: string;
+}
+
+interface CardStackProps {
+  projectId: string;
+  status: string;
+  lane: string;
+  column: ReturnType<typeof useColumnTasks>;
+  canWrite: boolean;
+  onDrop: (dropped: DroppedCard) => void;
+  onOpen: (id: string) => void;
+  /** Said where there is no card; without it nothing. */
+  emptyText?: string;
+  /** Which turn it has. */
+  rank?: number;
+  /** Of a lane: as high as its cards, up to a bound. */
+  isLow?: boolean;
+}
+
+/** The cards of a column, or of a column in a lane: they scroll, and take cards between them and at their end. */
+export function CardStack({
+  projectId,
+  status,
+  lane,
+  column,
+  canWrite,
+  onDrop,
+  onOpen,
+  emptyText,
+  rank = 0,
+  isLow = false,
+}: CardStackProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { tasks, data, error, refetch } = column;
+  useAutoScroll(scroller);
+  const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
+  const isEmpty = data !== undefined && tasks.length === 0;
+  const isDrawn = useTurn(data !== undefined, rank);
+  return (
+    <div
+      ref={scroller}
+      data-column={status}
+      data-lane={lane}
+      // Of this stack and no other: where it was scrolled to is not taken over by that of another project.
+      data-scroll-restoration-id={`${projectId} ${status} ${lane}`}
+      className={classNames(
+        'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
+        isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
+        isOver && 'bg-accent-soft/50',
+      )}
+    >
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {isDrawn || isEmpty || error !== null ? null : <LoadingCards />}
+      {isEmpty && emptyText !== undefined ? (
+        <p className="px-3 py-5 text-center text-xs text-balance text-muted">{emptyText}</p>
+      ) : null}
+      {isDrawn ? (
+        <CardList
+          tasks={tasks}
+          lane={lane}
+          canWrite={canWrite}
+          rank={rank}
+          onOpen={onOpen}
+          onNearEnd={() => loadMore(column)}
+        />
+      ) : null}
+      <MoreFailed list={column} />
+    </div>
+  );
+}
+
+interface TargetInput {
+  projectId: string;
+  status: string;
+  lane: string;
+  tasks: readonly TaskCompact[];
+  onDrop: (dropped: DroppedCard) => void;
+}
+
+/** A stack takes what is dropped on one of its cards, or on the room below them, which means the end. */
+function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(input);
+  latest.current = input;
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const take = (card: HeldCard, over: LetGo['over']): void => takeCard(latest.current, card, over);
+    return combine(
+      takeHeldCards(element, take),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop({ source, location }) {
+          setOver(false);
+          const card = readCard(source.data);
+          const over = location.current.dropTargets[0];
+          if (card === null || over === undefined) return;
+          take(card, over.element === element ? null : readOver(over.data));
+        },
+      }),
+    );
+  }, [ref]);
+  return isOver;
+}
+
+/** Moves a card to where it was let go over a stack, if that is elsewhere than it was. */
+function takeCard(
+  { status, lane, tasks, onDrop }: TargetInput,
+  { task, lane: from }: HeldCard,
+  over: LetGo['over'],
+): void {
+  const order = tasks.map(({ id }) => id);
+  const place = placeIn(order, task.id, over);
+  if (place !== null) onDrop({ task, from, status, ...place });
+  // Of two people who have it, one is to have it no more.
+  else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
+}
+
+function readOver(data: Record<string | symbol, unknown>): LetGo['over'] {
+  return { id: readCard(data)?.task.id ?? '', edge: readEdge(data) };
+}
+
+function placeIn(
+  order: readonly string[],
+  dragged: string,
+  over: LetGo['over'],
+): Omit<Destination, 'status'> | null {
+  if (over === null) return order.at(-1) === dragged ? null : { beforeId: null };
+  return dropPlace({ order, dragged, over: over.id, edge: over.edge });
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" aria-label={strings.common.loading} className="space-y-2 pt-1">
+      {['h-22', 'h-16', 'h-26'].map((height) => (
+        <Skeleton key={height} className={`w-full rounded-xl ${height}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Project } from '@fettle/contract';
+import { queryClient } from '../../../data/query-client.ts';
+import { columnQuery } from '../columns/column-query.ts';
+import { type BoardSearch, filtersOf, toFilter } from '../filters/board-search.ts';
+
+/** Asks for the cards of a board before it is drawn, in the order of its columns; lanes ask for their own. */
+export function askForCards({ id: projectId, columns }: Project, search: BoardSearch): void {
+  if (search.view === 'list' || search.group !== undefined) return;
+  const filter = toFilter(filtersOf(search), Date.now());
+  for (const { key: status } of columns)
+    void queryClient.prefetchInfiniteQuery(columnQuery({ projectId, status, filter }));
+}

@@ -1,0 +1,109 @@
+import type { Column } from '@fettle/contract';
+import { ChevronsRightLeft, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { partOf } from '../../../data/load-part.ts';
+import { spellNumber } from '../../../strings/format-number.ts';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useTaskActs } from '../actions/task-actions-context.ts';
+
+const LimitDialog = lazy(partOf(() => import('./wip-limit-dialog.tsx'), 'LimitDialog'));
+
+interface ColumnHeaderProps {
+  projectId: string;
+  column: Column;
+  /** Null while it is not known. */
+  total: number | null;
+  /** Tasks that are loaded; without them there is nothing to select here. */
+  shownIds?: readonly string[];
+  canWrite: boolean;
+  canManage: boolean;
+  onAdd: () => void;
+  onFold?: () => void;
+}
+
+/** What a column is called, how much is in it, and what can be done with it. */
+export function ColumnHeader(props: ColumnHeaderProps) {
+  const { projectId, column, total, shownIds, canWrite, canManage, onAdd, onFold } = props;
+  const [isLimiting, setLimiting] = useState(false);
+  const { selectAll } = useTaskActs();
+  const text = strings.board;
+  const hasMenu = onFold !== undefined || canManage;
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-3.5">
+      <ColorDot color={column.color} />
+      <h2 className="truncate text-sm font-semibold">{column.label}</h2>
+      {total === null ? null : <ColumnCount total={total} limit={column.wipLimit} />}
+      <span className="flex-1" />
+      {hasMenu ? (
+        <Menu
+          align="end"
+          trigger={
+            <button
+              type="button"
+              aria-label={text.columnMenu(column.label)}
+              title={text.columnMenu(column.label)}
+              className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+            >
+              <Ellipsis size={16} aria-hidden />
+            </button>
+          }
+        >
+          {canWrite && shownIds !== undefined ? (
+            <MenuItem
+              icon={<ListChecks size={15} aria-hidden />}
+              disabled={shownIds.length === 0}
+              onSelect={() => selectAll(shownIds)}
+            >
+              {text.selectColumn(shownIds.length, total ?? 0)}
+            </MenuItem>
+          ) : null}
+          {canManage ? (
+            <MenuItem icon={<Gauge size={15} aria-hidden />} onSelect={() => setLimiting(true)}>
+              {text.setLimit}
+            </MenuItem>
+          ) : null}
+          {onFold === undefined ? null : (
+            <MenuItem icon={<ChevronsRightLeft size={15} aria-hidden />} onSelect={onFold}>
+              {text.fold}
+            </MenuItem>
+          )}
+        </Menu>
+      ) : null}
+      {canWrite ? (
+        <IconButton label={text.newTaskIn(column.label)} onClick={onAdd}>
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      {isLimiting ? (
+        <Suspense>
+          <LimitDialog projectId={projectId} column={column} onClose={() => setLimiting(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}
+
+/** How many tasks a column holds; amber when that is more than it is meant to. */
+export function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
+  if (limit === null) return <span className="text-xs text-muted">{spellNumber(total)}</span>;
+  const isOver = total > limit;
+  const text = isOver ? strings.board.overLimit(total, limit) : strings.board.withinLimit(total, limit);
+  return (
+    <span
+      title={text}
+      className={classNames(
+        'rounded-full px-1.5 text-xs whitespace-nowrap',
+        isOver ? 'bg-warning-soft font-medium text-warning' : 'text-muted',
+      )}
+    >
+      <span aria-hidden>
+        {spellNumber(total)}/{limit}
+      </span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TaskCompact } from '@fettle/contract';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+
+const pageSize = 100;
+
+export interface ColumnPage {
+  items: TaskCompact[];
+  page: number;
+  total: number;
+}
+
+export type ColumnTasks = InfiniteData<ColumnPage, number>;
+
+export interface ColumnPlace {
+  projectId: string;
+  status: string;
+  filter: TaskFilter;
+}
+
+/** Where cards of columns are kept, with whatever filter. */
+export const columnsKey = (projectId: string) => [...taskListsKey(projectId), 'column'] as const;
+
+/** The cards of one column in their order, a hundred at a time: a board opens alike with ten tasks and with 20,000. */
+export const columnQuery = ({ projectId, status, filter }: ColumnPlace) =>
+  infiniteQueryOptions({
+    queryKey: [...columnsKey(projectId), filter, status],
+    initialPageParam: 1,
+    async queryFn({ pageParam, signal }): Promise<ColumnPage> {
+      const query = {
+        ...filter,
+        projectId,
+        status,
+        sort: 'position',
+        page: pageParam,
+        limit: pageSize,
+      } as const;
+      const { items, page, total } = await api.listTasks(query, { signal });
+      return { items, page, total };
+    },
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+  });

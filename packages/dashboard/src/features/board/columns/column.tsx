@@ -1,0 +1,67 @@
+import type { Column as ColumnFacts } from '@fettle/contract';
+import type { TaskFilter } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { useTurn } from '../../../ui/use-staggered-render.ts';
+import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
+import { QuickAdd } from '../quick-add/quick-add.tsx';
+import { ColumnHeader } from './column-header.tsx';
+import { useColumnTasks } from './column-tasks.ts';
+
+interface ColumnProps {
+  projectId: string;
+  column: ColumnFacts;
+  filter: TaskFilter;
+  canWrite: boolean;
+  canManage: boolean;
+  isAdding: boolean;
+  onAdd: (isAdding: boolean) => void;
+  onDrop: (dropped: DroppedCard) => void;
+  onOpen: (id: string) => void;
+  onFold: () => void;
+}
+
+const frameClass = 'flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col rounded-2xl bg-sunken';
+
+/** A column of the board with its cards, drawn from the left to the right. */
+export function Column(props: ColumnProps) {
+  return useTurn(true, props.column.position) ? <DrawnColumn {...props} /> : <div className={frameClass} />;
+}
+
+function DrawnColumn(props: ColumnProps) {
+  const { projectId, column, filter, canWrite, canManage, isAdding, onAdd, onDrop, onOpen, onFold } = props;
+  const isFiltered = Object.keys(filter).length > 0;
+  const isStart = column.position === 0 && canWrite;
+  const tasks = useColumnTasks({ projectId, status: column.key, filter });
+  return (
+    <section aria-label={`${column.label}, ${strings.board.columnCount(tasks.total)}`} className={frameClass}>
+      <ColumnHeader
+        projectId={projectId}
+        column={column}
+        total={tasks.data === undefined ? null : tasks.total}
+        shownIds={tasks.tasks.map(({ id }) => id)}
+        canWrite={canWrite}
+        canManage={canManage}
+        onAdd={() => onAdd(true)}
+        onFold={onFold}
+      />
+      {isAdding ? <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(false)} /> : null}
+      <CardStack
+        projectId={projectId}
+        status={column.key}
+        lane="all"
+        column={tasks}
+        canWrite={canWrite}
+        onDrop={onDrop}
+        onOpen={onOpen}
+        rank={column.position}
+        emptyText={
+          isFiltered
+            ? strings.board.nothingFits
+            : isStart
+              ? strings.board.emptyBoard
+              : strings.board.emptyColumn
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react';
+import { keepHere, readHere } from '../../../data/local-storage.ts';
+
+/** Which columns of a project somebody has folded, in this browser. */
+export function useFolded(projectId: string) {
+  const name = `folded ${projectId}`;
+  const [keys, setKeys] = useState(() => (readHere(name) ?? '').split(' ').filter(Boolean));
+  const change = useCallback(
+    (next: string[]) => {
+      setKeys(next);
+      keepHere(name, next.length === 0 ? null : next.join(' '));
+    },
+    [name],
+  );
+  return {
+    isFolded: (key: string) => keys.includes(key),
+    fold: (key: string) => change([...keys, key]),
+    unfold: (key: string) => change(keys.filter((each) => each !== key)),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Column } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { projectQuery } from '../../../data/projects.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface LimitDialogProps {
+  projectId: string;
+  column: Column;
+  onClose: () => void;
+}
+
+/** Asks how many tasks at once a column is meant to hold. */
+export function LimitDialog({ projectId, column, onClose }: LimitDialogProps) {
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState(column.wipLimit === null ? '' : String(column.wipLimit));
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: (wipLimit: number | null) => setLimit(projectId, column.key, wipLimit),
+    onSuccess(project) {
+      cache.setQueryData(projectQuery(projectId).queryKey, project);
+      onClose();
+    },
+  });
+  const text = strings.board;
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save.mutate(typed.trim() === '' ? null : Number(typed));
+  };
+  return (
+    <Dialog open onClose={onClose} title={text.limitOf(column.label)} description={text.limitText}>
+      <form onSubmit={onSubmit} className="space-y-4">
+        <TextField
+          label={text.limit}
+          type="number"
+          min={1}
+          max={1000}
+          step={1}
+          value={typed}
+          placeholder={text.noLimit}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FormError error={save.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" tone="primary" busy={save.isPending}>
+            {strings.common.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A request holds all columns: it begins with those there are now, whatever was changed since the board was read. */
+async function setLimit(id: string, key: string, wipLimit: number | null) {
+  const { columns } = await api.getProject({ id });
+  return api.setColumns({
+    id,
+    columns: columns.map((each) => ({
+      key: each.key,
+      label: each.label,
+      color: each.color,
+      category: each.category,
+      ...(each.key === key ? { wipLimit } : {}),
+    })),
+  });
+}

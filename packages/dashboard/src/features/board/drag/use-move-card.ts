@@ -1,0 +1,167 @@
+import type { Project, Task, TaskCompact, UpdateTaskBody } from '@fettle/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { api } from '../../../data/api.ts';
+import { describeError } from '../../../data/describe-error.ts';
+import { findListedTask } from '../../../data/listed-tasks.ts';
+import { previewChange } from '../../../data/preview-change.ts';
+import { taskListsKey } from '../../../data/tasks.ts';
+import { forgetUndo, offerUndo, type Undoable } from '../../../data/undo.ts';
+import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+import { notify } from '../../../ui/toast.ts';
+import { focusMovedCard } from '../cards/focus-card.ts';
+import { type ColumnTasks, columnQuery } from '../columns/column-query.ts';
+import type { Lane } from '../swimlanes/swimlanes.ts';
+import { type Destination, placeCard, updateCard } from './place-card.ts';
+
+export interface Move extends Destination {
+  task: TaskCompact;
+  /** The lane it goes to; without it any. */
+  lane?: string;
+  /** What else the move makes of the task: dragged into another lane it gets its person or priority. */
+  change?: UpdateTaskBody;
+  /** It has the focus, and is to have it in its new place too. */
+  hasFocus?: boolean;
+}
+
+interface Board {
+  project: Project;
+  lanes: readonly Lane[];
+}
+
+interface Made {
+  move: Move;
+  /** How it is taken back. */
+  back: Move;
+  undoable: Undoable | null;
+}
+
+/**
+ * Moves a card at once and tells the service; when that fails the card goes back and a message says why. Moves of one
+ * board are told one after the other, so that the service sees them in the order they were made. Of several moves of
+ * the same card that wait in a row only the last is told: it says where the card is to be.
+ */
+export function useMoveCard(board: Board): (move: Move) => void {
+  const cache = useQueryClient();
+  const waiting = useRef<Move[]>([]);
+  const { id: projectId } = board.project;
+  const place = { projectId, lists: board.lanes };
+  const { mutate } = useMutation({
+    scope: { id: `moves of ${projectId}` },
+    meta: { showsError: true },
+    async mutationFn({ move }: Made): Promise<Task | null> {
+      waiting.current = waiting.current.filter((each) => each !== move);
+      return isSuperseded(move, waiting.current) ? null : await tell(move);
+    },
+    onSuccess(task) {
+      if (task !== null && waiting.current.every((move) => move.task.id !== task.id))
+        updateCard(cache, projectId, task);
+    },
+    onError(error, { move, back, undoable }) {
+      const { task } = move;
+      if (undoable !== null) forgetUndo(undoable);
+      // A later move of the same card was made from where this one should have put it, and is still to be told.
+      if (waiting.current.every((each) => each.task.id !== task.id)) {
+        const now = findListedTask(cache, projectId, task.id) ?? task;
+        placeCard(cache, place, now, foresee(board.project, now, back), back);
+      }
+      notify({ kind: 'error', text: strings.board.moveFailed(task.key, describeError(error)) });
+    },
+    onSettled() {
+      // While more moves wait, an answer of the service would be behind what is shown.
+      if (waiting.current.length > 0) return;
+      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+    },
+  });
+  const act = (move: Move, isUndo: boolean): void => {
+    // Before anything is drawn, so that keys that come faster than frames find every card where it is now.
+    void cache.cancelQueries({ queryKey: taskListsKey(projectId) });
+    const task = findListedTask(cache, projectId, move.task.id) ?? move.task;
+    const back = wayBack(cache, board, task, move);
+    placeCard(cache, place, task, foresee(board.project, task, move), move);
+    sayMove(cache, board, task, move);
+    if (move.hasFocus === true) focusMovedCard(task.id, move.lane);
+    waiting.current = [...waiting.current, move];
+    const undoable = isUndo ? null : undoOf(board.project, move, () => latest.current(back, true));
+    mutate({ move, back, undoable });
+    if (undoable !== null) offerUndo(undoable);
+  };
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((move) => latest.current(move, false), []);
+}
+
+/** Whether the next move that waits is of the same card, and this one does nothing but move it. */
+export function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
+  return move.change === undefined && waiting[0]?.task.id === move.task.id;
+}
+
+async function tell({ task, status, beforeId, afterId, change }: Move): Promise<Task> {
+  if (change !== undefined) await api.updateTask({ id: task.id, ...change });
+  const neighbour =
+    beforeId === null ? { ...(afterId === undefined ? {} : { after: afterId }) } : { before: beforeId };
+  return api.moveTask({ id: task.id, status, ...neighbour });
+}
+
+/** A move within a column says enough by itself; one to elsewhere is easily made by mistake. */
+function undoOf({ id }: Project, { task, status, change }: Move, undo: () => void): Undoable {
+  if (status === task.status && change === undefined) return { place: id, undo };
+  return { place: id, id: `moved ${id}`, text: strings.board.movedCard(task.key), undo };
+}
+
+function foresee(project: Project, task: TaskCompact, { status, change }: Move): TaskCompact {
+  return { ...task, ...previewChange(task, { ...change, status }, project, new Date().toISOString()) };
+}
+
+/** The move that undoes another: to where the card is now, with what it would lose. */
+function wayBack(
+  cache: QueryClient,
+  { project, lanes }: Board,
+  task: TaskCompact,
+  { change, hasFocus }: Move,
+): Move {
+  const lane = lanes.find((each) => each.holds(task)) ?? lanes[0];
+  const order = lane === undefined ? [] : readOrder(cache, project.id, lane, task.status);
+  const at = order.findIndex(({ id }) => id === task.id);
+  const after = order[at - 1]?.id;
+  return {
+    task,
+    status: task.status,
+    beforeId: order[at + 1]?.id ?? null,
+    ...(after === undefined ? {} : { afterId: after }),
+    ...(change === undefined ? {} : { change: pick(task, { change }) }),
+    ...(hasFocus === undefined ? {} : { hasFocus }),
+  };
+}
+
+/** What a task has in the fields of a change. */
+function pick(task: TaskCompact, { change = {} }: Pick<Move, 'change'>): UpdateTaskBody {
+  return Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskCompact]]));
+}
+
+function sayMove(
+  cache: QueryClient,
+  { project, lanes }: Board,
+  task: TaskCompact,
+  { status, lane: key }: Move,
+): void {
+  const lane = lanes.find((each) => each.key === key) ?? lanes[0];
+  if (lane === undefined) return;
+  const order = readOrder(cache, project.id, lane, status).map(({ id }) => id);
+  const { queryKey } = columnQuery({ projectId: project.id, filter: lane.filter, status });
+  const total = cache.getQueryData<ColumnTasks>(queryKey)?.pages[0]?.total ?? order.length;
+  const label = project.columns.find((column) => column.key === status)?.label ?? status;
+  announce(strings.board.moved(task.key, label, order.indexOf(task.id) + 1 || total, total));
+}
+
+/** The cards of a column in a lane, as far as they are loaded. */
+export function readOrder(
+  cache: QueryClient,
+  projectId: string,
+  { filter }: Lane,
+  status: string,
+): TaskCompact[] {
+  const { queryKey } = columnQuery({ projectId, filter, status });
+  return cache.getQueryData<ColumnTasks>(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+}

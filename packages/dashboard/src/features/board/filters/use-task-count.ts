@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+
+/** How many tasks of a project pass a filter; null while that is not known, or nobody wants to know yet. */
+export function useTaskCount(
+  projectId: string,
+  filter: TaskFilter & { status?: string },
+  isWanted = true,
+): number | null {
+  const { data } = useQuery({
+    queryKey: [...taskListsKey(projectId), 'count', filter],
+    queryFn: async ({ signal }) =>
+      (await api.listTasks({ ...filter, projectId, limit: 1 }, { signal })).total,
+    enabled: isWanted,
+  });
+  return data ?? null;
+}

@@ -1,0 +1,50 @@
+import type { TaskCompact } from '@fettle/contract';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../../data/api.ts';
+import { useHidden } from '../../../data/pending-deletions.ts';
+import { countHidden, showTasks } from '../../../data/shown-tasks.ts';
+import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import type { SortOrder, TaskSort } from '../filters/board-search.ts';
+
+const pageSize = 100;
+
+interface ListPlace {
+  projectId: string;
+  filter: TaskFilter;
+  sort: TaskSort;
+  order: SortOrder;
+}
+
+interface ListPage {
+  items: TaskCompact[];
+  page: number;
+  total: number;
+}
+
+const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
+  infiniteQueryOptions({
+    queryKey: [...taskListsKey(projectId), 'list', filter, sort, order],
+    initialPageParam: 1,
+    async queryFn({ pageParam, signal }): Promise<ListPage> {
+      const query = { ...filter, projectId, sort, order, page: pageParam, limit: pageSize };
+      const { items, page, total } = await api.listTasks(query, { signal });
+      return { items, page, total };
+    },
+    getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: (before) => before,
+  });
+
+/** All tasks of a project that pass the filter, a hundred at a time, without those that are being deleted. */
+export function useTaskList(place: ListPlace) {
+  const query = useInfiniteQuery(taskListQuery(place));
+  const hidden = useHidden();
+  const pages = query.data?.pages;
+  const tasks = useMemo(() => showTasks(pages ?? [], hidden), [pages, hidden]);
+  return { ...query, tasks, total: (pages?.[0]?.total ?? 0) - countHidden(pages ?? [], hidden) };
+}
+
+/** How a list is sorted when nobody says so; the service's own order of each sort. */
+export function usualOrder(sort: TaskSort): SortOrder {
+  return sort === 'createdAt' || sort === 'updatedAt' || sort === 'priority' ? 'desc' : 'asc';
+}

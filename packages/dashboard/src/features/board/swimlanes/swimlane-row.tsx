@@ -1,0 +1,107 @@
+import type { Column } from '@fettle/contract';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
+import { useColumnTasks } from '../columns/column-tasks.ts';
+import { useTaskCount } from '../filters/use-task-count.ts';
+import type { LaneTitle } from './swimlane-titles.tsx';
+import type { Lane } from './swimlanes.ts';
+
+interface LaneRowProps {
+  projectId: string;
+  columns: readonly Column[];
+  lane: Lane;
+  title: LaneTitle;
+  canWrite: boolean;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+  onDrop: (dropped: DroppedCard) => void;
+  onOpen: (id: string) => void;
+}
+
+/** A lane: whose or about what it is, and its cards in each column. They are asked for once the lane comes into view. */
+export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: LaneRowProps) {
+  const ref = useRef<HTMLElement>(null);
+  const isNear = useComesNear(ref);
+  const total = useTaskCount(cell.projectId, lane.filter, isNear);
+  const { label, hint, picture } = title;
+  const Arrow = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <section ref={ref} aria-label={strings.board.laneName(label, total)} className="pt-1">
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        onClick={() => onFold(!isFolded)}
+        className="sticky left-3 inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover"
+      >
+        <Arrow size={15} className="text-muted" aria-hidden />
+        <span aria-hidden className="inline-flex">
+          {picture}
+        </span>
+        <span title={hint} className="max-w-[60vw] truncate">
+          {label}
+        </span>
+        <span className="text-xs font-normal text-muted">{total}</span>
+      </button>
+      {isFolded ? null : (
+        <div className="flex items-stretch gap-3">
+          {columns.map((column) => (
+            <LaneCell
+              key={column.id}
+              {...cell}
+              lane={lane}
+              laneLabel={label}
+              column={column}
+              isNear={isNear}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface LaneCellProps extends Pick<LaneRowProps, 'projectId' | 'lane' | 'canWrite' | 'onDrop' | 'onOpen'> {
+  /** What the lane is called. */
+  laneLabel: string;
+  column: Column;
+  isNear: boolean;
+}
+
+function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop, onOpen }: LaneCellProps) {
+  const tasks = useColumnTasks({ projectId, status: column.key, filter: lane.filter }, isNear);
+  return (
+    <section
+      aria-label={`${column.label}, ${laneLabel}, ${strings.board.columnCount(tasks.total)}`}
+      className="flex w-[min(19rem,85vw)] shrink-0 flex-col *:flex-1"
+    >
+      <CardStack
+        projectId={projectId}
+        status={column.key}
+        lane={lane.key}
+        column={tasks}
+        canWrite={canWrite}
+        onDrop={onDrop}
+        onOpen={onOpen}
+        isLow
+      />
+    </section>
+  );
+}
+
+/** Whether an element has been within a screen's reach of what one sees. */
+function useComesNear(ref: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => (entries.some(({ isIntersecting }) => isIntersecting) ? setNear(true) : undefined),
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isNear]);
+  return isNear;
+}

@@ -1,0 +1,46 @@
+import type { Priority } from '@fettle/contract';
+import { Globe, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { PriorityIcon } from '../../../ui/priority-icon.tsx';
+import { shortUrl } from '../../../ui/short-url.ts';
+import type { BoardSearch } from '../filters/board-search.ts';
+import type { PersonOfProject } from '../use-people.ts';
+import { none } from './swimlanes.ts';
+
+export interface LaneTitle {
+  label: string;
+  /** The same in full, where the label is short. */
+  hint?: string;
+  picture: ReactNode;
+}
+
+interface Known {
+  people: readonly PersonOfProject[];
+  /** The site of the project. */
+  rootUrl: string;
+}
+
+/** What a lane is called and shown with: whose it is, of what priority, or about which page. */
+export function titleOfLane(
+  group: NonNullable<BoardSearch['group']>,
+  key: string,
+  { people, rootUrl }: Known,
+): LaneTitle {
+  if (group === 'priority')
+    return {
+      label: strings.priorities[key as Priority],
+      picture: <PriorityIcon priority={key as Priority} />,
+    };
+  if (group === 'page') {
+    const picture = <Globe size={16} className="text-muted" />;
+    return key === none
+      ? { label: strings.board.noPage, picture }
+      : { label: shortUrl(key, rootUrl), hint: key, picture };
+  }
+  const name = people.find(({ userId }) => userId === key)?.name;
+  return name === undefined
+    ? { label: strings.board.nobody, picture: <UserRound size={16} className="text-muted" /> }
+    : { label: name, picture: <Avatar name={name} size="small" /> };
+}

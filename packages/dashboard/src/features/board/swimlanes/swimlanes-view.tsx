@@ -1,0 +1,93 @@
+import type { Column } from '@fettle/contract';
+import type { TaskFilter } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import type { DroppedCard } from '../cards/card-stack.tsx';
+import { ColumnHeader } from '../columns/column-header.tsx';
+import { useFolded } from '../columns/use-collapsed.ts';
+import type { BoardSearch } from '../filters/board-search.ts';
+import { useTaskCount } from '../filters/use-task-count.ts';
+import { QuickAdd } from '../quick-add/quick-add.tsx';
+import type { PersonOfProject } from '../use-people.ts';
+import { LaneRow } from './swimlane-row.tsx';
+import { titleOfLane } from './swimlane-titles.tsx';
+import type { Lane } from './swimlanes.ts';
+
+interface LanesViewProps {
+  projectId: string;
+  columns: readonly Column[];
+  group: NonNullable<BoardSearch['group']>;
+  lanes: readonly Lane[];
+  people: readonly PersonOfProject[];
+  /** The site of the project; null where none is known. */
+  url: string | null;
+  /** Pages that have no lane, because there are too many. */
+  unshown: number;
+  filter: TaskFilter;
+  canWrite: boolean;
+  canManage: boolean;
+  addingIn: string | null;
+  onAdd: (column: string | null) => void;
+  onDrop: (lane: string) => (dropped: DroppedCard) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The board in lanes, one below the other, each across all columns, whose names stay at the top. */
+export function LanesView(props: LanesViewProps) {
+  const { projectId, columns, group, lanes, people, url, unshown, canWrite, onDrop, onOpen } = props;
+  const { isFolded, fold, unfold } = useFolded(`${projectId} ${group}`);
+  return (
+    <div className="min-w-max px-3 pb-3">
+      <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
+        {columns.map((column) => (
+          <LaneColumn key={column.id} {...props} column={column} />
+        ))}
+      </div>
+      {lanes.map((lane) => (
+        <LaneRow
+          key={lane.key}
+          projectId={projectId}
+          columns={columns}
+          lane={lane}
+          title={titleOfLane(group, lane.key, { people, rootUrl: url ?? '' })}
+          canWrite={canWrite}
+          isFolded={isFolded(encodeURIComponent(lane.key))}
+          onFold={(next) => (next ? fold : unfold)(encodeURIComponent(lane.key))}
+          onDrop={onDrop(lane.key)}
+          onOpen={onOpen}
+        />
+      ))}
+      {unshown > 0 ? (
+        <p className="sticky left-3 max-w-prose px-1.5 pt-3 text-sm text-muted">
+          {strings.board.unshownPages(unshown, lanes.length - 1)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LaneColumn({
+  projectId,
+  column,
+  filter,
+  canWrite,
+  canManage,
+  addingIn,
+  onAdd,
+}: LanesViewProps & { column: Column }) {
+  const total = useTaskCount(projectId, { ...filter, status: column.key });
+  return (
+    <div className="w-[min(19rem,85vw)] shrink-0 rounded-2xl bg-sunken">
+      <ColumnHeader
+        projectId={projectId}
+        column={column}
+        total={total}
+        canWrite={canWrite}
+        canManage={canManage}
+        onAdd={() => onAdd(column.key)}
+      />
+      {addingIn === column.key ? (
+        <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(null)} />
+      ) : null}
+    </div>
+  );
+}

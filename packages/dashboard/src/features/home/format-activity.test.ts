@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Activity } from '@fettle/contract';
+import { gatherActivity, sayActivity } from './format-activity.ts';
+
+const activity = (part: Partial<Activity>): Activity => ({
+  id: 'id',
+  type: 'task.updated',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  projectId: 'project',
+  projectName: 'Site',
+  actor: { type: 'user', id: 'yuki', name: 'Yuki', email: null },
+  task: { id: 'task', key: 'SW-3', title: 'Footer' },
+  changedFields: [],
+  movedTo: null,
+  commentId: null,
+  auditId: null,
+  overallScore: null,
+  ...part,
+});
+const say = (part: Partial<Activity>): string => {
+  const item = activity(part);
+  const { before, after } = sayActivity(item);
+  return `${item.actor?.name ?? ''} ${before} ${item.task?.key ?? item.projectName} ${after}`.trim();
+};
+
+test('a move says where to, whatever else changed with it', () => {
+  const changedFields = ['title', 'status', 'position', 'completedAt'];
+  assert.equal(say({ changedFields, movedTo: 'Done' }), 'Yuki moved SW-3 to Done');
+});
+
+test('of several changed fields the most telling one is told', () => {
+  assert.equal(say({ changedFields: ['labels', 'assigneeIds'] }), 'Yuki changed who works on SW-3');
+  assert.equal(say({ changedFields: ['timeEntries', 'minutesLogged'] }), 'Yuki logged time on SW-3');
+});
+
+test('a field nobody has words for is a change', () => {
+  assert.equal(say({ changedFields: ['videoUrl'] }), 'Yuki changed SW-3');
+  assert.equal(say({ changedFields: ['constructor'] }), 'Yuki changed SW-3');
+});
+
+test('audits are told with their score', () => {
+  const audit = { actor: null, task: null };
+  assert.equal(say({ ...audit, type: 'audit.completed', overallScore: 86.6 }), 'The audit of Site scored 87');
+  assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site failed');
+});
+
+test('small changes of one task by one person in a row are told once, all else each', () => {
+  const small = activity({ changedFields: ['labels'] });
+  const move = activity({ changedFields: ['status'], movedTo: 'Done' });
+  const byOther = activity({ actor: { type: 'user', id: 'ann', name: 'Ann', email: null } });
+  const other = activity({ task: { id: 'other', key: 'SW-4', title: 'Header' } });
+  assert.deepEqual(gatherActivity([small, small, small]), [small]);
+  assert.deepEqual(gatherActivity([small, move, move, small]), [small, move, move, small]);
+  assert.deepEqual(gatherActivity([small, byOther, small, other]), [small, byOther, small, other]);
+  assert.deepEqual(gatherActivity([]), []);
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { invitationsQuery } from '../../../data/orgs.ts';
+import { useHidden } from '../../../data/pending-deletions.ts';
+import { strings } from '../../../strings/index.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import type { OrgWithRole } from '../org-with-role.ts';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { Invitee } from './invitee.ts';
+
+/** Invitations nobody has accepted yet; those that are over can be sent again, those that were declined cannot. */
+export function InvitationList({ org }: { org: OrgWithRole }) {
+  const { data, error, refetch } = useQuery(invitationsQuery(org.slug));
+  const [again, setAgain] = useState<Invitee | null>(null);
+  const hidden = useHidden();
+  const id = useId();
+  const shown = data?.filter((invitation) => !hidden.has(invitation.id));
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-sm font-semibold text-muted">
+        {strings.org.invitations} <span className="font-normal">{shown?.length}</span>
+      </h2>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {shown === undefined && error === null ? (
+        <SkeletonRows count={2} label={strings.common.loading} />
+      ) : null}
+      {shown?.length === 0 ? <p className="text-sm text-muted">{strings.org.noInvitations}</p> : null}
+      {shown === undefined || shown.length === 0 ? null : (
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+          {shown.map((invitation) => (
+            <InvitationRow key={invitation.id} org={org} invitation={invitation} onAgain={setAgain} />
+          ))}
+        </ul>
+      )}
+      {again === null ? null : <InviteDialog org={org} initial={again} onClose={() => setAgain(null)} />}
+    </section>
+  );
+}

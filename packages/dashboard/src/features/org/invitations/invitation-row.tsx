@@ -1,0 +1,71 @@
+import type { PendingInvitation } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
+import { api } from '../../../data/api.ts';
+import { leavingApi } from '../../../data/keepalive-api.ts';
+import { invitationsQuery } from '../../../data/orgs.ts';
+import { deleteLater } from '../../../data/pending-deletions.ts';
+import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { rolesToGive } from '../members/member-rules.ts';
+import type { OrgWithRole } from '../org-with-role.ts';
+import { InvitationState } from './invitation-state.tsx';
+import { type Invitee, projectRoleOf } from './invitee.ts';
+import { restsUntil } from './rests-until.ts';
+
+interface InvitationRowProps {
+  org: OrgWithRole;
+  invitation: PendingInvitation;
+  onAgain: (invitee: Invitee) => void;
+}
+
+/** An invitation: for whom, by whom, until when. Nothing can be done to one that was declined. */
+export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) {
+  const cache = useQueryClient();
+  const { id, email, name, role, projectIds, expiresAt, declinedAt } = invitation;
+  const text = strings.org;
+  const now = Date.now();
+  const isOver = Date.parse(expiresAt) <= now;
+  const mayAct = rolesToGive(org.role).includes(role) && restsUntil(declinedAt, now) === null;
+  const revoke = (): void =>
+    deleteLater({
+      id,
+      text: text.revoked(email),
+      async send(leaving) {
+        await (leaving ? leavingApi : api).revokeInvitation({ slug: org.slug, invitationId: id });
+        cache.setQueryData(invitationsQuery(org.slug).queryKey, (all) => all?.filter((one) => one.id !== id));
+      },
+    });
+  const again = (): void =>
+    onAgain({ email, name: name ?? '', role, projectIds, projectRole: projectRoleOf(role) });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <span className="min-w-0 flex-1 basis-52">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span className="min-w-0 truncate">{email}</span>
+          <span className="flex items-center gap-1.5">
+            <Badge>{strings.roles[role]}</Badge>
+            {declinedAt !== null ? (
+              <Badge>{text.declined}</Badge>
+            ) : isOver ? (
+              <Badge tone="warning">{text.over}</Badge>
+            ) : null}
+          </span>
+        </span>
+        <InvitationState invitation={invitation} isOver={isOver} now={now} />
+      </span>
+      {mayAct ? (
+        <span className="flex items-center gap-1">
+          <Button size="small" aria-label={text.againFor(email)} onClick={again}>
+            {text.again}
+          </Button>
+          <IconButton label={text.revoke(email)} onClick={revoke}>
+            <MailX size={16} aria-hidden />
+          </IconButton>
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PendingInvitation } from '@fettle/contract';
+import { spellDay } from '../../../strings/format-day.ts';
+import { strings } from '../../../strings/index.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { restsUntil } from './rests-until.ts';
+
+interface InvitationStateProps {
+  invitation: PendingInvitation;
+  isOver: boolean;
+  now: number;
+}
+
+/** Below the address of an invitation: by whom, to how many projects, until when, or why nothing can be done to it. */
+export function InvitationState({ invitation, isOver, now }: InvitationStateProps) {
+  const { invitedBy, projectIds, expiresAt, declinedAt } = invitation;
+  const text = strings.org;
+  const rests = restsUntil(declinedAt, now);
+  return (
+    <span className="block text-xs break-words text-muted">
+      {text.invitedBy(invitedBy.name)}
+      {projectIds.length === 0 ? null : ` · ${text.projectCount(projectIds.length)}`}
+      {' · '}
+      {declinedAt === null ? (
+        <>
+          {isOver ? text.endedAt : text.endsAt} <RelativeTime time={expiresAt} />
+        </>
+      ) : (
+        <>
+          {text.declinedAt} <RelativeTime time={declinedAt} />
+        </>
+      )}
+      {rests === null ? null : (
+        <span className="block">{text.declinedUntil(spellDay(rests, new Date(now)))}</span>
+      )}
+    </span>
+  );
+}

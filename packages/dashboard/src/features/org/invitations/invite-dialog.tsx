@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/toast.ts';
+import type { OrgWithRole } from '../org-with-role.ts';
+import { InviteForm } from './invite-form.tsx';
+import { InviteLink } from './invite-link.tsx';
+import { type Invitee, nobody } from './invitee.ts';
+import { useInvite } from './use-invite.ts';
+
+interface InviteDialogProps {
+  org: OrgWithRole;
+  onClose: () => void;
+  /** Who is invited again, with what they were invited with before. */
+  initial?: Invitee;
+}
+
+/**
+ * Invites somebody by their email address. Where the service mails, the link goes to that address alone; elsewhere it is
+ * shown here, once.
+ */
+export function InviteDialog({ org, onClose, initial = nobody }: InviteDialogProps) {
+  const [invitee, setInvitee] = useState(initial);
+  const invite = useInvite(org.slug);
+  const text = strings.org;
+  const url = invite.data?.inviteUrl ?? null;
+  const send = (): void =>
+    invite.mutate(invitee, {
+      onSuccess({ email, inviteUrl }) {
+        if (inviteUrl !== null) return;
+        notify({ kind: 'success', text: text.sent(email) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={url === null ? text.inviteTitle(org.name) : text.linkTitle(invitee.email)}
+    >
+      {url === null ? (
+        <InviteForm
+          org={org}
+          value={invitee}
+          onChange={setInvitee}
+          onSubmit={send}
+          onCancel={onClose}
+          busy={invite.isPending}
+          error={invite.error}
+        />
+      ) : (
+        <InviteLink url={url} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}

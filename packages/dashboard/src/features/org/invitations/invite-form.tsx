@@ -1,0 +1,69 @@
+import type { FormEvent } from 'react';
+import { fieldError } from '../../../data/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { rolesToGive } from '../members/member-rules.ts';
+import type { OrgWithRole } from '../org-with-role.ts';
+import { InviteProjects } from './invite-projects.tsx';
+import { type Invitee, withRole } from './invitee.ts';
+
+interface InviteFormProps {
+  org: OrgWithRole;
+  value: Invitee;
+  onChange: (value: Invitee) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+  busy: boolean;
+  error: unknown;
+}
+
+export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, error }: InviteFormProps) {
+  const text = strings.org;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <TextField
+        label={text.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoFocus
+        required
+        autoComplete="off"
+        value={value.email}
+        onChange={(event) => onChange({ ...value, email: event.target.value })}
+        error={fieldError(error, 'email')}
+      />
+      <TextField
+        label={text.theirName}
+        name="name"
+        autoComplete="off"
+        hint={strings.common.optional}
+        value={value.name}
+        onChange={(event) => onChange({ ...value, name: event.target.value })}
+        error={fieldError(error, 'name')}
+      />
+      <SelectField
+        label={text.role}
+        value={value.role}
+        options={rolesToGive(org.role).map((role) => ({ value: role, label: strings.roles[role] }))}
+        onChange={(role) => onChange(withRole(value, role))}
+        hint={text.roleHints[value.role]}
+      />
+      <InviteProjects slug={org.slug} value={value} onChange={onChange} />
+      <FormError error={error} fields={['email', 'name']} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{strings.common.cancel}</Button>
+        <Button type="submit" tone="primary" busy={busy}>
+          {text.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

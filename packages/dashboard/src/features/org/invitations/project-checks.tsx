@@ -1,0 +1,69 @@
+import type { ProjectListItem } from '@fettle/contract';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+
+/** Fewer are seen at a glance. */
+const searchFrom = 8;
+
+interface ProjectChecksProps {
+  projects: readonly Pick<ProjectListItem, 'id' | 'name' | 'color'>[];
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** Projects to tick, with a search where there are many. What is ticked stays so while it is not found. */
+export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps) {
+  const [sought, setSought] = useState('');
+  const text = strings.org;
+  const wanted = sought.trim().toLowerCase();
+  const shown = projects.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{text.projects}</legend>
+      <div className="overflow-hidden rounded-xl border border-line">
+        {projects.length < searchFrom ? null : <ProjectSearch value={sought} onChange={setSought} />}
+        {shown.length === 0 ? <p className="px-3 py-2 text-sm text-muted">{text.noProjectFound}</p> : null}
+        <div className="max-h-44 overflow-y-auto">
+          {shown.map(({ id, name, color }) => (
+            <label
+              key={id}
+              className="flex cursor-pointer items-center gap-2.5 px-3 py-1.5 text-sm hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                }
+                className="tick outline-none"
+              />
+              <ColorDot color={color} />
+              <span className="min-w-0 break-words">{name}</span>
+            </label>
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function ProjectSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const label = strings.org.findProject;
+  return (
+    <label className="flex h-9 items-center gap-2 border-b border-line px-3 text-sm focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent">
+      <Search size={14} className="shrink-0 text-muted" aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        // Enter in a form would send it, here the invitation.
+        onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+        className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
+      />
+    </label>
+  );
+}

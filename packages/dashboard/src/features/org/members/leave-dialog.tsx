@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../data/api.ts';
+import { strings } from '../../../strings/index.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { OrgWithRole } from '../org-with-role.ts';
+
+interface LeaveDialogProps {
+  org: OrgWithRole;
+  userId: string;
+  onClose: () => void;
+}
+
+/** Asks before somebody leaves: others would have to let him in again. */
+export function LeaveDialog({ org, userId, onClose }: LeaveDialogProps) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.removeOrgMember({ slug: org.slug, userId }),
+    async onSuccess() {
+      await navigate({ to: '/' });
+      await cache.invalidateQueries();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={strings.org.leaveTitle(org.name)}
+      text={strings.org.leaveText}
+      confirm={strings.org.leave}
+      busy={leave.isPending}
+      error={leave.error}
+      onConfirm={() => leave.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { OrgMember, OrgRole } from '@fettle/contract';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../../data/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { OrgWithRole } from '../org-with-role.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { mayRemove, rolesFor } from './member-rules.ts';
+import { StepDownDialog } from './step-down-dialog.tsx';
+import { useChangeRole } from './use-change-role.ts';
+import { useRemoveMember } from './use-remove-member.ts';
+
+interface MemberRowProps {
+  org: OrgWithRole;
+  member: OrgMember;
+  members: readonly OrgMember[];
+}
+
+type Asking = { what: 'leave' } | { what: 'step-down'; role: OrgRole } | null;
+
+/** A member with his role; what may not be changed is only shown. */
+export function MemberRow({ org, member, members }: MemberRowProps) {
+  const user = useUser();
+  const [asking, setAsking] = useState<Asking>(null);
+  const changeRole = useChangeRole(org.slug);
+  const remove = useRemoveMember(org);
+  const isMe = member.userId === user.id;
+  const me = { id: user.id, role: org.role };
+  const roles = rolesFor(me, member, members);
+  const choose = (role: OrgRole): void => {
+    if (role === member.role) return;
+    // What one gives away of one's own rights, others must give back.
+    if (isMe) setAsking({ what: 'step-down', role });
+    else changeRole(member, role);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <Avatar name={member.name} size="large" />
+      <span className="min-w-0 flex-1 basis-0 sm:basis-40">
+        <span className="flex items-center gap-2 text-sm font-medium">
+          <span className="truncate">{member.name}</span>
+          {isMe ? <Badge>{strings.org.you}</Badge> : null}
+        </span>
+        <span className="block truncate text-xs text-muted">{member.email}</span>
+      </span>
+      {roles.length === 0 ? (
+        <span className="px-3 text-sm text-muted max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">
+          {strings.roles[member.role]}
+        </span>
+      ) : (
+        <span className="max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">
+          <SelectField
+            label={strings.org.roleOf(member.name)}
+            hideLabel
+            size="small"
+            value={member.role}
+            options={roles.map((role) => ({ value: role, label: strings.roles[role] }))}
+            onChange={choose}
+          />
+        </span>
+      )}
+      <span className="flex justify-end max-sm:order-1 sm:w-16">
+        {!mayRemove(me, member, members) ? null : isMe ? (
+          <Button size="small" tone="quiet" onClick={() => setAsking({ what: 'leave' })}>
+            {strings.org.leave}
+          </Button>
+        ) : (
+          <IconButton label={strings.org.remove(member.name)} onClick={() => remove(member)}>
+            <UserMinus size={16} aria-hidden />
+          </IconButton>
+        )}
+      </span>
+      {asking?.what === 'leave' ? (
+        <LeaveDialog org={org} userId={member.userId} onClose={() => setAsking(null)} />
+      ) : null}
+      {asking?.what === 'step-down' ? (
+        <StepDownDialog
+          role={asking.role}
+          onConfirm={() => {
+            setAsking(null);
+            changeRole(member, asking.role);
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrgRole } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+interface StepDownDialogProps {
+  role: OrgRole;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before somebody gives up rights of his own. */
+export function StepDownDialog({ role, onConfirm, onCancel }: StepDownDialogProps) {
+  const name = strings.roles[role].toLowerCase();
+  return (
+    <ConfirmDialog
+      title={strings.org.stepDownTitle(name)}
+      text={strings.org.stepDownText}
+      confirm={strings.org.stepDown(name)}
+      busy={false}
+      error={null}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}

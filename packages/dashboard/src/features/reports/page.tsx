@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useOrg } from '../../data/orgs.ts';
+import { orgStatsQuery } from '../../data/reports.ts';
+import { strings } from '../../strings/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { BoardCharts } from './board-charts.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { ThroughputChart } from './throughput-chart.tsx';
+import { TimeSection } from './time-section.tsx';
+
+const route = getRouteApi('/shell/orgs/$slug/numbers');
+
+/** How an organization is doing, as tiles and pictures, and the time to bill. */
+export function NumbersPage() {
+  const { slug } = route.useParams();
+  const { month } = route.useSearch();
+  const navigate = route.useNavigate();
+  const org = useOrg(slug);
+  const { data: stats, error, refetch } = useQuery(orgStatsQuery(slug));
+  if (error !== null && stats === undefined)
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="mx-auto max-w-5xl space-y-6 p-4 sm:p-8">
+      <header>
+        <h1 className="text-2xl font-semibold">{strings.shell.numbers}</h1>
+        <p className="text-sm text-muted">{org?.name}</p>
+      </header>
+      {stats === undefined ? (
+        <SkeletonRows label={strings.common.loading} />
+      ) : (
+        <>
+          <StatTiles totals={stats.totals} />
+          {stats.totals.projects === 0 ? (
+            <EmptyState title={strings.numbers.nothingTitle} text={strings.numbers.nothingText} />
+          ) : (
+            <>
+              <BoardCharts stats={stats} />
+              <ThroughputChart slug={slug} />
+              <TimeSection
+                slug={slug}
+                month={month}
+                onMonth={(next) => void navigate({ search: { month: next }, replace: true })}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { ownTimeZone } from '../../data/reports.ts';
+import { saveCsv } from '../../data/save-csv.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface SaveTimeProps {
+  slug: string;
+  range: { from: string; to: string };
+  disabled: boolean;
+}
+
+/** Saves every time entry of a range as CSV. */
+export function SaveTime({ slug, range, disabled }: SaveTimeProps) {
+  const query = new URLSearchParams({ ...range, timeZone: ownTimeZone() });
+  const save = useMutation({
+    mutationFn: () => saveCsv(`/orgs/${encodeURIComponent(slug)}/time?${query}`),
+  });
+  return (
+    <Button
+      size="small"
+      icon={<FileDown size={15} aria-hidden />}
+      busy={save.isPending}
+      disabled={disabled}
+      onClick={() => save.mutate()}
+    >
+      {strings.numbers.saveCsv}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Stats } from '@fettle/contract';
+import { spellNumber } from '../../strings/format-number.ts';
+import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+/** The totals of an organization, one to a tile. */
+export function StatTiles({ totals }: { totals: Stats['totals'] }) {
+  const text = strings.numbers;
+  const open = totals.tasks - totals.completedTasks;
+  const tiles: { label: string; value: string; isBad?: boolean }[] = [
+    { label: text.projects, value: spellNumber(totals.projects) },
+    { label: text.openTasks, value: spellNumber(open) },
+    { label: text.inProgress, value: spellNumber(totals.inProgressTasks) },
+    { label: text.overdue, value: spellNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
+    { label: text.dueSoon, value: spellNumber(totals.tasksDueSoon) },
+    { label: text.completionRate, value: strings.common.percent(totals.completionRate) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {tiles.map(({ label, value, isBad = false }) => (
+        <div key={label} className="flex flex-col rounded-2xl border border-line bg-surface p-4">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className={classNames('mt-1 text-2xl font-semibold tabular-nums', isBad && 'text-danger')}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

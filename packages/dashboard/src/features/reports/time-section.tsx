@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { timeSumsQuery } from '../../data/reports.ts';
+import { strings } from '../../strings/index.ts';
+import { ChartHead } from '../../ui/charts/chart-head.tsx';
+import { StackedBars } from '../../ui/charts/stacked-bars.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { spellMinutes } from '../../ui/format-minutes.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { MonthPicker } from './month-picker.tsx';
+import { monthOf, rangeOfMonth, sayMonth } from './months.ts';
+import { SaveTime } from './save-time.tsx';
+import { stackTime } from './stack-time.ts';
+
+interface TimeSectionProps {
+  slug: string;
+  month: string | undefined;
+  onMonth: (month: string) => void;
+}
+
+/** Minutes of a month by project and person, and the same as a file for billing. */
+export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: TimeSectionProps) {
+  const range = rangeOfMonth(month);
+  const { data, error, refetch } = useQuery(timeSumsQuery(slug, range));
+  const text = strings.numbers;
+  const { parts, stacks, total } = stackTime(data ?? [], text.others);
+  const summary = text.timeSummary(spellMinutes(total), sayMonth(month));
+  return (
+    <section aria-label={text.time} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+      <ChartHead title={text.time} summary={total === 0 ? '' : summary}>
+        <MonthPicker month={month} onChange={onMonth} />
+        <SaveTime slug={slug} range={range} disabled={total === 0} />
+      </ChartHead>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows count={3} label={strings.common.loading} />
+      ) : total === 0 ? (
+        <EmptyState title={text.noTimeTitle(sayMonth(month))} text={text.noTimeText} />
+      ) : (
+        <StackedBars
+          title={text.time}
+          summary={summary}
+          hideCaption
+          columns={[text.project, ...parts]}
+          stacks={stacks}
+          say={spellMinutes}
+        />
+      )}
+    </section>
+  );
+}

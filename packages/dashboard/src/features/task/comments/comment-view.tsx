@@ -1,0 +1,125 @@
+import type { Comment, Project, Task } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../data/api.ts';
+import { leavingApi } from '../../../data/keepalive-api.ts';
+import { deleteLater } from '../../../data/pending-deletions.ts';
+import { useProjectRights } from '../../../data/permissions.ts';
+import { useUser } from '../../../data/session.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { CommentBox } from './comment-box.tsx';
+import { CommentText } from './comment-text.tsx';
+
+interface CommentViewProps {
+  task: Task;
+  project: Project;
+  comment: Comment;
+  canWrite: boolean;
+}
+
+/** What somebody said. One's own can be reworded; one's own and, by who manages the project, any can be deleted. */
+export function CommentView({ task, project, comment, canWrite }: CommentViewProps) {
+  const cache = useQueryClient();
+  const user = useUser();
+  const { canManage } = useProjectRights(project);
+  const [isEditing, setEditing] = useState(false);
+  const text = strings.task.talk;
+  const isOwn = comment.author.type === 'user' && comment.author.id === user.id;
+  const show = (change: (comments: Comment[]) => Comment[]): void => {
+    cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
+      known === undefined ? known : { ...known, comments: change(known.comments) },
+    );
+  };
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: (body: string) => api.updateComment({ id: task.id, commentId: comment.id, body }),
+    onSuccess(changed) {
+      show((all) => all.map((each) => (each.id === changed.id ? changed : each)));
+      setEditing(false);
+    },
+  });
+  const remove = (): void =>
+    deleteLater({
+      id: comment.id,
+      text: text.deleted,
+      async send(leaving) {
+        await (leaving ? leavingApi : api).deleteComment({ id: task.id, commentId: comment.id });
+        show((all) => all.filter(({ id }) => id !== comment.id));
+        await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      },
+    });
+  return (
+    <li className="flex gap-2.5">
+      <span aria-hidden className="pt-0.5">
+        <Avatar name={comment.author.name} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 items-center gap-2 text-xs text-muted">
+          <span className="text-sm font-medium text-ink">{comment.author.name}</span>
+          <RelativeTime time={comment.createdAt} />
+          {comment.updatedAt === comment.createdAt ? null : <span>({text.edited})</span>}
+          <span className="flex-1" />
+          {canWrite && (isOwn || canManage) && !isEditing ? (
+            <CommentMenu
+              name={comment.author.name}
+              onEdit={isOwn ? () => setEditing(true) : null}
+              onDelete={remove}
+            />
+          ) : null}
+        </div>
+        {isEditing ? (
+          <CommentBox
+            draftName={`comment-edit ${comment.id}`}
+            initial={comment.body}
+            members={project.members}
+            label={text.edit}
+            sendLabel={strings.common.save}
+            error={save.error}
+            isBusy={save.isPending}
+            autoFocus
+            onSend={(body) => save.mutateAsync(body)}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <CommentText body={comment.body} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface CommentMenuProps {
+  name: string;
+  onEdit: (() => void) | null;
+  onDelete: () => void;
+}
+
+function CommentMenu({ name, onEdit, onDelete }: CommentMenuProps) {
+  const text = strings.task.talk;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={text.more(name)}
+      className="inline-flex size-7 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+    >
+      <Ellipsis size={15} aria-hidden />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      {onEdit === null ? null : (
+        <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
+          {text.edit}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
+        {strings.common.delete}
+      </MenuItem>
+    </Menu>
+  );
+}

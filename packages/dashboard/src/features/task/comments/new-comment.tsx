@@ -1,0 +1,50 @@
+import type { Project, Task } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
+import { useSendKey } from '../../../data/idempotency-key.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { CommentBox } from './comment-box.tsx';
+
+interface NewCommentProps {
+  task: Task;
+  project: Project;
+  onWrite: () => void;
+}
+
+/** Where a comment is written. It is kept until the service has it, and sent once however often it is tried. */
+export function NewComment({ task, project, onWrite }: NewCommentProps) {
+  const cache = useQueryClient();
+  const { keyFor, forget } = useSendKey();
+  const text = strings.task.talk;
+  const add = useMutation({
+    meta: { showsError: true },
+    mutationFn: (body: string) => api.addComment({ id: task.id, body }, { idempotencyKey: keyFor(body) }),
+    onSuccess(comment) {
+      forget();
+      onWrite();
+      cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
+        known === undefined || known.comments.some(({ id }) => id === comment.id)
+          ? known
+          : { ...known, comments: [...known.comments, comment], commentCount: known.commentCount + 1 },
+      );
+      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    },
+  });
+  return (
+    <div className="mt-4">
+      <CommentBox
+        draftName={`comment ${task.id}`}
+        initial=""
+        members={project.members}
+        label={text.label}
+        placeholder={text.write}
+        sendLabel={text.send}
+        error={add.error}
+        isBusy={add.isPending}
+        isMain
+        onSend={(body) => add.mutateAsync(body)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Task } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { FieldRow } from './field-row.tsx';
+
+/** Who reported the task, by which way, and when what happened to it. */
+export function TaskDates({ task }: { task: Task }) {
+  const text = strings.task;
+  const { name, email } = task.reporter;
+  return (
+    <div className="border-t border-line pt-2 text-[13px]">
+      <FieldRow label={text.reporter}>
+        <span className="px-2 py-1 wrap-anywhere" title={email ?? undefined}>
+          {name}
+        </span>
+      </FieldRow>
+      <FieldRow label={text.source}>
+        <span className="px-2 py-1">{strings.board.sources[task.source]}</span>
+      </FieldRow>
+      <FieldRow label={text.created}>
+        <span className="px-2 py-1">
+          <RelativeTime time={task.createdAt} />
+        </span>
+      </FieldRow>
+      <FieldRow label={text.updated}>
+        <span className="px-2 py-1">
+          <RelativeTime time={task.updatedAt} />
+        </span>
+      </FieldRow>
+      {task.completedAt === null ? null : (
+        <FieldRow label={text.completed}>
+          <span className="px-2 py-1">
+            <RelativeTime time={task.completedAt} />
+          </span>
+        </FieldRow>
+      )}
+    </div>
+  );
+}

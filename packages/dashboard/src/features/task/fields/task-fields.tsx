@@ -1,0 +1,113 @@
+import type { Project, Task, UpdateTaskBody } from '@fettle/contract';
+import type { ReactElement, ReactNode } from 'react';
+import { useChangeTask } from '../../../data/change-task.ts';
+import { useProjectLabels } from '../../../data/project-labels.ts';
+import { useUser } from '../../../data/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DuePicker } from '../../../ui/due-picker.tsx';
+import { LabelPicker } from '../../../ui/label-picker.tsx';
+import { PeoplePicker } from '../../../ui/people-picker.tsx';
+import { PriorityPicker } from '../../../ui/priority-picker.tsx';
+import { StatusPicker } from '../../../ui/status-picker.tsx';
+import type { OpenPicker } from '../use-task-keys.ts';
+import { FieldRow, FieldTrigger } from './field-row.tsx';
+import { Due, Labels, People, PriorityShown, StatusShown } from './field-values.tsx';
+
+interface TaskFieldsProps {
+  task: Task;
+  project: Project;
+  canWrite: boolean;
+  picker: OpenPicker | null;
+  onPicker: (picker: OpenPicker | null) => void;
+}
+
+/** The facts of a task, each saved as soon as it is picked. */
+export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
+  const user = useUser();
+  const send = useChangeTask(task.projectId);
+  const labels = useProjectLabels(task.projectId, picker === 'labels');
+  const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
+  const { pickers, task: text } = strings;
+  const state = (name: OpenPicker) => ({
+    open: picker === name,
+    onOpenChange: (open: boolean) => onPicker(open ? name : null),
+  });
+  const row = (name: OpenPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
+    <FieldRow label={pickers[name]}>
+      {canWrite ? (
+        edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)
+      ) : (
+        <span className="px-2 py-1.5">{shown}</span>
+      )}
+    </FieldRow>
+  );
+  const isMine = task.assigneeIds.includes(user.id);
+  return (
+    <div className="space-y-1 text-sm">
+      {row('status', <StatusShown task={task} project={project} />, (button) => (
+        <StatusPicker
+          {...state('status')}
+          columns={project.columns}
+          status={task.status}
+          trigger={button}
+          onChange={(status) => change({ status })}
+        />
+      ))}
+      {row('priority', <PriorityShown task={task} />, (button) => (
+        <PriorityPicker
+          {...state('priority')}
+          priority={task.priority}
+          trigger={button}
+          onChange={(priority) => change({ priority })}
+        />
+      ))}
+      {row('assignees', <People task={task} />, (button) => (
+        <>
+          <PeoplePicker
+            {...state('assignees')}
+            people={peopleOf(project, task)}
+            ownId={user.id}
+            chosen={task.assigneeIds}
+            trigger={button}
+            onChange={(assigneeIds) => change({ assigneeIds })}
+          />
+          {isMine ? null : (
+            <Button
+              size="small"
+              tone="quiet"
+              onClick={() => change({ assigneeIds: [...task.assigneeIds, user.id] })}
+            >
+              {text.assignMe}
+            </Button>
+          )}
+        </>
+      ))}
+      {row('labels', <Labels task={task} />, (button) => (
+        <LabelPicker
+          {...state('labels')}
+          labels={labels}
+          chosen={task.labels}
+          trigger={button}
+          onChange={(next) => change({ labels: next })}
+        />
+      ))}
+      {row('due', <Due task={task} />, (button) => (
+        <DuePicker
+          {...state('due')}
+          dueDate={task.dueDate}
+          isComplete={task.dueDateComplete}
+          trigger={button}
+          onChange={change}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Members of the project, and whoever is assigned although no longer one. */
+function peopleOf(project: Project, task: Task) {
+  const members = project.members.map(({ userId, name, email }) => ({ id: userId, name, email }));
+  const left = task.assignees.filter(({ id }) => members.every((member) => member.id !== id));
+  return [...members, ...left];
+}

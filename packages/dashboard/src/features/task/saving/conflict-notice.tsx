@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toast.ts';
+
+interface ConflictNoticeProps {
+  /** The field, as a word. */
+  what: string;
+  theirs: ReactNode;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  /** Brings back what was put aside. */
+  restore: () => void;
+}
+
+/** Two people wrote the same: shows what the other wrote and lets one decide. Nothing is lost either way. */
+export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore }: ConflictNoticeProps) {
+  const text = strings.task.description;
+  const take = (): void => {
+    onTakeTheirs();
+    notify({ text: text.tookTheirs, action: { label: strings.common.undo, run: restore } });
+  };
+  return (
+    <div role="alert" className="my-2 rounded-xl border border-warning bg-warning-soft p-3 text-sm">
+      <p className="font-medium text-warning">{text.conflictTitle(what)}</p>
+      <p className="mt-2 text-xs font-medium text-muted">{text.theirs}</p>
+      <div className="mt-0.5 max-h-60 overflow-y-auto rounded-lg bg-surface p-2">{theirs}</div>
+      <div className="mt-2.5 flex gap-2">
+        <Button size="small" tone="primary" onClick={onKeepMine}>
+          {text.keepMine}
+        </Button>
+        <Button size="small" onClick={take}>
+          {text.takeTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}

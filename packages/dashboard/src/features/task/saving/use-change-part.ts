@@ -1,0 +1,61 @@
+import type { Task } from '@fettle/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError } from '../../../data/describe-error.ts';
+import { patchListedTask } from '../../../data/listed-tasks.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { notify } from '../../../ui/toast.ts';
+
+export interface PartChange {
+  /** The task as it will be, as far as it can be foreseen. */
+  preview?: (task: Task) => Task;
+  send: () => Promise<unknown>;
+}
+
+/**
+ * Changes what hangs on a task: shown at once, sent one after the other, and asked for anew at the end, also after a
+ * failure, which is told.
+ */
+export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'projectId' | 'key'>) {
+  const cache = useQueryClient();
+  const mutationKey = ['change-part', id];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    meta: { showsError: true },
+    mutationFn: ({ send }: PartChange) => send(),
+    async onMutate({ preview }) {
+      await cache.cancelQueries({ queryKey: taskQuery(id).queryKey, exact: true });
+      if (preview !== undefined) showTask(cache, id, projectId, preview);
+    },
+    onError: (error) => notify({ kind: 'error', text: strings.task.notSaved(key, describeError(error)) }),
+    onSettled() {
+      if (cache.isMutating({ mutationKey }) > 1) return;
+      void cache.invalidateQueries({ queryKey: ['task', id] });
+      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+    },
+  });
+}
+
+function showTask(cache: QueryClient, id: string, projectId: string, preview: (task: Task) => Task): void {
+  const task = cache.getQueryData(taskQuery(id).queryKey);
+  if (task === undefined) return;
+  const next = withCounts(preview(task));
+  cache.setQueryData(taskQuery(id).queryKey, next);
+  const { checklistItemCount, checklistDoneCount } = next;
+  patchListedTask(cache, projectId, id, { checklistItemCount, checklistDoneCount });
+}
+
+function withCounts(task: Task): Task {
+  const checklists = task.checklists.map((list) => ({
+    ...list,
+    itemCount: list.items.length,
+    doneCount: list.items.filter(({ completed }) => completed).length,
+  }));
+  return {
+    ...task,
+    checklists,
+    checklistItemCount: checklists.reduce((sum, { itemCount }) => sum + itemCount, 0),
+    checklistDoneCount: checklists.reduce((sum, { doneCount }) => sum + doneCount, 0),
+  };
+}

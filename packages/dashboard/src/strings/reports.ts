@@ -1,0 +1,42 @@
+import { spellNumber } from './format-number.ts';
+
+export const numbers = {
+  nothingTitle: 'No numbers yet',
+  nothingText: 'They count the projects of the organization that you see; so far there are none.',
+  projects: 'Projects',
+  openTasks: 'Open tasks',
+  inProgress: 'In progress',
+  overdue: 'Overdue',
+  dueSoon: 'Due within a week',
+  completionRate: 'Done of all tasks',
+  byStatus: 'Tasks by column',
+  byPriority: 'Tasks by priority',
+  column: 'Column',
+  /** Those a new project has, in their order. */
+  columns: new Map([
+    ['todo', 'To do'],
+    ['in_progress', 'In progress'],
+    ['review', 'Review'],
+    ['done', 'Done'],
+  ]),
+  priority: 'Priority',
+  tasks: 'Tasks',
+  throughput: 'Tasks per week',
+  throughputSummary: (created: number, completed: number) =>
+    `${spellNumber(created)} created, ${spellNumber(completed)} completed`,
+  span: 'How far back',
+  weeks: (count: string) => `${count} weeks`,
+  week: 'Week of',
+  created: 'Created',
+  completed: 'Completed',
+  time: 'Time by project and person',
+  timeSummary: (time: string, month: string) => `${time} in ${month}`,
+  project: 'Project',
+  others: 'Others',
+  month: 'Month',
+  previousMonth: 'Month before',
+  nextMonth: 'Next month',
+  saveCsv: 'CSV for billing',
+  noTimeTitle: (month: string) => `No time was logged in ${month}`,
+  noTimeText: 'Time that people log on tasks is added up here, by project and person.',
+};

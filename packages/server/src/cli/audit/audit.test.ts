@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { type Audit, operations } from '@fettle/contract';
+import { conforms } from '../../testing/conforms.ts';
+import { htmlPage, startSite } from '../../testing/site.ts';
+import { runCommand } from '../run-command.ts';
+
+describe('fettle audit', async () => {
+  const site = await startSite({ after }, (path) => {
+    if (path === '/') return htmlPage('Home', '/a', '/gone');
+    if (path === '/a') return htmlPage('A \u009b31m', '/');
+    return null;
+  });
+  const whole = await startSite({ after }, (path) => (path === '/' ? htmlPage('Home') : null));
+  const closed = 'http://127.0.0.1:1/';
+
+  const run = async (args: string[], environment: Record<string, string> = {}) => {
+    const out: string[] = [];
+    const errors: string[] = [];
+    const progress: string[] = [];
+    const code = await runCommand(['audit', ...args], environment, {
+      out: (line) => out.push(line),
+      error: (line) => errors.push(line),
+      progress: (line) => progress.push(line),
+    });
+    return { code, out: out.join('\n'), errors: errors.join('\n'), progress };
+  };
+  const local = ['--allow-private', '127.0.0.0/8'];
+
+  it('prints the score, the categories, the costliest findings with their pages and the broken links', async () => {
+    const { code, out, errors, progress } = await run([site.url, ...local]);
+    assert.equal(code, 0);
+    assert.match(out, /3 pages, 3 links/);
+    assert.match(out, /Score: \d+\.\d of 100/);
+    assert.match(out, /Indexability +\d+\.\d/);
+    assert.match(out, /Security +\d+\.\d/);
+    assert.match(out, /What costs most:\n +1\. .+costs \d+\.\d points/);
+    assert.match(out, new RegExp(`1 broken link:\n  ${site.url}gone: not found, on ${site.url}\n`));
+    assert.match(errors, /^Reading http.+\nRead 3 pages/);
+    assert.ok(progress.some((line) => /^3 pages, \d+ of \d+ known URLs read$/.test(line)));
+    assert.doesNotMatch(out.replaceAll('\n', ''), /\p{Cc}/u);
+  });
+
+  it('prints with --json the very object the API answers', async () => {
+    const { code, out } = await run([site.url, ...local, '--json', '--max-pages', '2', '--max-depth', '1']);
+    assert.equal(code, 0);
+    const audit = JSON.parse(out) as Audit;
+    assert.deepEqual(audit.config, { maxDepth: 1, maxPages: 2, rootUrl: site.url });
+    assert.deepEqual(
+      [audit.status, audit.crawl.pageCount, audit.linkReport?.brokenLinks],
+      ['complete', 2, 1],
+    );
+    conforms(operations.getAudit, audit);
+    assert.ok(audit.seoReport?.aiTips && audit.generalReport?.aiSummary);
+  });
+
+  it('writes with --html a report that stands alone, and says where it is', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fettle-report-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'report.html');
+    const { code, out, errors } = await run([site.url, ...local, '--html', file]);
+    assert.equal(code, 0);
+    assert.match(out, /Score: /);
+    assert.ok(errors.includes(file));
+    const report = await readFile(file, 'utf8');
+    assert.match(report, /^<!doctype html>/);
+    assert.ok(report.includes(`${site.url}gone`));
+    const lost = await run([site.url, ...local, '--html', join(folder, 'none', 'report.html')]);
+    assert.equal(lost.code, 1);
+    assert.match(lost.errors, /The report could not be written: .*none/);
+  });
+
+  it('takes allowed networks from the environment as the service does', async () => {
+    assert.equal((await run([whole.url], { FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' })).code, 0);
+    const refused = await run([whole.url]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.errors, /may not be requested.+--allow-private 127\.0\.0\.0\/8/);
+    assert.match((await run([whole.url, ...local])).errors, /^Read 1 page;/m);
+  });
+
+  const outcomes: [string, string[], number][] = [
+    ['a score under --fail-under', [site.url, '--fail-under', '100'], 1],
+    ['a score of at least --fail-under', [site.url, '--fail-under', '1.5'], 0],
+    ['broken links under --fail-on', [site.url, '--fail-on', 'broken-links'], 1],
+    ['no broken links under --fail-on', [whole.url, '--fail-on', 'broken-links'], 0],
+    ['a site that cannot be reached', [closed], 1],
+  ];
+  for (const [what, args, code] of outcomes) {
+    it(`exits with ${code} for ${what}`, async () => {
+      assert.equal((await run([...args, ...local])).code, code);
+    });
+  }
+
+  const wrong: [string[], RegExp][] = [
+    [[], /<url> is missing/],
+    [['ftp://x.example/'], /<url> must be an http or https URL/],
+    [[closed, 'more'], /one word too many/],
+    [[closed, '--nonsense'], /--nonsense/],
+    [[closed, '--max-pages', '0'], /--max-pages must be a whole number from 1 to 10000/],
+    [[closed, '--max-depth', 'deep'], /--max-depth must be a whole number from 0 to 20/],
+    [[closed, '--fail-under', '101'], /--fail-under must be a number from 0 to 100/],
+    [[closed, '--fail-on', 'mondays'], /--fail-on knows broken-links/],
+    [[closed, '--allow-private', '10.0.0.0/99'], /--allow-private/],
+  ];
+  for (const [args, message] of wrong) {
+    it(`refuses in one line, with the usage: audit ${args.join(' ')}`, async () => {
+      const { code, out, errors } = await run(args);
+      assert.equal(code, 2);
+      assert.equal(out, '');
+      const [first = '', usage = ''] = errors.split('\n');
+      assert.match(first, message);
+      assert.match(usage, /^Usage: fettle audit <url>/);
+    });
+  }
+});

@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises';
+import { CrawlError, type ReportDocument, renderReport } from '@fettle/auditor';
+import { isHttpUrl, limits } from '@fettle/contract';
+import { createEgress, parseAllowedNetworks } from '@fettle/egress';
+import { defineCommand, type Surroundings, UsageError } from '../command.ts';
+import { describeAudit } from './describe-audit.ts';
+import { runAudit } from './run-audit.ts';
+
+/** Exit code when the site does not reach what was asked for. */
+const FOUND_WANTING = 1;
+
+export const auditCommand = defineCommand({
+  name: 'audit',
+  summary: 'crawl a site, check it and print what is wrong; needs no database',
+  words: ['url'],
+  details: [
+    'Exits with 1 when the site cannot be audited, scores less than --fail-under or fails --fail-on.',
+  ],
+  options: {
+    json: { type: 'boolean', help: 'print the audit as the API answers it' },
+    html: { type: 'string', value: 'file', help: 'write a report to print or to hand out, too' },
+    'fail-under': {
+      type: 'string',
+      value: 'score',
+      help: 'exit with 1 when the overall score is lower (0-100)',
+    },
+    'fail-on': { type: 'string', value: 'broken-links', help: 'exit with 1 when there are any' },
+    'max-pages': {
+      type: 'string',
+      value: 'number',
+      help: `pages to read at most; default: ${limits.auditPages.default}`,
+    },
+    'max-depth': {
+      type: 'string',
+      value: 'number',
+      help: `clicks from the first page; default: ${limits.auditDepth.default}`,
+    },
+    'allow-private': {
+      type: 'string',
+      value: 'cidrs',
+      help: 'private networks it may reach, such as 127.0.0.0/8; adds to FETTLE_ALLOW_PRIVATE_NETWORKS',
+    },
+  },
+  async run({ values, words }, around) {
+    const failUnder = readNumber('fail-under', values['fail-under'], { min: 0, max: 100, whole: false });
+    const failOnBroken = readFailOn(values['fail-on']);
+    const request = {
+      url: readUrl(words[0] ?? ''),
+      maxPages:
+        readNumber('max-pages', values['max-pages'], { min: 1, max: limits.auditPages.max }) ??
+        limits.auditPages.default,
+      maxDepth:
+        readNumber('max-depth', values['max-depth'], { min: 0, max: limits.auditDepth.max }) ??
+        limits.auditDepth.default,
+    };
+    const egress = createEgress({
+      userAgent: 'FettleBot',
+      allowPrivateNetworks: readNetworks(values['allow-private'], around),
+    });
+    try {
+      const { signal, io } = around;
+      const { audit, report } = await runAudit(request, { egress, signal, io }).catch(addRemedy);
+      const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
+      for (const line of lines) io.out(line);
+      if (values.html !== undefined) {
+        await writeReport(values.html, report);
+        io.error(`The report is in ${values.html}`);
+      }
+      const score = audit.seoReport?.overallScore ?? null;
+      const isLow = failUnder !== null && (score === null || score < failUnder);
+      const isBroken = failOnBroken && (audit.linkReport?.brokenLinks ?? 0) > 0;
+      return isLow || isBroken ? FOUND_WANTING : 0;
+    } finally {
+      await egress.close();
+    }
+  },
+});
+
+async function writeReport(file: string, report: ReportDocument): Promise<void> {
+  await writeFile(file, renderReport(report)).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The report could not be written: ${why}`, { cause });
+  });
+}
+
+/** The first thing people audit is the site on their own machine. */
+function addRemedy(error: unknown): never {
+  if (!(error instanceof CrawlError) || error.code !== 'BLOCKED_ADDRESS') throw error;
+  const remedy = 'Allow its network, such as --allow-private 127.0.0.0/8 for this machine.';
+  throw new Error(`${error.message} ${remedy}`, { cause: error });
+}
+
+function readUrl(given: string): string {
+  if (!isHttpUrl(given)) throw new UsageError(`<url> must be an http or https URL, not '${given}'.`);
+  return given;
+}
+
+function readNumber(
+  name: string,
+  given: string | undefined,
+  { min, max, whole = true }: { min: number; max: number; whole?: boolean },
+): number | null {
+  if (given === undefined) return null;
+  const number = Number(given);
+  const isForm = whole ? /^\d+$/.test(given) : /^\d+(\.\d+)?$/.test(given);
+  if (!isForm || number < min || number > max) {
+    const kind = whole ? 'a whole number' : 'a number';
+    throw new UsageError(`--${name} must be ${kind} from ${min} to ${max}, not '${given}'.`);
+  }
+  return number;
+}
+
+function readFailOn(given: string | undefined): boolean {
+  if (given !== undefined && given !== 'broken-links') {
+    throw new UsageError(`--fail-on knows broken-links, not '${given}'.`);
+  }
+  return given !== undefined;
+}
+
+function readNetworks(given: string | undefined, { config }: Surroundings): string[] {
+  const asked = (given ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  try {
+    parseAllowedNetworks(asked);
+  } catch (error) {
+    throw new UsageError(`--allow-private: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  return [...config().allowPrivateNetworks, ...asked];
+}

@@ -1,0 +1,113 @@
+import {
+  type Analysis,
+  analyze,
+  checkLinks,
+  crawlSite,
+  createMemorySink,
+  type ReportDocument,
+  type SiteFacts,
+} from '@fettle/auditor';
+import type { Audit } from '@fettle/contract';
+import type { Egress } from '@fettle/egress';
+import { newId } from '../../ids.ts';
+import type { Io } from '../io.ts';
+import { count } from '../report-to.ts';
+
+export interface AuditRequest {
+  url: string;
+  maxPages: number;
+  maxDepth: number;
+}
+
+/** There is no project: the id that stands for none. */
+const noProject = '00000000-0000-0000-0000-000000000000';
+
+export interface AuditOutcome {
+  audit: Audit;
+  /** The same audit as a document to hand out. */
+  report: ReportDocument;
+}
+
+/**
+ * Audits a site with everything kept in memory, and gives the same object as the API.
+ * @throws CrawlError when there is nothing to audit
+ */
+export async function runAudit(
+  request: AuditRequest,
+  { egress, signal, io }: { egress: Egress; signal: AbortSignal; io: Io },
+): Promise<AuditOutcome> {
+  const createdAt = new Date().toISOString();
+  const sink = createMemorySink();
+  io.error(`Reading ${request.url}`);
+  const site = await crawlSite({
+    rootUrl: request.url,
+    limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
+    egress,
+    sink,
+    signal,
+    onProgress: ({ pages, done, seen }) =>
+      io.progress?.(`${count(pages, 'page')}, ${done} of ${seen} known URLs read`),
+  });
+  const { pages } = await sink.counts();
+  io.error(`Read ${count(pages, 'page')}; checking the links that lead elsewhere`);
+  await checkLinks({
+    egress,
+    sink,
+    site,
+    signal,
+    onProgress: ({ checked }) => io.progress?.(`${count(checked, 'link')} checked`),
+  });
+  const findings = { total: 0, new: null, fixed: null, stillThere: null };
+  const analysis = await analyze({
+    site,
+    sink,
+    takeFindings: ({ length }) => {
+      findings.total += length;
+    },
+  });
+  const audit = toAudit(request, createdAt, { site, analysis, findings });
+  return { audit, report: toReport(audit, analysis) };
+}
+
+function toAudit(
+  request: AuditRequest,
+  createdAt: string,
+  { site, analysis, findings }: { site: SiteFacts; analysis: Analysis; findings: Audit['findings'] },
+): Audit {
+  return {
+    id: newId(),
+    projectId: noProject,
+    projectName: new URL(site.origin).host,
+    status: 'complete',
+    progress: 100,
+    config: { maxDepth: request.maxDepth, maxPages: request.maxPages, rootUrl: request.url },
+    crawl: analysis.crawl,
+    linkReport: analysis.linkReport,
+    seoReport: analysis.seoReport,
+    generalReport: analysis.generalReport,
+    findings,
+    previousAuditId: null,
+    error: null,
+    rulesetVersion: analysis.rulesetVersion,
+    createdAt,
+    startedAt: site.startedAt,
+    completedAt: new Date().toISOString(),
+    waitingUntil: null,
+  };
+}
+
+function toReport(audit: Audit, analysis: Analysis): ReportDocument {
+  const { crawl, linkReport, seoReport, generalReport, distribution, rulesetVersion } = analysis;
+  return {
+    name: audit.projectName,
+    rootUrl: audit.config.rootUrl,
+    completedAt: audit.completedAt ?? audit.createdAt,
+    rulesetVersion,
+    limits: audit.config,
+    crawl: { ...crawl, distribution },
+    linkReport,
+    seoReport,
+    generalReport,
+    comparison: null,
+  };
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { UsageError } from '../command.ts';
+import { type Input, type Output, promptHidden } from '../users/choose-password.ts';
+
+/** Whoever has the file can guess as long as they like, so it must be longer than a password. */
+const LEAST_CHARACTERS = 12;
+const MOST_BYTES = 4_096;
+
+/** Where a passphrase may come from; never from the command line, which every user of the machine can read. */
+export interface PassphraseSource {
+  /** `--passphrase-file`; it comes first. */
+  file: string | undefined;
+  /** FETTLE_BACKUP_PASSPHRASE. */
+  variable: string | null;
+}
+
+/** A new passphrase: from its source, or typed twice at a terminal. @throws UsageError when it cannot be used */
+export async function choosePassphrase(
+  source: PassphraseSource,
+  input: Input = process.stdin,
+  output: Output = process.stderr,
+): Promise<string> {
+  const given = await readGiven(source);
+  if (given !== null) return checkStrength(given);
+  refuseWithoutTerminal(input, output);
+  const passphrase = checkStrength(await promptHidden('Passphrase: ', input, output, 'passphrase'));
+  const again = await promptHidden('The same again: ', input, output, 'passphrase');
+  if (again !== passphrase) throw new UsageError('the two passphrases differ.');
+  return passphrase;
+}
+
+/** The passphrase of a backup that exists: from its source, or typed at a terminal. @throws UsageError */
+export async function askPassphrase(
+  source: PassphraseSource,
+  input: Input = process.stdin,
+  output: Output = process.stderr,
+): Promise<string> {
+  const given = await readGiven(source);
+  if (given !== null) return given;
+  refuseWithoutTerminal(input, output);
+  return promptHidden('Passphrase of the backup: ', input, output, 'passphrase');
+}
+
+async function readGiven({ file, variable }: PassphraseSource): Promise<string | null> {
+  return file === undefined ? variable : readPassphraseFile(file);
+}
+
+/** The first line is all of it: an editor or `echo` ends the file with a line end. */
+async function readPassphraseFile(path: string): Promise<string> {
+  let content: string;
+  try {
+    // Its end bounds what is read; a pipe or a device has no size to look at before.
+    content = await text(createReadStream(path, { end: MOST_BYTES }));
+  } catch (cause) {
+    throw new UsageError(`the passphrase file ${path} cannot be read: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+  const passphrase = content.replace(/\r?\n$/, '');
+  if (passphrase === '') throw new UsageError(`the passphrase file ${path} is empty.`);
+  if (Buffer.byteLength(content) > MOST_BYTES || /[\r\n]/.test(passphrase)) {
+    throw new UsageError(`the passphrase file ${path} must hold one line of at most ${MOST_BYTES} bytes.`);
+  }
+  return passphrase;
+}
+
+function checkStrength(passphrase: string): string {
+  const characters = Array.from(passphrase);
+  if (characters.length < LEAST_CHARACTERS || new Set(characters).size < LEAST_CHARACTERS / 2) {
+    throw new UsageError(
+      `the passphrase is too easy to guess: it needs at least ${LEAST_CHARACTERS} characters, half of them different. Five or more random words are good.`,
+    );
+  }
+  return passphrase;
+}
+
+function refuseWithoutTerminal(input: Input, output: Output): void {
+  if (input.isTTY === true && output.isTTY === true) return;
+  throw new UsageError(
+    'there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, give --passphrase-file, or type it at a terminal.',
+  );
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { BackupError } from '../../backup/backup-error.ts';
+import { isEncrypted } from '../../backup/encryption.ts';
+import type { BackupFile } from '../../backup/read-archive.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { fingerprintSecret, readSecretFile, swapSecret } from '../../backup/swap-secret.ts';
+import { type VerifiedBackup, verifyBackup } from '../../backup/verify-backup.ts';
+import { openBlobStore } from '../../blobs/open-blob-store.ts';
+import type { Config } from '../../config.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrationsDir } from '../../open-database.ts';
+import { defineCommand, type Surroundings } from '../command.ts';
+import { countThings, toReport } from '../report-to.ts';
+import { type CommandDatabase, withDatabase } from '../with-database.ts';
+import { askPassphrase } from './choose-passphrase.ts';
+
+export const restoreCommand = defineCommand({
+  name: 'restore',
+  summary: 'load a backup into an empty installation',
+  words: ['file'],
+  details: [
+    'The file is read and checked to its end before anything is changed. Stop the service first. Everybody has to',
+    'sign in again; tokens stay valid. Audits and deliveries that were due go on once the service runs. The',
+    'passphrase of an encrypted file comes from --passphrase-file, FETTLE_BACKUP_PASSPHRASE, or the terminal.',
+  ],
+  options: {
+    'passphrase-file': {
+      type: 'string',
+      value: 'path',
+      help: 'the file was encrypted with the passphrase in this one',
+    },
+    'accept-unencrypted': {
+      type: 'boolean',
+      help: 'go on with a file that is not encrypted, although a passphrase is set or given',
+    },
+    force: { type: 'boolean', help: 'replace everything in a database that has users' },
+    'accept-other-secret': {
+      type: 'boolean',
+      help: 'go on with another FETTLE_SECRET than the one of the backup: what it encrypted is lost',
+    },
+  },
+  async run({ values, words: [file = ''] }, around) {
+    const path = resolve(file);
+    await namingTheFile(path, async () => {
+      const from = { path, passphrase: await findPassphrase(path, values, around) };
+      const backup = await verifyBackup(from, toReport(around));
+      if (!values['accept-other-secret']) await refuseOtherSecret(backup, around.config());
+      await withDatabase(around, async (database, config) => {
+        if (database.isShared) {
+          throw new Error(`a Fettle service is running on the data folder ${config.dataDir}: stop it first.`);
+        }
+        await restore(from, backup, { database, config, force: values.force }, around);
+      });
+      around.io.out(`Restored ${countThings(backup.manifest)} from ${path}.`);
+    });
+  },
+});
+
+/**
+ * What opens the file; null when it is not encrypted.
+ * @throws BackupError when it is not, although there is a passphrase, and that was not accepted
+ */
+async function findPassphrase(
+  path: string,
+  values: { 'passphrase-file': string | undefined; 'accept-unencrypted': boolean },
+  around: Surroundings,
+): Promise<string | null> {
+  const file = values['passphrase-file'];
+  const variable = around.config().backupPassphrase;
+  if (await isEncrypted(path)) return askPassphrase({ file, variable });
+  if (file === undefined && variable === null) return null;
+  // Whoever can write where backups lie could have put another file there.
+  if (!values['accept-unencrypted']) {
+    throw new BackupError('is not encrypted: if you trust it all the same, add --accept-unencrypted');
+  }
+  toReport(around).warn(`${path} is not encrypted, so nothing proves that it is your backup.`);
+  return null;
+}
+
+async function restore(
+  from: BackupFile,
+  backup: VerifiedBackup,
+  { database, config, force }: { database: CommandDatabase; config: Config; force: boolean },
+  around: Surroundings,
+): Promise<void> {
+  const { connection } = database;
+  const beforeCommit = async () => {
+    if (config.secret === null && backup.secret !== null) await swapSecret(config.dataDir, backup.secret);
+  };
+  const target = { connection, blobs: openBlobStore(config), migrationsDir, force, beforeCommit };
+  await restoreBackup(from, backup, target, toReport(around));
+  const pool = new pg.Pool({ ...connection, max: 1, application_name: 'fettle command' });
+  try {
+    await migrate(pool, migrationsDir);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Only the secret that encrypted webhook secrets can read them again. */
+async function refuseOtherSecret({ about, secret }: VerifiedBackup, config: Config): Promise<void> {
+  if (config.secret === null && secret !== null) return;
+  if (about.secretFingerprint === null) return;
+  const own = config.secret ?? (await readSecretFile(config.dataDir));
+  if (own !== null && fingerprintSecret(own) === about.secretFingerprint) return;
+  const advice =
+    secret === null
+      ? 'Set FETTLE_SECRET to the one it was made with'
+      : 'Unset FETTLE_SECRET to take the one in the backup';
+  throw new Error(`the backup was made with another secret. ${advice}, or add --accept-other-secret.`);
+}
+
+async function namingTheFile(path: string, use: () => Promise<void>): Promise<void> {
+  try {
+    await use();
+  } catch (error) {
+    if (error instanceof BackupError) throw new Error(`the file ${path} ${error.message}.`, { cause: error });
+    if (
+      (error as NodeJS.ErrnoException).code === 'ENOENT' &&
+      (error as NodeJS.ErrnoException).path === path
+    ) {
+      throw new Error(`there is no file ${path}.`, { cause: error });
+    }
+    throw error;
+  }
+}

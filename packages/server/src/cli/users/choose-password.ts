@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { limits } from '@fettle/contract';
+import { UsageError } from '../command.ts';
+
+/** 20 characters of base64url: 120 bits, nothing to guess. */
+const GENERATED_BYTES = 15;
+/** Reading ends here; no password the contract allows is longer, even if each character took four bytes. */
+const MOST_BYTES = 4 * limits.password.max + 2;
+
+export interface ChosenPassword {
+  password: string;
+  /** Made here, so it must be shown: nobody else knows it. */
+  isGenerated: boolean;
+}
+
+export type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+export type Output = Writable & { isTTY?: boolean };
+
+/**
+ * The password for a user: the standard input with `--password-stdin`, typed twice at a terminal, else a new one.
+ * @throws UsageError when it cannot be used
+ */
+export async function choosePassword(
+  fromStdin: boolean,
+  input: Input = process.stdin,
+  output: Output = process.stderr,
+): Promise<ChosenPassword> {
+  if (fromStdin) return { password: checkLength(await readAll(input)), isGenerated: false };
+  if (input.isTTY !== true || output.isTTY !== true) {
+    return { password: randomBytes(GENERATED_BYTES).toString('base64url'), isGenerated: true };
+  }
+  const password = checkLength(await promptHidden('Password: ', input, output));
+  const again = await promptHidden('The same again: ', input, output);
+  if (again !== password) throw new UsageError('the two passwords differ.');
+  return { password, isGenerated: false };
+}
+
+function checkLength(password: string): string {
+  const { min, max } = limits.password;
+  if (password.length < min || password.length > max) {
+    throw new UsageError(`the password must have ${min} to ${max} characters.`);
+  }
+  return password;
+}
+
+/** Everything up to the end, without the line end that `echo` adds. */
+async function readAll(input: Readable): Promise<string> {
+  let bytes = 0;
+  const bounded = input.map((chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES)
+      throw new UsageError(`the password must have at most ${limits.password.max} characters.`);
+    return chunk;
+  });
+  return (await text(bounded)).replace(/\r?\n$/, '');
+}
+
+const ENTER = ['\r', '\n', '\u0004'];
+const INTERRUPT = '\u0003';
+const BACKSPACE = ['\b', '\u007f'];
+
+/** Asks at a terminal for a `what`, without showing what is typed. */
+export async function promptHidden(
+  question: string,
+  input: Input,
+  output: Output,
+  what = 'password',
+): Promise<string> {
+  output.write(question);
+  // A character of several bytes may come in two chunks.
+  input.setEncoding('utf8');
+  input.setRawMode?.(true);
+  try {
+    return await readLine(input, what);
+  } finally {
+    input.setRawMode?.(false);
+    input.pause();
+    output.write('\n');
+  }
+}
+
+function readLine(input: Input, what: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let typed: string[] = [];
+  const take = (character: string): void => {
+    if (character === INTERRUPT) reject(new UsageError(`no ${what} was typed.`));
+    else if (ENTER.includes(character)) resolve(typed.join(''));
+    else if (BACKSPACE.includes(character)) typed = typed.slice(0, -1);
+    else typed.push(character);
+  };
+  const read = (chunk: string): void => Array.from(chunk).forEach(take);
+  const end = (): void => reject(new UsageError(`no ${what} was typed.`));
+  input.on('data', read);
+  input.on('end', end);
+  input.resume();
+  return promise.finally(() => {
+    input.off('data', read);
+    input.off('end', end);
+  });
+}

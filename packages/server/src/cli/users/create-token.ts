@@ -1,0 +1,82 @@
+import { allScopes, limits, type Scope, scopes } from '@fettle/contract';
+import { nobody } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { insertToken } from '../../features/identity/index.ts';
+import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { withServices } from '../with-database.ts';
+import { requireUser } from './require-user.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 36_500;
+
+export const createTokenCommand = defineCommand({
+  name: 'token create',
+  summary: 'make a personal access token and print it once',
+  details: ['The token alone goes to the standard output, so that a script can keep it.'],
+  options: {
+    email: { type: 'string', value: 'address', required: true, help: 'of the user it acts for' },
+    name: { type: 'string', value: 'name', required: true, help: 'to recognise it by' },
+    scopes: {
+      type: 'string',
+      value: 'a,b',
+      help: `what it may do; default: ${Object.keys(scopes).join(',')}`,
+    },
+    'expires-days': { type: 'string', value: 'days', help: 'until it ends; default: never' },
+  },
+  async run({ values }, around) {
+    const name = values.name.trim();
+    if (name === '' || name.length > limits.nameCharacters) {
+      throw new UsageError(`--name must have 1 to ${limits.nameCharacters} characters.`);
+    }
+    const wanted = readScopes(values.scopes);
+    const days = readDays(values['expires-days']);
+    await withServices(around, async ({ services }) => {
+      const user = await requireUser(services.db, values.email);
+      if (user.disabled_at !== null) throw new Error(`the user ${user.email} is disabled.`);
+      const now = services.clock();
+      const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+      const token = await inTransaction({ ...services }, async (tx) => {
+        const made = await insertToken(tx.db, {
+          userId: user.id,
+          name,
+          scopes: wanted,
+          projectIds: null,
+          createdAt: now.toISOString(),
+          expiresAt,
+        });
+        await recordSecurityEvent(
+          { ...tx, actor: nobody },
+          {
+            type: 'token.created',
+            subject: { id: user.id, name: user.name, email: user.email },
+            details: { id: made.row.id, name, scopes: wanted, projects: null, expiresAt, by: 'command' },
+          },
+        );
+        return made.token;
+      });
+      around.io.error(`A token for ${user.email}, shown only now:`);
+      around.io.out(token);
+    });
+  },
+});
+
+function readScopes(sent: string | undefined): Scope[] {
+  if (sent === undefined) return allScopes;
+  const names = sent.split(',').map((name) => name.trim());
+  for (const name of names) {
+    if (!Object.hasOwn(scopes, name)) {
+      throw new UsageError(`--scopes: there is no scope '${name}'; there are ${allScopes.join(', ')}.`);
+    }
+  }
+  return [...new Set(names as Scope[])];
+}
+
+function readDays(sent: string | undefined): number | null {
+  if (sent === undefined) return null;
+  const days = Number(sent);
+  if (!/^\d+$/.test(sent) || days < 1 || days > MOST_DAYS) {
+    throw new UsageError(`--expires-days must be a whole number from 1 to ${MOST_DAYS}, not '${sent}'.`);
+  }
+  return days;
+}

@@ -1,0 +1,29 @@
+import { nobody } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { countSignIns, markEmailVerified } from '../../features/identity/index.ts';
+import { defineCommand } from '../command.ts';
+import { withServices } from '../with-database.ts';
+import { requireUser } from './require-user.ts';
+
+export const verifyUserCommand = defineCommand({
+  name: 'user verify',
+  summary: "vouch that a user's email address is theirs",
+  details: [
+    'For installations without a mail server, where no link can be mailed. A verified address finds its invitations',
+    'in the app, and sign-in with Google is added to the account instead of taking it over.',
+  ],
+  options: { email: { type: 'string', value: 'address', required: true, help: 'of the user' } },
+  async run({ values }, around) {
+    const live = await withServices(around, async ({ services }) => {
+      const user = await requireUser(services.db, values.email);
+      await inTransaction({ ...services, actor: nobody, afterCommit: [] }, (tx) =>
+        markEmailVerified(tx, user, 'operator'),
+      );
+      return countSignIns(services.db, { id: user.id, now: services.clock().toISOString() });
+    });
+    around.io.out(`The address ${values.email} is verified.`);
+    around.io.out(
+      `The account has ${live.sessions} open sign-ins and ${live.tokens} working tokens. If somebody else may have made them, end them with: fettle user reset-password --revoke-tokens --email ${values.email}`,
+    );
+  },
+});

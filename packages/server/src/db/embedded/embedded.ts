@@ -1,0 +1,176 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseLog } from '../database-log.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts';
+import { type Cluster, prepareCluster } from './embedded-create.ts';
+import { isFolderLocked, lockFolder } from './embedded-lock.ts';
+import { choosePostgresOwner } from './embedded-owner.ts';
+import { readPostmasterFileNow } from './embedded-postmaster.ts';
+import { SERVICE_DATABASE, SERVICE_ROLE, SOCKET_PORT, SUPERUSER } from './embedded-settings.ts';
+import { openSocketFolder } from './embedded-socket.ts';
+import { sendSignal, supervisePostgres } from './embedded-supervise.ts';
+import { makeDataFolder } from './make-data-folder.ts';
+
+/** Fields for `pg`: a socket folder as host, no password. */
+export interface EmbeddedConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: DatabaseLog;
+  /** `false` only for data that is thrown away (tests): nothing is flushed to disk. */
+  durable?: boolean;
+  /** PostgreSQL's programs when they are not to come from the npm package. */
+  binaries?: PostgresBinaries;
+}
+
+export interface EmbeddedDatabase {
+  connection: EmbeddedConnection;
+  /** The superuser's way in, for tests and for maintenance; the service itself never uses it. */
+  admin: EmbeddedConnection;
+  /** Stops postgres (fast, then immediate), then frees the folder for the next service. Safe to call again. */
+  stop(): Promise<void>;
+  /** Tells postgres to end without a checkpoint; the next start recovers. For a process that ends in the next moment. */
+  kill(): void;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** An adopted postgres may be on its way down, to be started again by the supervision. */
+const ANSWER_TIMEOUT_MS = 60_000;
+const NOT_ANSWERING_YET = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+
+/**
+ * Starts the PostgreSQL in `dataDir/postgres`, creating it on first use, and holds the folder until `stop()`.
+ *
+ * A postgres left behind by a service that died hard is **adopted**: used as it is, watched and stopped by us.
+ * That is right because the folder's lock proves that no other service uses it, everything it acknowledged is
+ * already durable, and a restart would only add seconds and a recovery. It cannot run on unnoticed for ever in any
+ * harmful way either: it listens on nothing but a socket in the private data folder, and the next start on that
+ * folder, or `fettle serve` under any supervisor, owns it again. Tying it to the service's life instead would turn
+ * each crash of the service into a crash of the database.
+ *
+ * While it runs, postgres is restarted when it dies. Errors are one sentence saying what to do: another service on
+ * the folder, a cluster of another version, no package for the platform, or postgres' own last words.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir);
+  await makeDataFolder(dataDir);
+  const lock = lockFolder(dataDir);
+  try {
+    const cluster = await describeCluster(dataDir, options);
+    const { created } = await prepareCluster(cluster);
+    const server = await supervisePostgres(cluster, join(dataDir, 'postgres.log'), options.log);
+    const socket = await openSocketFolder(cluster.dir);
+    const connect = connectionsThrough(socket.host);
+    await ensureServiceDatabase(connect, created).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      await server.stop();
+      await socket.close();
+      lock.release();
+    };
+    return {
+      ...connect,
+      stop() {
+        stopping ??= stop();
+        return stopping;
+      },
+      kill() {
+        const running = readPostmasterFileNow(cluster.dir);
+        if (running !== undefined) sendSignal(running.pid, 'SIGQUIT');
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The way to a database that a running service holds on this folder, for commands beside it; `undefined` when none
+ * runs, in which case `startEmbedded` is free to.
+ */
+export async function findRunningEmbedded(folder: string): Promise<EmbeddedConnection | undefined> {
+  const dataDir = resolve(folder);
+  await makeDataFolder(dataDir);
+  if (!isFolderLocked(dataDir)) return undefined;
+  const { host } = await openSocketFolder(join(dataDir, 'postgres'));
+  return connectionsThrough(host).connection;
+}
+
+async function describeCluster(
+  dataDir: string,
+  { durable = true, binaries }: EmbeddedOptions,
+): Promise<Cluster> {
+  const dir = join(dataDir, 'postgres');
+  const owner = await choosePostgresOwner(dir);
+  return { dir, owner, durable, binaries: binaries ?? (await findPostgresBinaries(owner)) };
+}
+
+function connectionsThrough(host: string): { connection: EmbeddedConnection; admin: EmbeddedConnection } {
+  const place = { host, port: SOCKET_PORT };
+  return {
+    connection: { ...place, user: SERVICE_ROLE, database: SERVICE_DATABASE },
+    admin: { ...place, user: SUPERUSER, database: 'postgres' },
+  };
+}
+
+/** Also proves that the server answers. A first start killed between the two statements is completed by the next. */
+async function ensureServiceDatabase(
+  to: { connection: EmbeddedConnection; admin: EmbeddedConnection },
+  created: boolean,
+): Promise<void> {
+  if (!created && (await tryConnect(to.connection))) return;
+  await withClient(to.admin, async (client) => {
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVICE_ROLE]);
+    if (roles.rowCount === 0) await client.query(`CREATE ROLE ${SERVICE_ROLE} LOGIN`);
+    await client.query(`CREATE DATABASE ${SERVICE_DATABASE} OWNER ${SERVICE_ROLE}`);
+  });
+}
+
+async function tryConnect(connection: EmbeddedConnection): Promise<boolean> {
+  try {
+    await withClient(connection, async () => undefined);
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const isMissing = code === '3D000' || code === '28000';
+    if (isMissing) return false;
+    throw error;
+  }
+}
+
+async function withClient<T>(
+  connection: EmbeddedConnection,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectPatiently(connection);
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectPatiently(connection: EmbeddedConnection): Promise<pg.Client> {
+  const deadline = performance.now() + ANSWER_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      if (!NOT_ANSWERING_YET.has(code) || performance.now() > deadline) throw error;
+      await delay(10);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { newId } from '../../../ids.ts';
+import { createWorld } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { refused } from '../../../testing/refused.ts';
+import { htmlPage, startSite } from '../../../testing/site.ts';
+import { until } from '../../../testing/until.ts';
+import { createSiteProject, insertQueued } from '../testing/audit-rows.ts';
+
+describe('the report of an audit as a page', async () => {
+  const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
+  const world = await createWorld(service);
+  const { org, owner, viewer, outsider, stranger, member } = world;
+  const { db } = service.services;
+  let isMended = false;
+  const site = await startSite({ after }, (path) => {
+    if (path === '/') return htmlPage('<img src=x onerror=alert(1)>', '/a', isMended ? '/a' : '/gone');
+    return path === '/a' ? htmlPage('A page', '/') : null;
+  });
+  await db.updateTable('projects').set({ url: site.url }).where('id', '=', world.project.id).execute();
+  const waiting = await insertQueued(service, await createSiteProject(service, org, site.url));
+  await db.updateTable('audits').set({ due_at: '2999-01-01T00:00:00Z' }).where('id', '=', waiting).execute();
+  service.startWorkers();
+
+  const audit = async (): Promise<string> => {
+    const { id } = await member.v1.startAudit({ id: world.project.id });
+    await until(
+      'the audit is complete',
+      async () => (await member.v1.getAudit({ id })).status === 'complete',
+    );
+    return id;
+  };
+  const first = await audit();
+  isMended = true;
+  const second = await audit();
+  const read = (id: string, session = member.session) =>
+    service.fetch(`/api/audits/${id}/report.html`, { headers: { cookie: `fettle_session=${session}` } });
+
+  it('is HTML that may style itself and do nothing else, named after the site and the day', async () => {
+    const answer = await read(first);
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal(
+      answer.headers.get('content-security-policy'),
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
+    assert.match(
+      answer.headers.get('content-disposition') ?? '',
+      /^inline; filename="127\.0\.0\.1-audit-\d{4}-\d\d-\d\d\.html"/,
+    );
+    const html = await answer.text();
+    assert.equal(Number(answer.headers.get('content-length')), Buffer.byteLength(html));
+    assert.match(html, /<svg class="ring/);
+    assert.match(html, /Broken links within the site/);
+    assert.match(html, /The crawl over time/);
+    assert.doesNotMatch(html, /<img|Since the audit of/);
+  });
+
+  it('says what changed since the audit before', async () => {
+    const html = await (await read(second)).text();
+    assert.match(html, /Since the audit of /);
+    assert.match(html, /<strong>[1-9]\d* fixed<\/strong>/);
+  });
+
+  it('is for those who see the project, everybody of it', async () => {
+    assert.equal((await read(first, viewer.session)).status, 200);
+    const missing = await (await read(newId())).text();
+    for (const person of [outsider, stranger]) {
+      const answer = await read(first, person.session);
+      assert.equal(answer.status, 404);
+      assert.equal(await answer.text(), missing);
+    }
+    assert.equal((await service.fetch(`/api/audits/${first}/report.html`)).status, 401);
+    assert.equal((await read('nonsense')).status, 404);
+  });
+
+  it('is a conflict while there is nothing to report', async () => {
+    await refused(owner.dashboard.getAuditReport({ id: waiting }), 'CONFLICT');
+  });
+});

@@ -1,0 +1,64 @@
+import { crc32 } from 'node:zlib';
+import type { AuditOverview, FindingGroup, operations } from '@fettle/contract';
+import { sql } from 'kysely';
+import { withNotes } from '../../../answer.ts';
+import { notFound } from '../../../api-error.ts';
+import type { Handler } from '../../../handler.ts';
+import { isId } from '../../../ids.ts';
+import { seesProject } from '../../projects/access.ts';
+import { isUnfinished } from '../access.ts';
+import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-shapes.ts';
+
+interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
+  distribution: AuditOverview['crawl']['distribution'];
+  findingGroups: FindingGroup[] | null;
+  crawlData: 'none' | 'partial' | 'complete';
+  previousId: string | null;
+  previousScore: number | null;
+  previousCompletedAt: string | null;
+}
+
+/** The link report without its list, which is read page by page. */
+const linkNumbers = sql`case when a.link_report is not null then json_build_object(
+  'totalLinks', a.link_report->'totalLinks', 'workingLinks', a.link_report->'workingLinks',
+  'brokenLinks', a.link_report->'brokenLinks', 'unverifiedLinks', a.link_report->'unverifiedLinks',
+  'redirectedLinks', a.link_report->'redirectedLinks') end`;
+
+/** An audit without its pages and broken links, in one statement: of the last analysis that ended, also while another one runs. */
+export const getAuditOverview: Handler<typeof operations.getAuditOverview> = async (ctx, { params }) => {
+  if (!isId(params.id)) throw notFound();
+  const { rows } = await sql<OverviewRow>`
+    select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", a.distribution, a.crawl_data as "crawlData",
+      case when l.id is not null then coalesce(l.groups, '[]') end as "findingGroups", before.id as "previousId",
+      before.overall_score as "previousScore", before.completed_at as "previousCompletedAt"
+    from audits a join projects p on p.id = a.project_id
+      left join audit_finding_lists l on l.id = a.finding_list_id
+      left join audits before on before.id = a.previous_audit_id
+    where a.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  return withNotes(toOverview(row), { version: `${row.revision}.${crc32(row.projectName)}` });
+};
+
+function toOverview(row: OverviewRow): AuditOverview {
+  const { previousId, previousScore, previousCompletedAt } = row;
+  return {
+    ...toAuditWithoutPages(row),
+    crawl: {
+      pageCount: row.pageCount,
+      hasRobotsTxt: row.hasRobotsTxt,
+      hasSitemap: row.hasSitemap,
+      distribution: row.distribution,
+    },
+    previous:
+      previousId === null
+        ? null
+        : { id: previousId, overallScore: previousScore, completedAt: previousCompletedAt },
+    findingGroups: row.findingGroups?.map(toGroup) ?? null,
+    canReanalyze: row.crawlData === 'complete' && !isUnfinished(row.status),
+  };
+}
+
+function toGroup({ checkId, title, category, severity, change, count }: FindingGroup): FindingGroup {
+  return { checkId, title, category, severity, change, count };
+}

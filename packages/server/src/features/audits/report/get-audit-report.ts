@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import {
+  type Distribution,
+  type GeneralReport,
+  type LinkReport,
+  type PageSummary,
+  type ReportDocument,
+  renderReport,
+  type SeoReport,
+} from '@fettle/auditor';
+import type { operations } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../context.ts';
+import { inSnapshot } from '../../../db/in-snapshot.ts';
+import type { Handler } from '../../../handler.ts';
+import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
+
+/** As many pages as the report names; those with most findings. */
+const shownPages = 50;
+
+export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params }) =>
+  inSnapshot(ctx, async (snapshot) => {
+    const reports = await requireReports(snapshot, params.id);
+    const row = await readReport(snapshot, reports.id);
+    const bytes = Buffer.from(renderReport(toDocument(row, reports)));
+    return {
+      stream: Readable.from([bytes]),
+      mimeType: 'text/html; charset=utf-8',
+      size: bytes.length,
+      fileName: fileNameOf(reports, 'audit', 'html'),
+      inline: true,
+      isOwnPage: true,
+    };
+  });
+
+interface ReportRow {
+  name: string;
+  maxPages: number;
+  maxDepth: number;
+  pageCount: number;
+  hasRobotsTxt: boolean;
+  hasSitemap: boolean;
+  rulesetVersion: string;
+  linkReport: LinkReport;
+  seoReport: SeoReport;
+  generalReport: GeneralReport;
+  distribution: Distribution | null;
+  newFindings: number | null;
+  fixedFindings: number | null;
+  stillThereFindings: number | null;
+  previousCompletedAt: string | null;
+  previousScore: number | null;
+  pages: PageSummary[] | null;
+}
+
+async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
+  const { rows } = await sql<ReportRow>`
+    select p.name, a.max_pages as "maxPages", a.max_depth as "maxDepth", a.page_count as "pageCount",
+      a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap", a.ruleset_version as "rulesetVersion",
+      a.link_report as "linkReport", a.seo_report as "seoReport", a.general_report as "generalReport", a.distribution,
+      a.new_finding_count as "newFindings", a.fixed_finding_count as "fixedFindings",
+      a.still_there_finding_count as "stillThereFindings", before.completed_at as "previousCompletedAt",
+      before.overall_score as "previousScore", (
+        select json_agg(w.page) from (
+          select page from audit_page_lists l cross join json_array_elements(l.pages) page
+          where l.audit_id = a.id and l.list_id = a.page_list_id and (page ->> 'findingCount')::int > 0
+          order by (page ->> 'findingCount')::int desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
+          limit ${shownPages}) w) as pages
+    from audits a join projects p on p.id = a.project_id left join audits before on before.id = a.previous_audit_id
+    where a.id = ${id}`.execute(ctx.db);
+  return rows[0] as ReportRow;
+}
+
+function toDocument(row: ReportRow, { rootUrl, completedAt, createdAt }: StoredReports): ReportDocument {
+  const { previousCompletedAt, previousScore, newFindings, fixedFindings, stillThereFindings } = row;
+  const isCompared = previousCompletedAt !== null && newFindings !== null;
+  return {
+    name: row.name,
+    rootUrl,
+    completedAt: completedAt ?? createdAt,
+    rulesetVersion: row.rulesetVersion,
+    limits: { maxPages: row.maxPages, maxDepth: row.maxDepth },
+    crawl: {
+      pageCount: row.pageCount,
+      hasRobotsTxt: row.hasRobotsTxt,
+      hasSitemap: row.hasSitemap,
+      distribution: row.distribution,
+      pages: row.pages ?? [],
+    },
+    linkReport: row.linkReport,
+    seoReport: row.seoReport,
+    generalReport: row.generalReport,
+    comparison: isCompared
+      ? {
+          previousCompletedAt,
+          previousScore,
+          new: newFindings,
+          fixed: fixedFindings ?? 0,
+          unchanged: stillThereFindings ?? 0,
+        }
+      : null,
+  };
+}

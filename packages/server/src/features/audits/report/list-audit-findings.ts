@@ -1,0 +1,62 @@
+import { allChecks } from '@fettle/auditor';
+import { type Input, limits, type operations } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inSnapshot } from '../../../db/in-snapshot.ts';
+import type { Handler } from '../../../handler.ts';
+import { keptFindings } from '../findings/drop-old-findings.ts';
+import { type FindingSelection, readFindingPage, streamFindings } from '../findings/read-findings.ts';
+import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
+
+type ListAuditFindings = Handler<typeof operations.listAuditFindings>;
+type FindingInput = Input<typeof operations.listAuditFindings>;
+
+const list: ListAuditFindings = (ctx, input) =>
+  inSnapshot(ctx, async (snapshot) => {
+    const { selection } = await select(snapshot, input);
+    const { page = 1, limit = limits.page.default } = input.query;
+    return readFindingPage(snapshot.db, selection, { page, limit });
+  });
+
+/** Every finding that fits, in the same order. */
+const rows: ListAuditFindings['rows'] = async (ctx, input) => {
+  const { reports, selection } = await select(ctx, input);
+  return { fileName: fileNameOf(reports, 'findings', 'csv'), batches: streamFindings(ctx.db, selection) };
+};
+
+export const listAuditFindings: ListAuditFindings = Object.assign(list, { rows });
+
+async function select(
+  ctx: Ctx,
+  { params, query }: FindingInput,
+): Promise<{ reports: StoredReports; selection: FindingSelection }> {
+  const reports = await requireReports(ctx, params.id);
+  const { findingListId } = reports;
+  if (findingListId === null) throw new ApiError('CONFLICT', notKept(reports));
+  const { check, severity, category, change, url } = query;
+  requireCheck(reports, check);
+  const groups = reports.groups.filter(
+    (group) =>
+      (check === undefined || group.checkId === check) &&
+      (severity === undefined || group.severity === severity) &&
+      (category === undefined || group.category === category) &&
+      (change === undefined ? group.change !== 'fixed' : group.change === change),
+  );
+  return { reports, selection: { auditId: reports.id, listId: findingListId, groups, url: url ?? null } };
+}
+
+function notKept({ findingCount, crawlData }: StoredReports): string {
+  if (findingCount !== null) {
+    return `The findings of this audit are no longer kept: those of the newest ${keptFindings} audits of a project are. Its report still names examples of each.`;
+  }
+  const remedy = crawlData === 'complete' ? 'Analyze it again.' : 'Start a new audit.';
+  return `This audit was made before findings were kept one by one. ${remedy}`;
+}
+
+/** A misspelt check must not look like one that found nothing; one of an older ruleset is known by its findings. */
+function requireCheck({ groups }: StoredReports, id: string | undefined): void {
+  if (id === undefined || allChecks.some((check) => check.id === id)) return;
+  if (groups.some(({ checkId }) => checkId === id)) return;
+  const message = `'check' must be the id of a check, such as 'title-missing', not '${id}'. The report of the audit lists them.`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'check', message }] });
+}

@@ -1,0 +1,80 @@
+import { type Analysis, analyze, type CrawlSink, type PageSummary, type SiteFacts } from '@fettle/auditor';
+import { collectFindings } from '../findings/collect-findings.ts';
+import { insertPageList } from '../storage/page-list-store.ts';
+import { writeTexts } from '../storage/write-texts.ts';
+import { type AuditRun, writeUnderClaim } from './audit-run.ts';
+import { completeAudit } from './audit-state.ts';
+import { progressOf } from './progress.ts';
+import type { RunWatch } from './watch-run.ts';
+
+const pagesPerRow = 500;
+
+/** The half of an audit that judges what is stored; the same facts and rules give the same reports to the byte. */
+export async function analyzeStored(
+  run: AuditRun,
+  sink: CrawlSink,
+  watch: Pick<RunWatch, 'report'> & { signal: AbortSignal },
+): Promise<void> {
+  const site = await sink.loadSite();
+  if (site === null) throw new Error(`audit ${run.id} is to be analyzed without facts of its site`);
+  const { done } = await sink.counts();
+  const pages = createPageList(run, (taken) => {
+    watch.signal.throwIfAborted();
+    watch.report({ progress: progressOf('analysis', taken / Math.max(1, done)) });
+  });
+  const findings = await collectFindings(run, site);
+  const analysis = await analyze({
+    site,
+    sink: { ...sink, pages: () => findings.watch(sink.pages()) },
+    takePage: pages.add,
+    takeFindings: findings.take,
+    onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'a check failed'),
+  });
+  await pages.flush();
+  const found = await findings.finish(analysis, watch.signal);
+  const finished = await withTexts(run, site, analysis);
+  watch.signal.throwIfAborted();
+  await writeUnderClaim(run, (tx) =>
+    completeAudit(tx, run, finished, { pageListId: pages.id, findings: found }),
+  );
+}
+
+async function withTexts(run: AuditRun, site: SiteFacts, analysis: Analysis): Promise<Analysis> {
+  const { aiTips, aiSummary } = await writeTexts(run, site, analysis);
+  return {
+    ...analysis,
+    seoReport: { ...analysis.seoReport, aiTips },
+    generalReport: { ...analysis.generalReport, aiSummary },
+  };
+}
+
+interface PageList {
+  id: string;
+  add(page: PageSummary): Promise<void>;
+  flush(): Promise<void>;
+}
+
+/** Writes pages as they are judged, under the claim's id: the reports of before keep theirs until the new ones stand. */
+function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageList {
+  const id = run.claim.claimId;
+  let waiting: PageSummary[] = [];
+  let number = 0;
+  let taken = 0;
+  const flush = async (): Promise<void> => {
+    const pages = waiting;
+    waiting = [];
+    if (pages.length === 0) return;
+    number += 1;
+    await writeUnderClaim(run, (tx) => insertPageList(tx.db, run, { listId: id, number, pages }));
+  };
+  return {
+    id,
+    flush,
+    async add(page) {
+      waiting.push(page);
+      taken += 1;
+      onTaken(taken);
+      if (waiting.length >= pagesPerRow) await flush();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Analysis } from '@fettle/auditor';
+import type { AuditError, AuditStatus } from '@fettle/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../../context.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { emit } from '../../../events/emit.ts';
+import type { Claim } from '../../../work/worker.ts';
+import type { CollectedFindings } from '../findings/collect-findings.ts';
+import type { AuditJob } from './audit-run.ts';
+
+/**
+ * The transitions of an audit. Each is called in a transaction that holds the row's lock, the last ones write their
+ * event in it.
+ */
+
+/** What every end has in common: nobody holds the row and nothing is due. */
+const settled = {
+  due_at: null,
+  claim_id: null,
+  lease_until: null,
+  tries: 0,
+  cancel_requested_at: null,
+  parked_until: null,
+};
+
+const nextRevision = sql<number>`revision + 1`;
+
+/** The audit of a claim; null when the claim no longer holds it. */
+export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Promise<AuditJob | null> {
+  const row = await db
+    .selectFrom('audits')
+    .select([
+      'id',
+      'org_id',
+      'project_id',
+      'status',
+      'root_url',
+      'max_depth',
+      'max_pages',
+      'cancel_requested_at',
+      'turns',
+      'link_check_ms',
+    ])
+    .where('id', '=', jobId)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    projectId: row.project_id,
+    status: row.status,
+    rootUrl: row.root_url,
+    maxDepth: row.max_depth,
+    maxPages: row.max_pages,
+    isCancelled: row.cancel_requested_at !== null,
+    turns: row.turns,
+    linkCheckMs: row.link_check_ms,
+  };
+}
+
+export async function beginCrawling(tx: Services, id: string): Promise<void> {
+  await tx.db
+    .updateTable('audits')
+    .set({
+      status: 'crawling',
+      started_at: tx.clock().toISOString(),
+      crawl_data: 'partial',
+      revision: nextRevision,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** The facts are all there: from here on nothing is requested. */
+export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
+  await tx.db
+    .updateTable('audits')
+    .set({ status: 'analyzing', progress: 90, crawl_data: 'complete', revision: nextRevision })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a finished audit back to its analysis. */
+export async function restartAnalysis(tx: Services, id: string): Promise<void> {
+  await tx.db
+    .updateTable('audits')
+    .set({
+      status: 'analyzing',
+      progress: 90,
+      error_code: null,
+      error_message: null,
+      completed_at: null,
+      ...settled,
+      due_at: sql<string>`now()`,
+      revision: nextRevision,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function failAudit(tx: Services, id: string, error: AuditError): Promise<void> {
+  const row = await tx.db
+    .updateTable('audits')
+    .set({
+      status: 'failed',
+      error_code: error.code,
+      error_message: error.message,
+      completed_at: tx.clock().toISOString(),
+      ...settled,
+      revision: nextRevision,
+    })
+    .where('id', '=', id)
+    .returning(['org_id', 'project_id'])
+    .executeTakeFirstOrThrow();
+  await emit(tx, { orgId: row.org_id, projectId: row.project_id }, 'audit.failed', { auditId: id, error });
+}
+
+/**
+ * Writes the reports; `pageListId` names the rows that hold their pages, and others of the audit are removed. Those
+ * that held the findings of before are many: they are left to the clean-up.
+ */
+export async function completeAudit(
+  tx: Services,
+  job: AuditJob,
+  analysis: Analysis,
+  { pageListId, findings }: { pageListId: string; findings: CollectedFindings },
+): Promise<void> {
+  const { crawl, linkReport, seoReport, generalReport } = analysis;
+  await tx.db
+    .updateTable('audits')
+    .set({
+      status: 'complete' satisfies AuditStatus,
+      progress: 100,
+      page_count: crawl.pageCount,
+      broken_links: linkReport.brokenLinks,
+      overall_score: seoReport.overallScore,
+      has_robots_txt: crawl.hasRobotsTxt,
+      has_sitemap: crawl.hasSitemap,
+      link_report: JSON.stringify(linkReport),
+      seo_report: JSON.stringify(seoReport),
+      general_report: JSON.stringify(generalReport),
+      distribution: JSON.stringify(analysis.distribution),
+      page_list_id: pageListId,
+      finding_list_id: findings.listId,
+      previous_audit_id: findings.previousAuditId,
+      finding_count: findings.counts.total,
+      new_finding_count: findings.counts.new,
+      fixed_finding_count: findings.counts.fixed,
+      still_there_finding_count: findings.counts.stillThere,
+      ruleset_version: analysis.rulesetVersion,
+      completed_at: tx.clock().toISOString(),
+      ...settled,
+      revision: nextRevision,
+    })
+    .where('id', '=', job.id)
+    .execute();
+  await tx.db
+    .deleteFrom('audit_page_lists')
+    .where('audit_id', '=', job.id)
+    .where('list_id', '<>', pageListId)
+    .execute();
+  await emit(tx, job, 'audit.completed', {
+    auditId: job.id,
+    overallScore: seoReport.overallScore,
+    pageCount: crawl.pageCount,
+    brokenLinks: linkReport.brokenLinks,
+  });
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, afterEach, describe, it } from 'node:test';
+import type { Audit } from '@fettle/contract';
+import { createWorld } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { type Site, startSite, treeSite } from '../../../testing/site.ts';
+import { until } from '../../../testing/until.ts';
+import { startLoop, type WorkLoop } from '../../../work/loop.ts';
+import { createSiteProject, expireLease } from '../testing/audit-rows.ts';
+import { auditWorker } from './audit-worker.ts';
+
+const pageCount = 1500;
+const networks = ['127.0.0.0/8'];
+
+describe('an audit that is interrupted', async () => {
+  const service = await startService({ after }, { config: { allowPrivateNetworks: networks } });
+  const { services } = service;
+  const { db } = services;
+  const { org, owner } = await createWorld(service);
+  let loops: WorkLoop[] = [];
+  const startWorker = (): WorkLoop => {
+    const loop = startLoop(services, auditWorker, { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.05 });
+    loops.push(loop);
+    return loop;
+  };
+  const stopWorkers = async (): Promise<void> => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+    loops = [];
+  };
+  afterEach(stopWorkers);
+
+  const begin = async (site: Site): Promise<string> => {
+    const project = await createSiteProject(service, org, site.url);
+    return (await owner.v1.startAudit({ id: project.id, maxDepth: 20, maxPages: 10_000 })).id;
+  };
+  const progressSeen: number[] = [];
+  const ended = (id: string): Promise<Audit> =>
+    until('the audit has ended', async () => {
+      const audit = await owner.v1.getAudit({ id });
+      progressSeen.push(audit.progress);
+      return audit.status === 'complete' || audit.status === 'failed' ? audit : null;
+    });
+  const finishedPaths = async (id: string): Promise<Set<string>> => {
+    const rows = await db
+      .selectFrom('audit_urls')
+      .select('url')
+      .where('audit_id', '=', id)
+      .where('done', '=', true)
+      .execute();
+    return new Set(rows.map(({ url }) => new URL(url).pathname));
+  };
+  const eventTypes = async (id: string): Promise<string[]> => {
+    const rows = await db.selectFrom('events').select(['type', 'data']).orderBy('position').execute();
+    return rows.filter(({ data }) => (data as { auditId?: string }).auditId === id).map(({ type }) => type);
+  };
+  /** What must not depend on how often the work was handed on; times do. */
+  const essence = ({ crawl, linkReport, seoReport, generalReport }: Audit): unknown => ({
+    linkReport,
+    seoReport,
+    generalReport,
+    crawl: { ...crawl, pages: crawl.pages.map(({ ttfbMs: _ttfb, ...page }) => page) },
+  });
+  const uninterrupted = async (site: Site): Promise<unknown> => {
+    const id = await begin(site);
+    startWorker();
+    const audit = await ended(id);
+    await stopWorkers();
+    assert.equal(audit.crawl.pageCount, pageCount);
+    return essence(audit);
+  };
+
+  it('goes on from its stored pages in another worker and ends as if nothing had happened', async () => {
+    const site = await startSite({ after }, treeSite(pageCount));
+    const expected = await uninterrupted(site);
+    progressSeen.length = 0;
+    site.requests.length = 0;
+    site.holdAfter(600);
+    const id = await begin(site);
+    const first = startWorker();
+    await until('the crawl waits for the site', () => site.waiting() > 0);
+    await first.stop();
+    const finished = await finishedPaths(id);
+    const row = await db.selectFrom('audits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    assert.deepEqual([row.status, row.claim_id, row.tries], ['crawling', null, 0]);
+    assert.ok(finished.size > 100 && finished.size < pageCount, `${finished.size} were finished`);
+    const before = site.requests.length;
+    site.release();
+    startWorker();
+    const audit = await ended(id);
+    const repeated = site.requests
+      .slice(before)
+      .filter((path) => finished.has(path) && path !== '/robots.txt');
+    assert.deepEqual(repeated, []);
+    assert.deepEqual(essence(audit), expected);
+    assert.deepEqual(
+      progressSeen,
+      progressSeen.toSorted((a, b) => a - b),
+    );
+    assert.deepEqual(await eventTypes(id), ['audit.completed']);
+  });
+
+  it('survives kill -9 of its worker: nothing finished is requested again, nothing is missing', async () => {
+    const site = await startSite({ after }, treeSite(pageCount));
+    const expected = await uninterrupted(site);
+    site.requests.length = 0;
+    site.holdAfter(700);
+    const id = await begin(site);
+    const child = fork(join(import.meta.dirname, '..', 'testing', 'worker-child.ts'), {
+      env: {
+        ...process.env,
+        FETTLE_DATA_DIR: services.config.dataDir,
+        FETTLE_ALLOW_PRIVATE_NETWORKS: networks.join(','),
+        FETTLE_TEST_CONNECTION: JSON.stringify(service.connection),
+      },
+    });
+    const exit = once(child, 'exit');
+    await until('the crawl waits for the site', () => site.waiting() > 0);
+    await until('batches are stored', async () => (await finishedPaths(id)).size > 200);
+    child.kill('SIGKILL');
+    assert.deepEqual(await exit, [null, 'SIGKILL']);
+    const finished = await finishedPaths(id);
+    const before = site.requests.length;
+    site.release();
+    startWorker();
+    const held = await db
+      .selectFrom('audits')
+      .select(['status', 'claim_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.ok(held.status === 'crawling' && held.claim_id !== null);
+    await expireLease(service, id);
+    const audit = await ended(id);
+    const repeated = site.requests
+      .slice(before)
+      .filter((path) => finished.has(path) && path !== '/robots.txt');
+    assert.deepEqual(repeated, []);
+    assert.deepEqual(essence(audit), expected);
+    assert.deepEqual(await eventTypes(id), ['audit.completed']);
+  });
+
+  it('is failed with INTERNAL, once, when three workers have died over it without getting on', async () => {
+    const site = await startSite({ after }, treeSite(2));
+    const id = await begin(site);
+    await db.updateTable('audits').set({ tries: 3 }).where('id', '=', id).execute();
+    startWorker();
+    const audit = await ended(id);
+    assert.deepEqual([audit.status, audit.error?.code], ['failed', 'INTERNAL']);
+    assert.deepEqual(await eventTypes(id), ['audit.failed']);
+    assert.deepEqual(site.requests, []);
+  });
+
+  it('is cancelled at once while no worker is at it: queued, or left behind by a dead one', async () => {
+    const site = await startSite({ after }, treeSite(2));
+    const queued = await begin(site);
+    assert.deepEqual(await owner.dashboard.cancelAudit({ id: queued }), { id: queued, status: 'failed' });
+    const left = await begin(site);
+    // As a dead worker leaves it. One that lives would renew or claim it again before it can be cancelled.
+    await db
+      .updateTable('audits')
+      .set({ status: 'crawling', claim_id: randomUUID(), tries: 1 })
+      .where('id', '=', left)
+      .execute();
+    await expireLease(service, left);
+    assert.deepEqual(await owner.dashboard.cancelAudit({ id: left }), { id: left, status: 'failed' });
+    assert.deepEqual(site.requests, []);
+    for (const id of [queued, left]) {
+      const audit = await owner.v1.getAudit({ id });
+      assert.deepEqual([audit.status, audit.error?.code], ['failed', 'CANCELLED']);
+      assert.deepEqual(await eventTypes(id), ['audit.failed']);
+    }
+  });
+});

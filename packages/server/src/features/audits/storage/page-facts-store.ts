@@ -1,0 +1,49 @@
+import type { PageFacts } from '@fettle/auditor';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { firstKey, readAlongIndex, readInPages } from '../report/read-in-pages.ts';
+
+type Db = Kysely<Tables>;
+
+/** Facts are some ten kilobytes each; counts are small. */
+const factsPerPage = 100;
+const countsPerPage = 1000;
+
+/** All facts of an audit in the order of their keys, the same order as {@link streamPageLinks}. */
+export function streamPageFacts(db: Db, auditId: string): AsyncGenerator<PageFacts> {
+  return readInPages<{ key: string; facts: PageFacts }, PageFacts>(
+    (after) =>
+      readAlongIndex(
+        db,
+        sql<{ key: string; facts: PageFacts }>`
+        select url_hash as key, facts from audit_pages
+        where audit_id = ${auditId} and url_hash > ${after}
+        order by url_hash limit ${factsPerPage}`,
+      ),
+    { from: firstKey, rowsPerPage: factsPerPage, toItem: (row) => row.facts },
+  );
+}
+
+interface PageLinks {
+  url: string;
+  inlinks: number;
+  outlinks: number;
+}
+
+export function streamPageLinks(db: Db, auditId: string): AsyncGenerator<PageLinks> {
+  return readInPages<PageLinks & { key: string }, PageLinks>(
+    (after) =>
+      readAlongIndex(
+        db,
+        sql<PageLinks & { key: string }>`
+        select url_hash as key, url, followed_from as inlinks, outlinks from audit_urls
+        where audit_id = ${auditId} and url_hash > ${after} and done
+        order by url_hash limit ${countsPerPage}`,
+      ),
+    {
+      from: firstKey,
+      rowsPerPage: countsPerPage,
+      toItem: ({ url, inlinks, outlinks }) => ({ url, inlinks, outlinks }),
+    },
+  );
+}

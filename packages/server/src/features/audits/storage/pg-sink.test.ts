@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import {
+  type CrawlOutcome,
+  type CrawlSink,
+  createMemorySink,
+  FACTS_VERSION,
+  type LinkResult,
+  type PageFacts,
+  type SiteFacts,
+  targetUses,
+} from '@fettle/auditor';
+import fc from 'fast-check';
+import { createOrg, createProject } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { LeaseLost } from '../../../work/worker.ts';
+import { expireLease, insertQueued, takeUpAudit } from '../testing/audit-rows.ts';
+import { createPgSink } from './pg-sink.ts';
+
+const urlOf = (index: number): string => `http://site.example/${index}`;
+
+function factsOf(index: number, more: Partial<PageFacts> = {}): PageFacts {
+  return {
+    version: FACTS_VERSION,
+    url: urlOf(index),
+    finalUrl: urlOf(index),
+    depth: index % 4,
+    fromSitemap: false,
+    hops: [],
+    status: index % 5 === 0 ? 404 : 200,
+    error: null,
+    errorDetail: null,
+    headers: { 'x-note': 'quotes " and \\ and \u2028 and \u0000' },
+    contentType: 'text/html',
+    isHtml: index % 3 !== 0,
+    bytes: 1,
+    decodedBytes: 1,
+    truncated: false,
+    timings: { ttfbMs: 1.5, totalMs: 2, startedMs: 3 },
+    httpVersion: '1.1',
+    blockedByRobots: false,
+    document: null,
+    ...more,
+  };
+}
+
+function outcomeOf(index: number, targets: number[]): CrawlOutcome {
+  const isRedirect = index % 7 === 6;
+  const hops = isRedirect ? [{ url: urlOf(index), status: 301, location: urlOf(targets[0] ?? 0) }] : [];
+  const references = [...new Set(targets)].map((target) => ({
+    url: target < 20 ? urlOf(target) : `http://other.example/${target}`,
+    use: targetUses[target % targetUses.length] ?? 'link',
+    internal: target < 20,
+    crawl: target % 2 === 0 && target < 20,
+    anchorText: `to "${target}", from \\${index}`,
+  }));
+  return { facts: factsOf(index, { hops }), references };
+}
+
+const index = fc.nat(19);
+const entry = fc.record({ url: index.map(urlOf), depth: fc.nat(3), fromSitemap: fc.boolean() });
+const outcome = fc
+  .tuple(index, fc.array(fc.nat(24), { maxLength: 6 }))
+  .map(([from, to]) => outcomeOf(from, to));
+const result: fc.Arbitrary<{ url: string; result: LinkResult }> = fc.record({
+  url: fc.integer({ min: 20, max: 24 }).map((target) => `http://other.example/${target}`),
+  result: fc.constantFrom<LinkResult>(
+    { verdict: 'broken', status: 404, reason: 'not found', redirected: false, file: null },
+    {
+      verdict: 'working',
+      status: 200,
+      reason: null,
+      redirected: true,
+      file: { contentType: 'image/png', bytes: 7, cacheControl: null, expires: null },
+    },
+  ),
+});
+const command = fc.oneof(
+  fc.array(entry, { maxLength: 8 }).map((entries) => (sink: CrawlSink) => sink.enqueue(entries)),
+  fc.array(outcome, { maxLength: 5 }).map((outcomes) => (sink: CrawlSink) => sink.save(outcomes)),
+  fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(3)).map(
+    ([count, maxDepth]) =>
+      (sink: CrawlSink) =>
+        sink.take(count, maxDepth),
+  ),
+  fc.array(result, { maxLength: 3 }).map((results) => (sink: CrawlSink) => sink.saveLinkResults(results)),
+  fc.constant((sink: CrawlSink) => sink.loadSite()),
+  fc.constant((sink: CrawlSink) => sink.counts()),
+);
+
+const byUrl = (a: { url: string }, b: { url: string }): number => (a.url < b.url ? -1 : 1);
+
+/** Everything a sink holds, in an order of its own. */
+async function contentOf(sink: CrawlSink): Promise<unknown> {
+  const targets = (await Array.fromAsync(sink.targets())).map((target) => ({
+    ...target,
+    sources: target.sources.toSorted(byUrl),
+  }));
+  return {
+    counts: await sink.counts(),
+    entries: (await Array.fromAsync(sink.entries())).sort(byUrl),
+    pages: (await Array.fromAsync(sink.pages())).sort(byUrl),
+    links: (await Array.fromAsync(sink.pageLinks())).sort(byUrl),
+    targets: targets.sort(byUrl),
+    unverified: (await Array.fromAsync(sink.unverifiedTargets())).map(({ url }) => url).sort(),
+  };
+}
+
+describe('the sink in PostgreSQL', async () => {
+  const service = await startService({ after });
+  const org = await createOrg(service);
+
+  const newRun = async () => {
+    await insertQueued(service, await createProject(service, org));
+    return takeUpAudit(service);
+  };
+
+  it('holds after any calls what the sink in memory holds, also for a process that takes over', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
+        const run = await newRun();
+        const model = createMemorySink();
+        const sink = createPgSink(run);
+        for (const call of commands) assert.deepEqual(await call(sink), await call(model));
+        const expected = await contentOf(model);
+        assert.deepEqual(await contentOf(sink), expected);
+        const heir = createPgSink(run);
+        assert.deepEqual(await contentOf(heir), expected);
+        await model.loadSite();
+        assert.deepEqual(await heir.take(100, 99), await model.take(100, 99));
+      }),
+      { numRuns: 60 },
+    ));
+
+  it('hands both streams of pages out in the same order, over many pages of rows', async () => {
+    const sink = createPgSink(await newRun());
+    const outcomes = Array.from({ length: 250 }, (_each, at) => outcomeOf(at, [(at + 1) % 250]));
+    await sink.save(outcomes);
+    const pages = (await Array.fromAsync(sink.pages())).map(({ url }) => url);
+    assert.equal(new Set(pages).size, 250);
+    assert.deepEqual(
+      (await Array.fromAsync(sink.pageLinks())).map(({ url }) => url),
+      pages,
+    );
+    assert.deepEqual(
+      (await Array.fromAsync(sink.pages())).map(({ url }) => url),
+      pages,
+    );
+  });
+
+  it('keeps twenty sources of a target that hundreds of pages refer to', async () => {
+    const sink = createPgSink(await newRun());
+    for (let start = 100; start < 400; start += 30) {
+      await sink.save(Array.from({ length: 30 }, (_each, at) => outcomeOf((start + at) * 7, [1])));
+    }
+    const [target] = await Array.fromAsync(sink.targets());
+    assert.deepEqual([target?.url, target?.sourceCount, target?.sources.length], [urlOf(1), 300, 20]);
+  });
+
+  it('takes URLs that are longer than any index entry', async () => {
+    const sink = createPgSink(await newRun());
+    const url = `http://site.example/${'x'.repeat(20_000)}`;
+    await sink.enqueue([{ url, depth: 0, fromSitemap: false }]);
+    assert.equal((await sink.take(1, 99))[0]?.url, url);
+  });
+
+  it('writes nothing for a worker whose lease went to another', async () => {
+    const run = await newRun();
+    const zombie = createPgSink(run);
+    await zombie.enqueue([{ url: urlOf(1), depth: 0, fromSitemap: false }]);
+    await expireLease(service, run.id);
+    const heir = createPgSink(await takeUpAudit(service));
+    const before = await contentOf(heir);
+    const writes = [
+      () => zombie.enqueue([{ url: urlOf(2), depth: 0, fromSitemap: false }]),
+      () => zombie.save([outcomeOf(1, [2])]),
+      () =>
+        zombie.saveLinkResults([
+          {
+            url: urlOf(1),
+            result: { verdict: 'broken', status: 1, reason: 'x', redirected: false, file: null },
+          },
+        ]),
+      () => zombie.saveSite({} as SiteFacts),
+    ];
+    for (const write of writes) await assert.rejects(write, LeaseLost);
+    assert.deepEqual(await contentOf(heir), before);
+    assert.equal(await heir.loadSite(), null);
+  });
+
+  it('begins the tries anew with the first batch that whoever goes on need not read again', async () => {
+    const id = await insertQueued(service, await createProject(service, org), { tries: 2 });
+    const sink = createPgSink(await takeUpAudit(service));
+    const tries = async () =>
+      (
+        await service.services.db
+          .selectFrom('audits')
+          .select('tries')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).tries;
+    assert.equal(await tries(), 3);
+    await sink.save([outcomeOf(1, [])]);
+    assert.equal(await tries(), 3, 'without the facts of the site a crawl begins anew');
+    await sink.saveSite({} as SiteFacts);
+    assert.equal(await tries(), 1);
+    await service.services.db.updateTable('audits').set({ tries: 2 }).where('id', '=', id).execute();
+    await expireLease(service, id);
+    const heir = createPgSink(await takeUpAudit(service));
+    assert.equal(await tries(), 3);
+    await heir.save([outcomeOf(2, [])]);
+    assert.equal(await tries(), 1);
+  });
+});

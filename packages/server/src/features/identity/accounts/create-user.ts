@@ -1,0 +1,31 @@
+import type { User } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import type { EmailProof } from '../../../db/tables/tables.ts';
+import { findUserByIdentifier, insertUser } from './user-store.ts';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  username: string | null;
+  /** From hashPassword; null: signs in with Google only. */
+  passwordHash: string | null;
+  /** How the address was shown to be theirs; null: it only is what was typed. */
+  verifiedBy: EmailProof | null;
+}
+
+/**
+ * Adds a user, without any membership. Within a transaction that is open already it takes part in it.
+ * @throws ApiError CONFLICT when the address or the username belongs to somebody, in any case of its letters
+ */
+export async function createUser(ctx: Pick<Ctx, 'db' | 'clock'>, user: NewUser): Promise<User> {
+  const row = await insertUser(ctx.db, { ...user, createdAt: ctx.clock().toISOString() });
+  if (row !== undefined) return { id: row.id, name: row.name, email: row.email };
+  const sameEmail = await findUserByIdentifier(ctx.db, user.email);
+  throw new ApiError(
+    'CONFLICT',
+    sameEmail === undefined
+      ? `The username '${user.username}' is taken. Choose another one.`
+      : `There is an account with the address ${user.email} already. Sign in instead.`,
+  );
+}

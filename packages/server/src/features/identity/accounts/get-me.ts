@@ -1,0 +1,34 @@
+import type { operations, ResultOf } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Handler } from '../../../handler.ts';
+import { insideTokenLimit } from '../../orgs/access.ts';
+import { seesProject } from '../../projects/access.ts';
+
+type Me = ResultOf<typeof operations.getMe>;
+
+/**
+ * The user behind the credential with the orgs and the projects the credential sees. A session is shown as a
+ * token named "Dashboard session".
+ */
+export const getMe: Handler<typeof operations.getMe> = async (ctx) => {
+  const { actor } = ctx;
+  const { rows } = await sql<Pick<Me, 'orgs' | 'projects'>>`
+    with mine as (
+      select o.id, o.slug, o.name from org_members om join orgs o on o.id = om.org_id
+      where om.user_id = ${actor.userId} and ${insideTokenLimit(ctx)}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)
+        order by lower(name), id), '[]') from mine) as orgs,
+      (select coalesce(json_agg(json_build_object(
+        'id', p.id, 'name', p.name, 'orgId', p.org_id, 'orgSlug', mine.slug) order by lower(p.name), p.id), '[]')
+        from mine join projects p on p.org_id = mine.id where ${seesProject(ctx)}) as projects`.execute(
+    ctx.db,
+  );
+  return {
+    user: { id: actor.userId, name: actor.name, email: actor.email },
+    token: { name: actor.token?.name ?? 'Dashboard session', scopes: [...actor.scopes] },
+    orgs: rows[0]?.orgs ?? [],
+    projects: rows[0]?.projects ?? [],
+  };
+};

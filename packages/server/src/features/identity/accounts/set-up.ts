@@ -1,0 +1,45 @@
+import type { operations } from '@fettle/contract';
+import { sql } from 'kysely';
+import { withNotes } from '../../../answer.ts';
+import { ApiError } from '../../../api-error.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { insertOrg } from '../../orgs/access.ts';
+import { requireGoodPassword } from '../passwords/good-password.ts';
+import { hashPassword } from '../passwords/password.ts';
+import { createSession } from '../sessions/create-session.ts';
+import { createUser } from './create-user.ts';
+import { hasUsers } from './user-store.ts';
+
+/** Makes the first user, his org and a session; CONFLICT once there is any user. */
+export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => {
+  // Asked first without the lock: nobody may make a finished installation compute hashes.
+  if (await hasUsers(ctx.db)) throw alreadySetUp();
+  requireGoodPassword(body.password, { ...body, orgNames: [body.orgName] });
+  const passwordHash = await hashPassword(ctx, body.password);
+  return inTransaction(ctx, async (tx) => {
+    // Of two that come at once the second waits here and then sees the first one's user.
+    await sql`lock table users in share row exclusive mode`.execute(tx.db);
+    if (await hasUsers(tx.db)) throw alreadySetUp();
+    const { name, email, username = null, orgName } = body;
+    const user = await createUser(tx, {
+      name,
+      email,
+      username,
+      passwordHash,
+      // Whoever sets the installation up is its operator.
+      verifiedBy: 'operator',
+    });
+    const now = tx.clock().toISOString();
+    const org = await insertOrg(tx.db, { name: orgName, slug: null, ownerId: user.id, now });
+    const actor = { ...tx.actor, userId: user.id, name, email };
+    await recordSecurityEvent({ ...tx, actor }, { type: 'user.created', details: { by: 'set-up' } });
+    const session = await createSession(tx, user.id);
+    return withNotes({ user, org }, { session });
+  });
+};
+
+function alreadySetUp(): ApiError {
+  return new ApiError('CONFLICT', 'This installation is set up already. Sign in instead.');
+}

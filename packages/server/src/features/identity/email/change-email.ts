@@ -1,0 +1,57 @@
+import type { operations } from '@fettle/contract';
+import { ApiError, notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { queueSealedMail } from '../../../mail/sealed-mail.ts';
+import { toProfile } from '../accounts/get-profile.ts';
+import { findProfile, lockUser } from '../accounts/user-store.ts';
+import { requireRecentConfirmation } from '../sessions/require-recent-confirmation.ts';
+import { deleteEmailVerification, findEmailInVerification } from './email-verification-store.ts';
+import { mailVerification, requireMail } from './mail-verification.ts';
+
+/**
+ * Begins to change the caller's address. Nothing changes until the link mailed to the new one is opened, and the
+ * present one is told at once, so that a stolen session cannot take the account away in silence. Whether the new
+ * address has an account is not told here: only its owner learns it, by opening the link. With the present address a
+ * change under way is cancelled.
+ */
+export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, { body }) => {
+  requireMail(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    await lockUser(tx.db, userId);
+    await requireRecentConfirmation(tx);
+    const profile = await findProfile(tx.db, userId);
+    if (profile === undefined) throw notFound();
+    if (profile.email.toLowerCase() === body.email.toLowerCase()) {
+      if (await deleteEmailVerification(tx.db, userId)) return toProfile(profile, null);
+      const message = 'This is your address already. Type the new one.';
+      throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'email', message }] });
+    }
+    await mailVerification(tx, body.email);
+    await tellPresentAddress(tx, profile.email, body.email);
+    return toProfile(profile, await findEmailInVerification(tx.db, userId, tx.clock().toISOString()));
+  });
+};
+
+async function tellPresentAddress(tx: Ctx, from: string, to: string): Promise<void> {
+  await queueSealedMail(tx, 'account', {
+    to: { name: tx.actor.name, address: from },
+    subject: 'Your email address is about to change',
+    letter: {
+      preview: 'The email address of your Fettle account is about to change.',
+      blocks: [
+        {
+          type: 'paragraph',
+          text: `Somebody who is signed in to your Fettle account wants to change its email address to ${to}. It changes when the link in an email to that address is opened.`,
+        },
+        {
+          type: 'paragraph',
+          text: 'If it is not you, change your password now and end your other sessions: somebody else is signed in to your account.',
+        },
+      ],
+      footer: [{ text: 'You receive this email because this is the address of your account.' }],
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { hash, randomBytes } from 'node:crypto';
+import { limits } from '@fettle/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../db/tables/tables.ts';
+
+type Db = Kysely<Tables>;
+
+const HOUR_MS = 3_600_000;
+
+/** Begins to verify an address for an account; what it verified before is replaced. Only the token's hash is stored. */
+export async function saveEmailVerification(
+  db: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + limits.emailVerificationHours * HOUR_MS).toISOString();
+  const row = { email, token_hash: hashToken(token), created_at: now.toISOString(), expires_at: expiresAt };
+  await db
+    .insertInto('email_verifications')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Takes away the verification of that user and token, and says which address it verifies; null without one. */
+export async function takeEmailVerification(
+  db: Db,
+  { userId, token, now }: { userId: string; token: string; now: string },
+): Promise<string | null> {
+  const taken = await db
+    .deleteFrom('email_verifications')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+  return taken?.email ?? null;
+}
+
+/** The address an account is verifying at the moment; null for none. */
+export async function findEmailInVerification(db: Db, userId: string, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('email_verifications')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Forgets what an account is verifying; false when that was nothing. */
+export async function deleteEmailVerification(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_verifications')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { limits, operations } from '@fettle/contract';
+import { conforms } from '../../../testing/conforms.ts';
+import { createPerson } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { refused } from '../../../testing/refused.ts';
+import { publicUrl, startMailHouse } from '../../notifications/testing/mail-house.ts';
+
+const house = await startMailHouse({ after });
+const { service } = house;
+let counter = 0;
+
+const newAddress = () => `new.${++counter}@other.test`;
+
+/** The token of the last link mailed to an address. */
+async function mailedToken(address: string, count = 1): Promise<string> {
+  const mails = await house.server.mailsTo(address, count);
+  const token = /\/verify-email\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
+  return token ?? assert.fail('no link in the mail');
+}
+
+test('an address is verified by the link mailed to it, once', async () => {
+  const uma = await createPerson(service, 'Uma', { verified: false });
+  const sent = await uma.dashboard.sendEmailVerification({});
+  conforms(operations.sendEmailVerification, sent);
+  assert.equal(sent.email, uma.email);
+  const token = await mailedToken(uma.email);
+  const profile = await uma.dashboard.verifyEmail({ token });
+  conforms(operations.verifyEmail, profile);
+  assert.deepEqual([profile.emailVerified, profile.pendingEmail], [true, null]);
+  await refused(uma.dashboard.verifyEmail({ token }), 'NOT_FOUND');
+  await refused(uma.dashboard.sendEmailVerification({}), 'CONFLICT');
+});
+
+test('a link that somebody else asked for verifies nothing, neither for them nor for who opens it', async () => {
+  const victim = await createPerson(service, 'Victim');
+  const squatter = await createPerson(service, 'Squatter', { verified: false });
+  await squatter.dashboard.sendEmailVerification({});
+  const token = await mailedToken(squatter.email);
+  await refused(service.dashboard().verifyEmail({ token }), 'UNAUTHORIZED');
+  await refused(victim.dashboard.verifyEmail({ token }), 'NOT_FOUND');
+  assert.equal((await squatter.dashboard.getProfile({})).emailVerified, false);
+});
+
+test('a new address counts when the link mailed to it is opened, and the present one is told at once', async () => {
+  const kim = await createPerson(service, 'Kim');
+  const email = newAddress();
+  const begun = await kim.dashboard.changeEmail({ email });
+  conforms(operations.changeEmail, begun);
+  assert.deepEqual([begun.email, begun.pendingEmail], [kim.email, email]);
+  const [warning] = await house.server.mailsTo(kim.email);
+  assert.match(warning?.text ?? '', new RegExp(`change its email address to ${email}`));
+  assert.equal((await kim.dashboard.getSession({})).user.email, kim.email);
+  const token = await mailedToken(email);
+  const changed = await kim.dashboard.verifyEmail({ token });
+  assert.deepEqual([changed.email, changed.emailVerified, changed.pendingEmail], [email, true, null]);
+  assert.equal((await kim.dashboard.getSession({})).user.email, email);
+  const { items } = { items: await service.services.db.selectFrom('security_log').selectAll().execute() };
+  const entry = items.find(({ type, subject_id }) => type === 'email.changed' && subject_id === kim.id);
+  assert.deepEqual(entry?.details, { from: kim.email, to: email, by: 'mail' });
+});
+
+test('an address of another account is not told when it is asked for, and not taken by the link', async () => {
+  const [kim, owner] = [await createPerson(service, 'Kim'), await createPerson(service, 'Owner')];
+  const begun = await kim.dashboard.changeEmail({ email: owner.email });
+  conforms(operations.changeEmail, begun);
+  const token = await mailedToken(owner.email);
+  await refused(kim.dashboard.verifyEmail({ token }), 'CONFLICT');
+  assert.equal((await kim.dashboard.getProfile({})).email, kim.email);
+});
+
+test('the link of a change that was begun anew, and one that is too old, verify nothing', async () => {
+  const kim = await createPerson(service, 'Kim');
+  const [first, second] = [newAddress(), newAddress()];
+  await kim.dashboard.changeEmail({ email: first });
+  const replaced = await mailedToken(first);
+  await kim.dashboard.changeEmail({ email: second });
+  const late = await mailedToken(second);
+  await refused(kim.dashboard.verifyEmail({ token: replaced }), 'NOT_FOUND');
+  house.pass(limits.emailVerificationHours * 3_600_000);
+  await refused(kim.dashboard.verifyEmail({ token: late }), 'NOT_FOUND');
+  assert.equal((await kim.dashboard.getProfile({})).pendingEmail, null);
+});
+
+test('nobody fills a mailbox by it', async () => {
+  const uma = await createPerson(service, 'Uma', { verified: false });
+  for (let count = 0; count < limits.emailVerificationsPerHour; count += 1)
+    await uma.dashboard.sendEmailVerification({});
+  const { message } = await refused(uma.dashboard.sendEmailVerification({}), 'RATE_LIMITED');
+  assert.match(message, /within the hour/);
+  await refused(uma.dashboard.changeEmail({ email: newAddress() }), 'RATE_LIMITED');
+});
+
+test('what is no new address is refused', async () => {
+  const kim = await createPerson(service, 'Kim');
+  for (const email of ['nobody', '', kim.email.toUpperCase()])
+    await refused(kim.dashboard.changeEmail({ email }), 'BAD_REQUEST');
+  await refused(service.dashboard().changeEmail({ email: newAddress() }), 'UNAUTHORIZED');
+  await refused(service.dashboard().sendEmailVerification({}), 'UNAUTHORIZED');
+});
+
+test('without a mail server nothing is verified by mail, and the answer says who can', async (t) => {
+  const silent = await startService(t, { config: { publicUrl } });
+  const uma = await createPerson(silent, 'Uma', { verified: false });
+  for (const asked of [
+    uma.dashboard.sendEmailVerification({}),
+    uma.dashboard.changeEmail({ email: newAddress() }),
+  ]) {
+    const { message } = await refused(asked, 'CONFLICT');
+    assert.match(message, /the fettle command/);
+  }
+});

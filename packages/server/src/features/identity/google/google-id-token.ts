@@ -1,0 +1,70 @@
+import { isEmail, limits, normalizeEmail, tidyLine } from '@fettle/contract';
+import { errors, jwtVerify } from 'jose';
+import { ApiError } from '../../../api-error.ts';
+import type { Services } from '../../../context.ts';
+
+/** Who Google says the holder of a token is. `subject` never changes; the address may. */
+export interface GoogleIdentity {
+  subject: string;
+  email: string;
+  /** As the account shows it, on one line. */
+  name: string | null;
+  /** When Google made the token, in milliseconds since 1970. */
+  issuedAt: number;
+}
+
+/** OpenID Connect Core §2: at most 255 characters of ASCII. */
+const subjectPattern = /^[\x20-\x7e]{1,255}$/;
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com'];
+
+/**
+ * Reads a Google ID token (OpenID Connect Core §3.1.3.7): RS256 with one of Google's keys, issued by Google for our
+ * client id, not expired, with a verified address and, where one is given, for this nonce: the token answers the
+ * question that was asked, and is none that was caught elsewhere. Null when any of it is wrong; which one is not told.
+ * @throws ApiError BAD_REQUEST when sign-in with Google is off here, UNAVAILABLE when Google's keys cannot be read
+ */
+export async function readGoogleIdToken(
+  services: Pick<Services, 'config' | 'clock' | 'identity'>,
+  idToken: string,
+  nonce: string | null,
+): Promise<GoogleIdentity | null> {
+  const { googleClientId } = services.config;
+  if (googleClientId === null) {
+    throw new ApiError(
+      'BAD_REQUEST',
+      'Sign-in with Google is not configured here. Send identifier and password instead.',
+    );
+  }
+  try {
+    const { payload } = await jwtVerify(idToken, services.identity.googleKeys.find, {
+      // Named, because the header of the token must never choose: `none`, or HS256 keyed by the public key.
+      algorithms: ['RS256'],
+      issuer: issuers,
+      audience: googleClientId,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: services.clock(),
+    });
+    const { sub, aud, email, name, email_verified: verified } = payload;
+    if (nonce !== null && payload.nonce !== nonce) return null;
+    if (aud !== googleClientId || verified !== true) return null;
+    // Signed is not the same as storable: what no honest account has is no valid token.
+    if (typeof sub !== 'string' || !subjectPattern.test(sub)) return null;
+    if (typeof email !== 'string' || !isEmail(email)) return null;
+    return {
+      subject: sub,
+      email: normalizeEmail(email),
+      name: readName(name),
+      issuedAt: (payload.iat ?? 0) * 1000,
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function readName(claim: unknown): string | null {
+  if (typeof claim !== 'string' || !claim.isWellFormed()) return null;
+  const line = tidyLine(claim.replaceAll('\0', ' ').replace(/\s+/g, ' '));
+  return line === '' ? null : line.slice(0, limits.nameCharacters).toWellFormed().trim();
+}

@@ -1,0 +1,80 @@
+import type { Egress } from '@fettle/egress';
+import { createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
+import { ApiError } from '../../../api-error.ts';
+import type { Clock, Log } from '../../../context.ts';
+import type { GoogleKeys } from '../../../identity-state.ts';
+
+const FETCH_INTERVAL_MS = 60_000;
+const REFRESH_AFTER_MS = 3_600_000;
+const TRUST_MS = 86_400_000;
+const MAX_BYTES = 256 * 1024;
+const TIMEOUT_MS = 5_000;
+
+interface Keys {
+  find: ReturnType<typeof createLocalJWKSet>;
+  fetchedAt: number;
+}
+
+/**
+ * Google's signing keys. Fetched when a token names a key that is not known, but at most once a minute whatever
+ * comes of it: a flood of invented key ids, or Google being away, must not become a flood of requests. Keys are
+ * trusted for a day at most, so that one that Google has withdrawn does not live on here.
+ */
+export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log; url: string }): GoogleKeys {
+  let keys: Keys | null = null;
+  let fetchStartedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> = Promise.resolve();
+
+  const fetchNow = async (now: number): Promise<void> => {
+    try {
+      keys = { find: createLocalJWKSet(await readKeys(parts.egress, parts.url)), fetchedAt: now };
+    } catch (error) {
+      parts.log.warn({ err: error, url: parts.url }, "Google's signing keys could not be read");
+    }
+  };
+
+  /** Waits for a fetch that runs, or starts one if the last is long enough ago. */
+  const refresh = (): Promise<void> => {
+    const now = parts.clock().getTime();
+    if (Math.abs(now - fetchStartedAt) >= FETCH_INTERVAL_MS) {
+      fetchStartedAt = now;
+      fetching = fetchNow(now);
+    }
+    return fetching;
+  };
+
+  return {
+    async find(header, token) {
+      const ageMs = () => parts.clock().getTime() - (keys?.fetchedAt ?? Number.NEGATIVE_INFINITY);
+      if (ageMs() >= REFRESH_AFTER_MS) await refresh();
+      if (keys === null || ageMs() >= TRUST_MS) throw keysMissing();
+      try {
+        return await keys.find(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      }
+      await refresh();
+      return keys.find(header, token);
+    },
+  };
+}
+
+function keysMissing(): ApiError {
+  return new ApiError('UNAVAILABLE', "Google's signing keys cannot be read at the moment. Try again later.", {
+    headers: { 'retry-after': '60' },
+  });
+}
+
+async function readKeys(egress: Egress, url: string): Promise<JSONWebKeySet> {
+  const response = await egress.request({
+    url,
+    headers: { accept: 'application/json' },
+    timeouts: { totalMs: TIMEOUT_MS },
+    maxBodyBytes: MAX_BYTES,
+  });
+  const body = Buffer.from(await response.readAll()).toString('utf8');
+  if (response.status !== 200 || response.stats().truncated) {
+    throw new Error(`The key server answered ${response.status}.`);
+  }
+  return JSON.parse(body) as JSONWebKeySet;
+}

@@ -1,0 +1,31 @@
+import { type Ctx, nobody } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { findUser, updatePasswordHash } from '../accounts/user-store.ts';
+import { endSignIns } from '../sessions/end-sign-ins.ts';
+
+type SetPasswordContext = Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'> &
+  Partial<Pick<Ctx, 'actor' | 'client' | 'requestId'>>;
+
+/**
+ * Gives a user another password (a hash from hashPassword) and ends every sign-in: sessions, the mobile app, programs that
+ * signed in. Whoever knew the old one is out. Personal tokens stay, unless they are to go too.
+ */
+export async function setPassword(
+  ctx: SetPasswordContext,
+  userId: string,
+  passwordHash: string,
+  { revokeTokens = false }: { revokeTokens?: boolean } = {},
+): Promise<void> {
+  await inTransaction({ actor: nobody, ...ctx }, async (tx) => {
+    const user = await findUser(tx.db, userId);
+    if (user === undefined) return;
+    await updatePasswordHash(tx.db, userId, passwordHash);
+    const { ended, revokedTokens } = await endSignIns(tx, { userId, keep: null, revokeTokens });
+    await recordSecurityEvent(tx, {
+      type: 'password.changed',
+      subject: { id: userId, name: user.name, email: user.email },
+      details: { first: user.password_hash === null, endedSignIns: ended, revokedTokens },
+    });
+  });
+}

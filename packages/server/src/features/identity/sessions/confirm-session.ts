@@ -1,0 +1,59 @@
+import type { ConfirmSessionBody, operations } from '@fettle/contract';
+import { limits } from '@fettle/contract';
+import { ApiError, notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { findUser, type UserRow } from '../accounts/user-store.ts';
+import { readGoogleIdToken } from '../google/google-id-token.ts';
+import { attemptOf, proveOwnPassword } from '../passwords/prove-own-password.ts';
+import { confirmationEnd } from './require-recent-confirmation.ts';
+import { noteConfirmation } from './session-store.ts';
+
+/** Notes that whoever holds the session has just proved to be its user. */
+export const confirmSession: Handler<typeof operations.confirmSession> = async (ctx, { body }) => {
+  const user = await findUser(ctx.db, ctx.actor.userId);
+  const { sessionId } = ctx.actor;
+  if (user === undefined || sessionId === null) throw notFound();
+  const { password, idToken, nonce } = body;
+  const isPassword = password !== undefined && idToken === undefined && nonce === undefined;
+  if (!isPassword && (idToken === undefined || password !== undefined)) {
+    throw new ApiError('BAD_REQUEST', "Send either 'password', or a Google ID token as 'idToken'.");
+  }
+  if (isPassword) await proveOwnPassword(ctx, user, password, 'password');
+  else await proveOwnGoogle(ctx, user, body);
+  return inTransaction(ctx, async (tx) => {
+    const confirmedAt = tx.clock().toISOString();
+    await noteConfirmation(tx.db, { id: sessionId, now: confirmedAt });
+    const method = isPassword ? 'password' : 'google';
+    await recordSecurityEvent(tx, { type: 'sign_in.confirmed', details: { method } });
+    return { confirmedAt, validUntil: confirmationEnd(confirmedAt) };
+  });
+};
+
+/** A token made for an earlier sign-in may lie around where a session was stolen; so it must be young. */
+async function proveOwnGoogle(
+  ctx: Ctx,
+  user: UserRow,
+  { idToken = '', nonce = null }: Omit<ConfirmSessionBody, 'nonce'> & { nonce?: string | null },
+): Promise<void> {
+  if (user.google_sub === null) {
+    throw refused('idToken', 'No Google account is linked to this account. Send its password instead.');
+  }
+  const attempt = attemptOf(ctx, user);
+  await ctx.identity.loginThrottle.check(ctx.db, attempt);
+  const google = await readGoogleIdToken(ctx, idToken, nonce);
+  const oldest = ctx.clock().getTime() - limits.confirmationMinutes * 60_000;
+  if (google?.subject === user.google_sub && google.issuedAt > oldest) return;
+  await ctx.identity.loginThrottle.countFailure(ctx.db, attempt);
+  throw refused(
+    'idToken',
+    'This does not prove that you are the one signed in. Choose the Google account you sign in with.',
+  );
+}
+
+/** Not UNAUTHORIZED, which says that the session has ended. */
+function refused(path: string, message: string): ApiError {
+  return new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
+}

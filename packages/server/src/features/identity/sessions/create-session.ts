@@ -1,0 +1,26 @@
+import { notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { findUser } from '../accounts/user-store.ts';
+import { writeDevices } from '../sign-in/device-mark.ts';
+import { insertSession } from './session-store.ts';
+
+/**
+ * Opens a session of 30 days for a user who has proved who they are; hand the result on with withNotes. The browser
+ * becomes a known device of that user.
+ */
+export async function createSession(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'client' | 'secret'>,
+  userId: string,
+): Promise<{ secret: string; expiresAt: string; device: string }> {
+  const { userAgent, address } = ctx.client;
+  const { secret, expiresAt } = await insertSession(ctx.db, {
+    userId,
+    userAgent,
+    address,
+    now: ctx.clock(),
+  });
+  const user = await findUser(ctx.db, userId);
+  if (user === undefined) throw notFound();
+  const device = writeDevices(ctx.secret, ctx.client.device, user);
+  return { secret, expiresAt, device };
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '../../../context.ts';
+import { deleteEmailVerification } from '../email/email-verification-store.ts';
+import { revokeTokensOf } from '../tokens/token-store.ts';
+import { deleteOtherSessions } from './session-store.ts';
+
+export interface EndedSignIns {
+  /** Browsers, mobile devices and programs that were signed in until now. */
+  ended: number;
+  /** Names of the personal tokens that worked until now; empty when they stay. */
+  revokedTokens: string[];
+}
+
+/**
+ * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and of
+ * the mobile app, and the tokens that programs got by signing in; a change of address under way ends with them. Personal
+ * tokens stay, unless they are to go too.
+ * Belongs into the transaction of whatever it is done for.
+ */
+export async function endSignIns(
+  tx: Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>,
+  { userId, keep, revokeTokens }: { userId: string; keep: string | null; revokeTokens: boolean },
+): Promise<EndedSignIns> {
+  const now = tx.clock().toISOString();
+  const sessions = await deleteOtherSessions(tx.db, { userId, sessionId: keep, now });
+  const kinds = revokeTokens ? (['login', 'personal'] as const) : (['login'] as const);
+  const tokens = await revokeTokensOf(tx.db, { id: userId, kinds, now });
+  // A change of address that somebody else began would hand the account to them when its link is opened.
+  await deleteEmailVerification(tx.db, userId);
+  tx.afterCommit.push(() => tx.identity.callers.clear());
+  return {
+    ended: sessions + tokens.filter(({ kind }) => kind === 'login').length,
+    revokedTokens: tokens.filter(({ kind }) => kind === 'personal').map(({ name }) => name),
+  };
+}

@@ -1,0 +1,8 @@
+import type { operations } from '@fettle/contract';
+import type { Handler } from '../../../handler.ts';
+import { mayCreateOrgs } from '../../orgs/access.ts';
+
+export const getSession: Handler<typeof operations.getSession> = async (ctx) => ({
+  user: { id: ctx.actor.userId, name: ctx.actor.name, email: ctx.actor.email },
+  mayCreateOrgs: await mayCreateOrgs(ctx),
+});

@@ -1,0 +1,31 @@
+import { limits } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { findUser, type UserRow } from '../accounts/user-store.ts';
+import { findConfirmation } from './session-store.ts';
+
+/**
+ * Refuses what a stolen session must not do alone, unless its user has proved who they are within the last 15 minutes:
+ * by signing in, or with confirmSession.
+ * @throws ApiError CONFIRMATION_REQUIRED that says what to do
+ */
+export async function requireRecentConfirmation(ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>): Promise<void> {
+  const { sessionId, userId } = ctx.actor;
+  const confirmedAt = sessionId === null ? null : await findConfirmation(ctx.db, sessionId);
+  if (confirmedAt !== null && Date.parse(confirmationEnd(confirmedAt)) > ctx.clock().getTime()) return;
+  const user = await findUser(ctx.db, userId);
+  throw new ApiError('CONFIRMATION_REQUIRED', howToConfirm(user));
+}
+
+/** Until when a proof given then is good. */
+export function confirmationEnd(confirmedAt: string): string {
+  return new Date(Date.parse(confirmedAt) + limits.confirmationMinutes * 60_000).toISOString();
+}
+
+function howToConfirm(user: UserRow | undefined): string {
+  const first = 'This needs a proof of who you are that is no older than 15 minutes.';
+  const again = 'to /api/session/confirm, then repeat this request.';
+  if (user !== undefined && user.password_hash !== null) return `${first} Send your password ${again}`;
+  if (user !== undefined && user.google_sub !== null) return `${first} Send a Google ID token ${again}`;
+  return `${first} Your account has neither a password nor a Google account to prove it with. Ask whoever runs this service to give it a password (fettle user reset-password), and sign in with that.`;
+}

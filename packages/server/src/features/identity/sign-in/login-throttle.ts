@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import { limits } from '@fettle/contract';
+import { sql } from 'kysely';
+import { ApiError } from '../../../api-error.ts';
+import { networkOf } from '../../../client-network.ts';
+import type { Clock } from '../../../context.ts';
+import type { LoginAttempt, LoginThrottle } from '../../../identity-state.ts';
+
+/**
+ * Failed sign-ins per identifier and per network in fixed windows of 15 minutes. From the limit on each failure makes the
+ * next attempt wait, a minute at first and then twice as long, and at the end of the window everything is forgotten, so
+ * nobody can lock somebody else out for good. Successes do not count. Kept in the database: an attacker who reaches
+ * several processes is counted once.
+ *
+ * Where the user has signed in before (recognize-attempt.ts), a count of that place's own decides instead, so that
+ * failures elsewhere do not keep the user out. Whoever knew the password once can have made many known devices; past a
+ * bound for all of a user's together they are looked at as unknown ones are.
+ */
+
+const WINDOW_MS = limits.login.windowMinutes * 60_000;
+/** What all known devices of a user may fail together, in limits of one. */
+const DEVICES_FACTOR = 5;
+
+export function createLoginThrottle(clock: Clock): LoginThrottle {
+  let cleanedFor = 0;
+  return {
+    async check(db, attempt) {
+      const now = clock().getTime();
+      const window = startOfWindow(now);
+      const subjects = subjectsOf(attempt);
+      const rows = await db
+        .selectFrom('login_failures')
+        .select(['subject', 'count', 'retry_at'])
+        .where('window_start', '=', new Date(window).toISOString())
+        .where('subject', '=', sql<Buffer>`any(${subjects.map((subject) => subject.key)}::bytea[])`)
+        .execute();
+      const rowOf = ({ key }: Subject) => rows.find((row) => key.equals(row.subject));
+      const isSpent = (subject: Subject) => (rowOf(subject)?.count ?? 0) >= subject.limit;
+      const waits = decidingOf(subjects, isSpent).map((subject) => {
+        const row = rowOf(subject);
+        if (row === undefined || !isSpent(subject)) return 0;
+        return (row.retry_at === null ? window + WINDOW_MS : Date.parse(row.retry_at)) - now;
+      });
+      const longest = Math.max(0, ...waits);
+      if (longest > 0) throw tooMany(Math.ceil(longest / 1000));
+    },
+
+    async countFailure(db, attempt) {
+      const now = clock().getTime();
+      const window = startOfWindow(now);
+      const windowStart = new Date(window).toISOString();
+      const subjects = subjectsOf(attempt);
+      const keys = subjects.map(({ key }) => key);
+      // In the order of the keys, so that two that count the same pair cannot wait for each other.
+      const { rows } = await sql<{ subject: Buffer; count: number }>`
+        insert into login_failures as f (subject, window_start, count)
+        select key, ${windowStart}::timestamptz, 1 from unnest(${keys}::bytea[]) as key order by key
+        on conflict (subject, window_start) do update set count = f.count + 1
+        returning subject, count`.execute(db);
+      const countOf = (subject: Subject | undefined): number =>
+        rows.find((row) => subject?.key.equals(row.subject))?.count ?? 0;
+      for (const subject of subjects) {
+        const beyond = countOf(subject) - subject.limit;
+        if (beyond < 0) continue;
+        const retryAt = Math.min(window + WINDOW_MS, now + waitMs(beyond));
+        await db
+          .updateTable('login_failures')
+          .set({ retry_at: sql<string>`greatest(retry_at, ${new Date(retryAt).toISOString()})` })
+          .where('subject', '=', subject.key)
+          .where('window_start', '=', windowStart)
+          .execute();
+      }
+      if (cleanedFor !== window) {
+        cleanedFor = window;
+        await db.deleteFrom('login_failures').where('window_start', '<', windowStart).execute();
+      }
+      const identifier = subjects.find(({ kind }) => kind === 'identifier');
+      return {
+        address: countOf(subjects.find(({ kind }) => kind === 'address')),
+        identifier: identifier === undefined ? null : countOf(identifier),
+      };
+    },
+  };
+}
+
+/** After the limit and so many failures more. */
+function waitMs(beyond: number): number {
+  return limits.login.firstWaitSeconds * 1000 * 2 ** Math.min(beyond, 10);
+}
+
+function startOfWindow(now: number): number {
+  return Math.floor(now / WINDOW_MS) * WINDOW_MS;
+}
+
+interface Subject {
+  kind: 'address' | 'identifier' | 'own' | 'devices';
+  key: Buffer;
+  limit: number;
+}
+
+/** All that a failure is counted for. */
+function subjectsOf({ address, identifier, own, deviceOf }: LoginAttempt): Subject[] {
+  const { perAddress, perIdentifier } = limits.login;
+  const subject = (kind: Subject['kind'], text: string, limit: number): Subject[] => [
+    { kind, key: keyOf(kind, text), limit },
+  ];
+  return [
+    ...subject('address', networkOf(address), perAddress),
+    ...(identifier === null ? [] : subject('identifier', identifier, perIdentifier)),
+    ...(own === null || own === undefined ? [] : subject('own', own, perIdentifier)),
+    ...(deviceOf === null || deviceOf === undefined
+      ? []
+      : subject('devices', deviceOf, DEVICES_FACTOR * perIdentifier)),
+  ];
+}
+
+/** Those of them that decide whether an attempt is looked at. */
+function decidingOf(subjects: Subject[], isSpent: (subject: Subject) => boolean): Subject[] {
+  const devices = subjects.find(({ kind }) => kind === 'devices');
+  const own = subjects.filter(({ kind }) => kind === 'own');
+  const isKnown = own.length > 0 && (devices === undefined || !isSpent(devices));
+  return isKnown ? own : subjects.filter(({ kind }) => kind !== 'devices');
+}
+
+/** Hashed, because what people type here by mistake is now and then their password. */
+function keyOf(kind: string, text: string): Buffer {
+  return hash('sha256', `${kind}:${text}`, 'buffer');
+}
+
+function tooMany(seconds: number): ApiError {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new ApiError('RATE_LIMITED', `Too many failed sign-ins. Try again in ${wait}.`, {
+    headers: { 'retry-after': String(Math.max(1, seconds)) },
+  });
+}

@@ -1,0 +1,48 @@
+import { limits } from '@fettle/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { isId } from '../../../ids.ts';
+import { deriveKey, type Secret } from '../../../secret.ts';
+
+/**
+ * The credential of the legacy mobile app: HS256, 30 days, only for `/api`. It names a session, and is good for as long
+ * as that is there.
+ */
+export interface MobileClaims {
+  userId: string;
+  sessionId: string;
+}
+
+const ISSUER = 'fettle';
+const AUDIENCE = 'fettle-mobile';
+const DAY_SECONDS = 86_400;
+
+export async function signMobileJwt(secret: Secret, claims: MobileClaims, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(claims.userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + limits.mobileTokenDays * DAY_SECONDS)
+    .sign(deriveKey(secret, 'mobile-jwt'));
+}
+
+/** Null for everything that is not an unexpired JWT of ours that names a session; whether that is open is for the caller. */
+export async function readMobileJwt(secret: Secret, jwt: string, now: Date): Promise<MobileClaims | null> {
+  try {
+    const { payload } = await jwtVerify(jwt, deriveKey(secret, 'mobile-jwt'), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'exp', 'sid'],
+      currentDate: now,
+    });
+    const { sub: userId, sid: sessionId } = payload;
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return null;
+    return isId(userId) && isId(sessionId) ? { userId, sessionId } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import type { OpenSessionBody } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { findUserByIdentifier, type UserRow } from '../accounts/user-store.ts';
+import { readGoogleIdToken } from '../google/google-id-token.ts';
+import { findOrLinkGoogleUser } from '../google/link-google-user.ts';
+import { verifyPassword } from '../passwords/password.ts';
+import { recognizeAttempt } from './recognize-attempt.ts';
+import { recordFailedSignIn } from './record-failed-sign-in.ts';
+
+/**
+ * The user that the body of a sign-in proves the caller to be (CONTRACT §2). Wrong data gives the same UNAUTHORIZED
+ * after the same work, whether the user exists or not; too many failures give RATE_LIMITED.
+ */
+export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserRow> {
+  const proof = readProof(body);
+  const recognized = await recognizeAttempt(ctx, proof.kind === 'password' ? proof.identifier : null);
+  const { attempt, place } = recognized;
+  const { loginThrottle, passwordLine } = ctx.identity;
+  await loginThrottle.check(ctx.db, attempt);
+
+  const prove = async (): Promise<UserRow> => {
+    const user =
+      proof.kind === 'password'
+        ? await proveByPassword(ctx, proof.identifier, proof.password)
+        : await proveByGoogle(ctx, proof);
+    if (user !== null && user.disabled_at === null) return user;
+    const counts = await loginThrottle.countFailure(ctx.db, attempt);
+    // Not waited for: how long it takes differs between accounts that exist and others.
+    void recordFailedSignIn(ctx, recognized.user, proof.kind, counts).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'a failed sign-in was not recorded'),
+    );
+    throw new ApiError('UNAUTHORIZED', refusals[proof.kind]);
+  };
+  if (proof.kind === 'google') return prove();
+  // Looked at again when it is this attempt's turn, and counted before the next one's: else a burst of guesses
+  // would all be looked at before the first is counted.
+  return passwordLine.run(async () => {
+    await loginThrottle.check(ctx.db, attempt);
+    return prove();
+  }, place);
+}
+
+const refusals = {
+  password: 'The e-mail, username or password is wrong.',
+  google: 'This Google account cannot sign in here. Use the one whose address you were invited with.',
+};
+
+interface GoogleProof {
+  kind: 'google';
+  idToken: string;
+  nonce: string | null;
+}
+
+type Proof = { kind: 'password'; identifier: string; password: string } | GoogleProof;
+
+function readProof({ identifier, password, idToken, credential, nonce }: OpenSessionBody): Proof {
+  const tokens = [idToken, credential].filter((token) => token !== undefined);
+  const token = tokens[0];
+  const withPassword = identifier !== undefined || password !== undefined;
+  if (token !== undefined && tokens.length === 1 && !withPassword) {
+    return { kind: 'google', idToken: token, nonce: nonce ?? null };
+  }
+  if (token === undefined && nonce === undefined && identifier !== undefined && password !== undefined) {
+    return { kind: 'password', identifier, password };
+  }
+  throw new ApiError(
+    'BAD_REQUEST',
+    "Send either 'identifier' and 'password', or a Google ID token as 'idToken', and not both.",
+  );
+}
+
+async function proveByPassword(ctx: Ctx, identifier: string, password: string): Promise<UserRow | null> {
+  const user = await findUserByIdentifier(ctx.db, identifier);
+  return (await verifyPassword(user?.password_hash ?? null, password)) ? (user ?? null) : null;
+}
+
+async function proveByGoogle(ctx: Ctx, { idToken, nonce }: GoogleProof): Promise<UserRow | null> {
+  const google = await readGoogleIdToken(ctx, idToken, nonce);
+  if (google === null) return null;
+  return findOrLinkGoogleUser(ctx, google);
+}

@@ -1,0 +1,38 @@
+import { limits } from '@fettle/contract';
+import { type Ctx, nobody } from '../../../context.ts';
+import { countInWindow } from '../../../db/rate-windows.ts';
+import type { FailureCounts } from '../../../identity-state.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import type { UserRow } from '../accounts/user-store.ts';
+
+/** Of failures for accounts that do not exist, whatever networks they come from. */
+const UNKNOWN_PER_WINDOW = 100;
+
+/**
+ * Tells the security log of failed sign-ins without letting anybody flood it: of an account the first in a window of 15
+ * minutes and the one from which on attempts must wait; for accounts that do not exist the same by network, and a hundred
+ * in all. What was typed is kept for accounts only: people type their password there by mistake.
+ */
+export async function recordFailedSignIn(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'client' | 'requestId'>,
+  user: UserRow | null,
+  method: 'password' | 'google',
+  counts: FailureCounts,
+): Promise<void> {
+  const { perIdentifier, perAddress } = limits.login;
+  const byAccount = user !== null && counts.identifier !== null;
+  const failures = byAccount ? (counts.identifier ?? 0) : counts.address;
+  if (failures !== 1 && failures !== (byAccount ? perIdentifier : perAddress)) return;
+  if (!byAccount && (await countUnknown(ctx)) > UNKNOWN_PER_WINDOW) return;
+  await recordSecurityEvent(ctx, {
+    type: 'sign_in.failed',
+    subject: user === null ? null : { id: user.id, name: user.name, email: user.email },
+    details: { method, failures },
+  });
+}
+
+async function countUnknown(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
+  const windowMs = limits.login.windowMinutes * 60_000;
+  const startsAt = new Date(Math.floor(ctx.clock().getTime() / windowMs) * windowMs).toISOString();
+  return countInWindow(ctx.db, { subject: nobody.userId, class: 'unknown sign-ins', startsAt });
+}

@@ -1,0 +1,70 @@
+import { limits, type operations, parseTimestamp } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { visibleProjectIds } from '../../projects/access.ts';
+import { lockUser } from '../accounts/user-store.ts';
+import { requireRecentConfirmation } from '../sessions/require-recent-confirmation.ts';
+import { toToken } from './token-shape.ts';
+import { countLiveTokens, insertToken } from './token-store.ts';
+
+/**
+ * Mints a token for the caller; its secret is in this answer and nowhere else. It outlives the session it is made in, so
+ * it takes more than a session: a recent proof of who one is.
+ */
+export const createToken: Handler<typeof operations.createToken> = async (ctx, { body }) => {
+  await requireRecentConfirmation(ctx);
+  const expiresAt = readExpiry(ctx, body.expiresAt ?? null);
+  const projectIds = body.projectIds ?? null;
+  if (projectIds !== null) await refuseInvisible(ctx, projectIds);
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const createdAt = tx.clock().toISOString();
+    await lockUser(tx.db, userId);
+    // Asked again under the lock: whatever ended this session meanwhile has already ended the tokens there were.
+    await requireRecentConfirmation(tx);
+    if ((await countLiveTokens(tx.db, { id: userId, now: createdAt })) >= limits.tokensPerUser) {
+      throw tooManyTokens();
+    }
+    const { name, scopes } = body;
+    const wanted = { userId, name, scopes, projectIds, createdAt, expiresAt };
+    const { row, token } = await insertToken(tx.db, wanted);
+    await recordSecurityEvent(tx, {
+      type: 'token.created',
+      details: { id: row.id, name, scopes, projects: projectIds?.length ?? null, expiresAt },
+    });
+    return { ...toToken(row), token };
+  });
+};
+
+function tooManyTokens(): ApiError {
+  return new ApiError(
+    'CONFLICT',
+    `You have ${limits.tokensPerUser} tokens that work, which is the most there can be. Revoke one that is not needed.`,
+  );
+}
+
+function readExpiry(ctx: Ctx, sent: string | null): string | null {
+  const expiresAt = sent === null ? null : parseTimestamp(sent);
+  if (expiresAt !== null && Date.parse(expiresAt) <= ctx.clock().getTime()) {
+    throw new ApiError('BAD_REQUEST', `'expiresAt' must be in the future, not '${sent}'.`, {
+      details: [{ path: 'expiresAt', message: 'must be in the future' }],
+    });
+  }
+  return expiresAt;
+}
+
+/** Unknown and hidden projects are refused in the same words. */
+async function refuseInvisible(ctx: Ctx, projectIds: readonly string[]): Promise<void> {
+  const visible = new Set(await visibleProjectIds(ctx));
+  const details = projectIds.flatMap((id, index) =>
+    visible.has(id.toLowerCase())
+      ? []
+      : [{ path: `projectIds.${index}`, message: `there is no project '${id}' that you can see` }],
+  );
+  const first = details[0];
+  if (first !== undefined)
+    throw new ApiError('BAD_REQUEST', `'${first.path}': ${first.message}.`, { details });
+}

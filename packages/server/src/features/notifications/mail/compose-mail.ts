@@ -1,0 +1,100 @@
+import { notificationKindTitles } from '@fettle/contract';
+import type { Services } from '../../../context.ts';
+import { type Block, type Letter, type Line, letterHtml, letterText } from '../../../mail/layout.ts';
+import type { Mailbox } from '../../../mail/mailbox.ts';
+import { publicUrl } from '../../../mail/public-url.ts';
+import type { Message } from '../../../mail/send-mail.ts';
+import { count, describeNotice, noticeUrl } from '../notices/describe-notice.ts';
+import type { Preferences } from '../preferences/preferences-store.ts';
+import type { MailItems, ShownNotice } from './mail-items-store.ts';
+import { settingsUrl } from './unsubscribe.ts';
+import { unsubscribeUrl } from './unsubscribe-link.ts';
+
+export interface Recipient extends Mailbox {
+  userId: string;
+}
+
+/** The mail that tells somebody of some things; the same items give the same mail. */
+export function composeMail(
+  services: Pick<Services, 'config' | 'secret'>,
+  mailId: string,
+  to: Recipient,
+  preferences: Preferences,
+  content: MailItems,
+): Message {
+  const letter = writeLetter(services, to.userId, preferences, content);
+  return {
+    id: mailId,
+    to: { name: to.name, address: to.address },
+    subject: subjectOf(content, preferences),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    unsubscribeUrl: unsubscribeUrl(services, { userId: to.userId, what: 'all' }),
+  };
+}
+
+/** What happened, where it is one thing; else how much, and where. */
+function subjectOf({ items, total }: MailItems, { mode, timeZone }: Preferences): string {
+  const [first] = items;
+  if (first === undefined) return 'Nothing new';
+  if (total === 1) return `[${first.projectName}] ${describeNotice(first, timeZone).text}`;
+  const isOneTask = first.taskId !== null && items.every(({ taskId }) => taskId === first.taskId);
+  if (isOneTask)
+    return `[${first.projectName}] ${first.taskKey}: ${first.taskTitle} (${count(total, 'notification')})`;
+  const names = [...new Set(items.map(({ projectName }) => projectName))];
+  const where = names.length === 1 ? names[0] : `${names[0]} and ${count(names.length - 1, 'more project')}`;
+  return `${mode === 'daily' ? 'Your day: ' : ''}${count(total, 'notification')} in ${where}`;
+}
+
+function writeLetter(
+  services: Pick<Services, 'config' | 'secret'>,
+  userId: string,
+  { timeZone }: Preferences,
+  { items, total }: MailItems,
+): Letter {
+  const base = publicUrl(services.config);
+  const blocks: Block[] = [];
+  for (const [projectName, ofProject] of byProject(items)) {
+    blocks.push({ type: 'heading', text: projectName });
+    for (const item of ofProject) blocks.push(...blocksOf(item, base, timeZone));
+  }
+  if (total > items.length) {
+    blocks.push({ type: 'link', text: `And ${total - items.length} more`, url: `${base}/notifications` });
+  }
+  const [first] = items;
+  return {
+    preview: first === undefined ? '' : describeNotice(first, timeZone).text,
+    blocks,
+    footer: footerOf(services, userId, items),
+  };
+}
+
+/** Two projects may have the same name. */
+function byProject(items: readonly ShownNotice[]): [name: string, items: ShownNotice[]][] {
+  const projects = Map.groupBy(items, ({ projectId }) => projectId);
+  return [...projects.values()].map((ofProject) => [ofProject[0]?.projectName ?? '', ofProject]);
+}
+
+function blocksOf(item: ShownNotice, base: string, timeZone: string): Block[] {
+  const { text, excerpt } = describeNotice(item, timeZone);
+  const link: Block = { type: 'link', text, url: noticeUrl(base, item) };
+  return excerpt === null ? [link] : [link, { type: 'quote', text: excerpt }];
+}
+
+/** A way out of each kind that is in the mail, and of all. */
+function footerOf(
+  services: Pick<Services, 'config' | 'secret'>,
+  userId: string,
+  items: readonly ShownNotice[],
+): Line[] {
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  return [
+    { text: 'You get this because you work on these projects in Fettle.' },
+    { text: 'Choose what you are told, and when', url: settingsUrl(services) },
+    ...kinds.map((kind) => ({
+      text: `No more mails about: ${notificationKindTitles[kind].toLowerCase()}`,
+      url: unsubscribeUrl(services, { userId, what: kind }),
+    })),
+    { text: 'No more mails at all', url: unsubscribeUrl(services, { userId, what: 'all' }) },
+  ];
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { createWorld, type Person } from '../../../testing/factories.ts';
+import { smtpRefusal } from '../../../testing/mail-server.ts';
+import { until } from '../../../testing/until.ts';
+import { publicUrl, startMailHouse } from '../testing/mail-house.ts';
+
+describe('mails of notifications', async () => {
+  const house = await startMailHouse({ after });
+  const { service, server, behaviour, mailsOf, statusIs, makeDue, sendNow } = house;
+  const { db } = service.services;
+  let world = await createWorld(service);
+
+  beforeEach(async () => {
+    behaviour.onRecipient = () => undefined;
+    behaviour.onMessage = () => undefined;
+    // Past the rest that a failure of the test before has earned the server.
+    house.pass(60_000);
+    world = await createWorld(service);
+  });
+
+  async function assign(person: Person, title: string) {
+    return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
+  }
+
+  it('are one mail for thirty changes, with what each was', async () => {
+    const { member } = world;
+    for (let nth = 1; nth <= 30; nth += 1) await assign(member, `Task number ${nth}`);
+    await sendNow(member, 30);
+    const [mail] = await server.mailsTo(member.email);
+    assert.equal(mail?.subject, `30 notifications in ${world.project.name}`);
+    for (let nth = 1; nth <= 30; nth += 1) {
+      assert.match(mail.text, new RegExp(`Olivia Owner assigned you P\\d+-${nth}: Task number ${nth}\n`));
+      assert.ok(mail.html.includes(`: Task number ${nth}</a>`));
+    }
+    await statusIs(member, 'sent');
+    assert.equal((await mailsOf(member)).length, 1);
+    assert.equal(server.mails.filter(({ to }) => to.includes(member.email)).length, 1);
+  });
+
+  it('say of one thing in the subject what it is, and lead to it', async () => {
+    const { member } = world;
+    const task = await assign(member, 'Repair the shop');
+    await sendNow(member, 1);
+    const [mail] = await server.mailsTo(member.email);
+    assert.equal(
+      mail?.subject,
+      `[${world.project.name}] Olivia Owner assigned you ${task.key}: Repair the shop`,
+    );
+    assert.ok(mail.text.includes(`${publicUrl}/tasks/${task.id}`));
+    assert.ok(mail.html.includes(`href="${publicUrl}/tasks/${task.id}"`));
+    assert.equal(mail.headers.get('from'), 'Fettle <fettle@mail.example>');
+    assert.equal(mail.headers.get('to'), `${member.name} <${member.email}>`);
+    assert.equal(mail.headers.get('auto-submitted'), 'auto-generated');
+    const [row] = await mailsOf(member);
+    assert.equal(mail.headers.get('message-id'), `<${row?.id}@mail.example>`);
+  });
+
+  it('let nothing that people write become a header or markup', async () => {
+    const { member, owner } = world;
+    const evil = 'x\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script>\u202e';
+    await db.updateTable('users').set({ name: `Eve\r\nX-Evil: 1 <b>` }).where('id', '=', owner.id).execute();
+    await db
+      .updateTable('users')
+      .set({ name: '"M\r\nX-Evil: 2", <x@y.example>' })
+      .where('id', '=', member.id)
+      .execute();
+    const task = await assign(member, evil);
+    await owner.v1.addComment({
+      id: task.id,
+      body: `@${member.email}\r\n.\r\nQUIT\r\n<img src=x onerror="1">`,
+    });
+    await sendNow(member, 2);
+    const [mail] = await server.mailsTo(member.email);
+    assert.deepEqual(mail?.to, [member.email]);
+    assert.deepEqual(
+      [...mail.headers.keys()].filter((name) => name === 'bcc' || name === 'x-evil'),
+      [],
+    );
+    assert.doesNotMatch(mail.html, /<script|<img|<b>|\u202e/);
+    assert.match(mail.html, /&lt;img src=x onerror=&quot;1&quot;&gt;/);
+    assert.ok(mail.text.includes('> .\n> QUIT\n'));
+  });
+
+  it('come once a greylisting server is asked again, under the same Message-ID', async () => {
+    const { member } = world;
+    let asked = 0;
+    behaviour.onRecipient = () => {
+      asked += 1;
+      if (asked === 1) throw smtpRefusal(451, 'come back in a minute');
+    };
+    await assign(member, 'Grey');
+    await sendNow(member, 1);
+    const waiting = await until('it waits', async () => {
+      const [mail] = await mailsOf(member);
+      return mail?.claim_id === null && mail.attempts === 1 ? mail : null;
+    });
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - now())::float as seconds from mails where id = ${waiting.id}`.execute(
+      db,
+    );
+    assert.ok((rows[0]?.seconds ?? 0) > 40, 'not before a minute');
+    assert.match(waiting.last_error ?? '', /come back in a minute/);
+    await makeDue(member);
+    const [mail] = await server.mailsTo(member.email);
+    assert.equal(mail?.headers.get('message-id'), `<${waiting.id}@mail.example>`);
+    assert.equal(asked, 2);
+    assert.equal((await statusIs(member, 'sent')).attempts, 2);
+  });
+
+  it('are given up for an address the server refuses for good', async () => {
+    const { member } = world;
+    let asked = 0;
+    behaviour.onRecipient = () => {
+      asked += 1;
+      throw smtpRefusal(550, 'nobody of that name');
+    };
+    await assign(member, 'Nobody');
+    await sendNow(member, 1);
+    const mail = await statusIs(member, 'failed');
+    assert.match(mail.last_error ?? '', /nobody of that name/);
+    assert.deepEqual([mail.attempts, mail.due_at, asked], [1, null, 1]);
+  });
+
+  it('that surely did not arrive take in what has come since', async () => {
+    const { member } = world;
+    behaviour.onRecipient = () => {
+      throw smtpRefusal(421, 'closing down');
+    };
+    await assign(member, 'First');
+    await sendNow(member, 1);
+    await until('it waits', async () => (await mailsOf(member))[0]?.last_error);
+    await assign(member, 'Second');
+    await until('both are in one', async () => {
+      const { rows } = await sql<{ mails: number; told: number }>`
+        select count(distinct mail_id)::int as mails, count(*)::int as told from notifications
+        where user_id = ${member.id}`.execute(db);
+      return rows[0]?.told === 2 && rows[0].mails === 1;
+    });
+    const [waiting] = await mailsOf(member);
+    assert.ok(waiting?.due_at !== null && Date.parse(waiting?.due_at ?? '') > Date.now() + 40_000);
+    behaviour.onRecipient = () => undefined;
+    house.pass(60_000);
+    await makeDue(member);
+    const [mail] = await server.mailsTo(member.email);
+    assert.match(mail?.text ?? '', /First[\s\S]*Second/);
+    assert.equal(server.mails.filter(({ to }) => to.includes(member.email)).length, 1);
+  });
+
+  it('taken by a server of which nobody wrote it down come again, the same in all', async () => {
+    const { member } = world;
+    let first = true;
+    behaviour.onMessage = async () => {
+      if (!first) return;
+      first = false;
+      // As after a crash: the one who sent it has the row no more when he hears that it was taken.
+      await sql`update mails set claim_id = gen_random_uuid(), lease_until = now() where user_id = ${member.id}`.execute(
+        db,
+      );
+    };
+    await assign(member, 'Twice');
+    await sendNow(member, 1);
+    await server.mailsTo(member.email, 1);
+    await assign(member, 'Meanwhile');
+    const [one, two] = await server.mailsTo(member.email, 2);
+    assert.equal(one?.headers.get('message-id'), two?.headers.get('message-id'));
+    assert.deepEqual([one?.text, one?.subject], [two?.text, two?.subject]);
+    assert.doesNotMatch(two?.text ?? '', /Meanwhile/);
+    assert.equal((await statusIs(member, 'sent')).attempts, 2);
+    await sendNow(member, 2);
+    const three = (await server.mailsTo(member.email, 3))[2];
+    assert.match(three?.text ?? '', /Meanwhile/);
+  });
+
+  it('leave out what is over, read, out of sight or unwanted when they are sent', async () => {
+    const { owner, member, lead, viewer, admin } = world;
+    const task = await owner.v1.createTask({
+      projectId: world.project.id,
+      title: 'Fading',
+      assigneeIds: [member.id, lead.id],
+    });
+    const body = `@${viewer.email} @${admin.email}`;
+    const comment = await owner.v1.addComment({ id: task.id, body });
+    for (const person of [member, lead, viewer, admin]) {
+      await until(
+        `${person.name} is told`,
+        async () => (await person.dashboard.listNotifications({})).total === 1,
+      );
+    }
+    await lead.dashboard.markNotificationsRead({});
+    await owner.v1.updateTask({ id: task.id, assigneeIds: [lead.id] });
+    await world.lead.dashboard.removeProjectMember({ id: world.project.id, userId: viewer.id });
+    await owner.dashboard.deleteComment({ id: task.id, commentId: comment.id });
+    for (const person of [member, lead, viewer, admin]) {
+      await makeDue(person);
+      await statusIs(person, 'skipped');
+    }
+    for (const person of [member, lead, viewer, admin]) {
+      assert.equal(server.mails.filter(({ to }) => to.includes(person.email)).length, 0, person.name);
+    }
+  });
+
+  it('never go to somebody who was disabled, has muted the kind or wants none, also since', async () => {
+    const { member, lead, viewer, admin, owner } = world;
+    await admin.dashboard.updateNotificationPreferences({ kinds: { mentioned: false } });
+    const task = await owner.v1.createTask({ projectId: world.project.id, title: 'Quiet' });
+    const body = [member, lead, viewer, admin].map(({ email }) => `@${email}`).join(' ');
+    await owner.v1.addComment({ id: task.id, body });
+    await until('all are told', async () => (await admin.dashboard.listNotifications({})).total === 1);
+    assert.deepEqual(await mailsOf(admin), [], 'it was unwanted before');
+    await db
+      .updateTable('users')
+      .set({ disabled_at: new Date().toISOString() })
+      .where('id', '=', member.id)
+      .execute();
+    await lead.dashboard.updateNotificationPreferences({ mode: 'off' });
+    await viewer.dashboard.updateNotificationPreferences({ kinds: { mentioned: false } });
+    for (const person of [member, lead, viewer]) {
+      await makeDue(person);
+      await statusIs(person, 'skipped');
+      assert.equal(server.mails.filter(({ to }) => to.includes(person.email)).length, 0);
+    }
+  });
+
+  it('wait for the hour of a daily digest, and come at once again when that is chosen', async () => {
+    const { member } = world;
+    const hour = (service.services.clock().getUTCHours() + 5) % 24;
+    await member.dashboard.updateNotificationPreferences({ mode: 'daily', hour, timeZone: 'UTC' });
+    await assign(member, 'Morning');
+    await until('it is in a mail', async () => (await mailsOf(member)).length === 1);
+    const [mail] = await mailsOf(member);
+    const due = new Date(mail?.due_at ?? '');
+    assert.deepEqual([due.getUTCHours(), due.getUTCMinutes()], [hour, 3]);
+    await makeDue(member);
+    const [digest] = await server.mailsTo(member.email);
+    assert.match(digest?.subject ?? '', /assigned/);
+    await assign(member, 'Noon');
+    await assign(member, 'Noon too');
+    const gathering = await statusIs(member, 'gathering');
+    await member.dashboard.updateNotificationPreferences({ mode: 'at_once' });
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - now())::float as seconds from mails where id = ${gathering.id}`.execute(
+      db,
+    );
+    assert.ok((rows[0]?.seconds ?? 99) <= 30);
+  });
+
+  it('bring invitations too, whose link is stored encrypted and forgotten when sent', async () => {
+    const email = `new.${world.org.slug}@example.com`;
+    let stored: Buffer = Buffer.alloc(0);
+    behaviour.onMessage = async () => {
+      const [row] = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
+      stored = row?.sealed ?? stored;
+    };
+    const { invitation } = await world.owner.dashboard.inviteOrgMember({
+      slug: world.org.slug,
+      email,
+      name: 'Nina',
+      role: 'member',
+    });
+    const [mail] = await server.mailsTo(email);
+    assert.equal(mail?.subject, `Olivia Owner invites you to ${world.org.name}`);
+    assert.equal(invitation.inviteUrl, null, 'the link is for the invited address alone');
+    const link = /\S+\/invitations\/[\w-]{43}/.exec(mail.text)?.[0] ?? assert.fail('no link');
+    assert.ok(mail.html.includes(link));
+    assert.equal(mail.headers.has('list-unsubscribe'), false);
+    assert.ok(stored.length > 0 && !stored.toString('latin1').includes(link.slice(-20)));
+    await until('it is forgotten', async () => {
+      const rows = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
+      return rows.every(({ sealed }) => sealed === null);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type NotificationKind, notificationKinds } from '@fettle/contract';
+import type { Services } from '../../../context.ts';
+import { isId } from '../../../ids.ts';
+import { publicUrl } from '../../../mail/public-url.ts';
+import { deriveKey, type Secret } from '../../../secret.ts';
+
+/** What a link ends: mails of one kind, or all of them. */
+export interface Unsubscription {
+  userId: string;
+  what: NotificationKind | 'all';
+}
+
+/**
+ * The token of a link that works without signing in: who and what, and a signature. It never ends, because mails are
+ * read years later; whoever has it can end mails and do nothing else.
+ */
+export function unsubscribeToken(secret: Secret, { userId, what }: Unsubscription): string {
+  return `${userId}.${what}.${sign(secret, `${userId}.${what}`)}`;
+}
+
+/** What a token stands for; null when it was not made here. */
+export function readUnsubscribeToken(secret: Secret, token: string): Unsubscription | null {
+  const [userId = '', what = '', signature = '', ...rest] = token.split('.');
+  const isKnown = what === 'all' || notificationKinds.some((kind) => kind === what);
+  if (rest.length > 0 || !isId(userId) || !isKnown) return null;
+  const [sent, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${userId}.${what}`))];
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
+  return { userId, what: what as Unsubscription['what'] };
+}
+
+/** The link itself. */
+export function unsubscribeUrl(
+  { secret, config }: Pick<Services, 'secret' | 'config'>,
+  wanted: Unsubscription,
+): string {
+  return `${publicUrl(config)}/unsubscribe/${unsubscribeToken(secret, wanted)}`;
+}
+
+function sign(secret: Secret, text: string): string {
+  return createHmac('sha256', deriveKey(secret, 'unsubscribe')).update(text).digest('base64url');
+}

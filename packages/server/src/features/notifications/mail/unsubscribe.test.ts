@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, it } from 'node:test';
+import { createWorld, type Person } from '../../../testing/factories.ts';
+import { publicUrl, startMailHouse } from '../testing/mail-house.ts';
+
+describe('mails', async () => {
+  const { service, server, sendNow } = await startMailHouse({ after });
+  let world = await createWorld(service);
+  beforeEach(async () => {
+    world = await createWorld(service);
+  });
+
+  async function assign(person: Person, title: string) {
+    return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
+  }
+
+  it('are ended by one click without signing in, as RFC 8058 has it', async () => {
+    const { member } = world;
+    await assign(member, 'Enough');
+    await sendNow(member, 1);
+    const [mail] = await server.mailsTo(member.email);
+    assert.equal(mail?.headers.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+    const link = /^<(https:.*)>$/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
+    const path = link.slice(publicUrl.length);
+    const shown = await service.fetch(path);
+    assert.equal(shown.status, 200);
+    assert.match(await shown.text(), /No more mails at all/);
+    assert.equal((await service.fetch(path, { method: 'PUT' })).status, 405);
+    assert.equal((await service.fetch(path, { method: 'HEAD' })).status, 200);
+    assert.equal(
+      (await member.dashboard.getNotificationPreferences({})).mode,
+      'at_once',
+      'reading changes nothing',
+    );
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    for (const init of [
+      {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+      { body: form },
+    ]) {
+      await member.dashboard.updateNotificationPreferences({ mode: 'at_once' });
+      const answer = await service.fetch(path, { method: 'POST', ...init });
+      assert.equal(answer.status, 200);
+      assert.equal((await member.dashboard.getNotificationPreferences({})).mode, 'off');
+    }
+  });
+
+  it('have a way out of each kind in them, which nobody can forge', async () => {
+    const { member } = world;
+    await assign(member, 'Less');
+    await sendNow(member, 1);
+    const [mail] = await server.mailsTo(member.email);
+    const path =
+      /No more mails about: tasks assigned to you: https:\/\/fettle\.example(\S+)/.exec(
+        mail?.text ?? '',
+      )?.[1] ?? '';
+    assert.match(await (await service.fetch(path)).text(), /No more mails about: tasks assigned to you/);
+    for (const forged of [
+      path.replace('.assigned.', '.all.'),
+      path.replace(member.id, world.lead.id),
+      path.slice(0, -1),
+      `${path}x`,
+      '/unsubscribe/x',
+    ]) {
+      assert.equal((await service.fetch(forged)).status, 404);
+      assert.equal((await service.fetch(forged, { method: 'POST' })).status, 404);
+    }
+    assert.equal((await service.fetch(path, { method: 'POST' })).status, 200);
+    const { mode, kinds } = await member.dashboard.getNotificationPreferences({});
+    assert.deepEqual([mode, kinds.assigned, kinds.mentioned], ['at_once', false, true]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { NotificationKind } from '@fettle/contract';
+import { oneLine } from '../../../mail/mailbox.ts';
+import type { ShownNotice } from '../mail/mail-items-store.ts';
+import type { AuditDetails } from './notice.ts';
+
+/** A notification in words: one line of plain text, and the beginning of the comment it is about. */
+export interface Described {
+  text: string;
+  excerpt: string | null;
+}
+
+const excerptCharacters = 400;
+
+type Wording<K extends NotificationKind> = (notice: ShownNotice<K>, timeZone: string) => string;
+
+const wordings: { [K in NotificationKind]: Wording<K> } = {
+  assigned: (notice) => `${who(notice)} assigned you ${taskOf(notice)}`,
+  mentioned: (notice) =>
+    `${who(notice)} mentioned you in ${notice.commentId === null ? 'the description of' : 'a comment on'} ${taskOf(notice)}`,
+  due_soon: (notice, timeZone) => `${taskOf(notice)} is due ${dayOf(notice.details.dueDate, timeZone)}`,
+  overdue: (notice, timeZone) => `${taskOf(notice)} was due ${dayOf(notice.details.dueDate, timeZone)}`,
+  audit_finished: ({ projectName, details }) =>
+    details.error === null
+      ? `The audit of ${projectName} is finished${findingsOf(details)}`
+      : `The audit of ${projectName} failed: ${details.error.message}`,
+  audit_worse: ({ projectName, details }) =>
+    `The audit of ${projectName} is worse than the one before${findingsOf(details)}`,
+  webhook_disabled: ({ projectName, details }) =>
+    `The webhook of ${projectName} to ${details.host} was disabled: ${reasons[details.reason]}`,
+};
+
+const reasons = {
+  gone: 'its receiver answered that it is gone for good (410)',
+  failing: 'for days no delivery succeeded',
+};
+
+export function describeNotice(notice: ShownNotice, timeZone: string): Described {
+  const wording = wordings[notice.kind] as Wording<NotificationKind>;
+  return { text: oneLine(wording(notice, timeZone), 400), excerpt: excerptOf(notice) };
+}
+
+/** Where it is shown, in the dashboard. */
+export function noticeUrl(base: string, notice: ShownNotice): string {
+  const { projectId, taskId, commentId, auditId } = notice;
+  if (taskId !== null) return `${base}/tasks/${taskId}${commentId === null ? '' : `#comment-${commentId}`}`;
+  if (auditId !== null) return `${base}/audits/${auditId}`;
+  return `${base}/projects/${projectId}/webhooks`;
+}
+
+function who({ actor }: ShownNotice): string {
+  return actor?.name ?? 'Somebody';
+}
+
+function taskOf({ taskKey, taskTitle }: ShownNotice): string {
+  return `${taskKey ?? 'a task'}: ${taskTitle ?? 'deleted'}`;
+}
+
+/** A date without a time is stored as its first moment in UTC; it is that day everywhere. */
+function dayOf(dueDate: string, timeZone: string): string {
+  const isDay = isWholeDay(dueDate);
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    ...(isDay ? {} : { timeStyle: 'short' }),
+    timeZone: isDay ? 'UTC' : timeZone,
+  });
+  return `on ${format.format(new Date(dueDate))}${isDay ? '' : ` (${timeZone})`}`;
+}
+
+function isWholeDay(dueDate: string): boolean {
+  return dueDate.endsWith('T00:00:00.000Z');
+}
+
+function findingsOf({ score, previousScore, brokenLinks, newErrors }: AuditDetails): string {
+  const parts = [
+    score === null ? '' : `score ${score}${previousScore === null ? '' : ` after ${previousScore}`}`,
+    newErrors === 0 ? '' : `${count(newErrors, 'new error')}`,
+    brokenLinks === null ? '' : `${count(brokenLinks, 'broken link')}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+function excerptOf({ commentBody }: ShownNotice): string | null {
+  if (commentBody === null) return null;
+  const characters = Array.from(commentBody.trim());
+  const isWhole = characters.length <= excerptCharacters;
+  return isWhole ? characters.join('') : `${characters.slice(0, excerptCharacters).join('').trimEnd()}…`;
+}

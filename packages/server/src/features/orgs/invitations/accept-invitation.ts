@@ -1,0 +1,143 @@
+import type { Input, operations, User } from '@fettle/contract';
+import { withNotes } from '../../../answer.ts';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import {
+  checkUsername,
+  createSession,
+  createUser,
+  findAccount,
+  findOrLinkGoogleUser,
+  hashPassword,
+  requireGoodPassword,
+  takeOverAccount,
+} from '../../identity/index.ts';
+import { type Invitation, lockInvitation, readInvitation } from './invitation-store.ts';
+import { joinOrg } from './join-org.ts';
+import { type InvitedWithGoogle, proveInvitedByGoogle } from './verify-google-invitee.ts';
+
+type AcceptInvitation = typeof operations.acceptInvitation;
+
+/**
+ * Accepts an invitation without a session, and opens one. The token says who the caller is only as far as it was mailed
+ * to the invited address and nowhere else, so it creates a verified account then, and an unverified one otherwise; an
+ * account that exists is never opened by it, but for one whose address nobody ever showed to be theirs.
+ */
+export const acceptInvitation: Handler<AcceptInvitation> = async (ctx, { params, body }) => {
+  // Asked first without a lock: nobody may make the service compute hashes with a made-up token.
+  const invitation = await readInvitation(ctx.db, params.token, ctx.clock());
+  const proof = await proveInvited(ctx, invitation, body);
+  // Counted, so that an invitation is no way to learn which usernames there are.
+  await checkUsername(ctx, { subject: invitation.id, email: invitation.email, username: body.username });
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockInvitation(tx.db, params.token, tx.clock());
+    const user = await findOrCreateUser(tx, locked, proof, body);
+    await joinOrg(tx, locked, user);
+    return withNotes({ user }, { session: await createSession(tx, user.id) });
+  });
+};
+
+type Proof =
+  | { kind: 'password'; name: string; passwordHash: string }
+  | ({ kind: 'google' } & InvitedWithGoogle);
+
+async function proveInvited(
+  ctx: Ctx,
+  invitation: Invitation,
+  { name, username, password, idToken, nonce, claimAccount }: Input<AcceptInvitation>['body'],
+): Promise<Proof> {
+  if (idToken !== undefined && password === undefined && claimAccount === undefined) {
+    const proved = await proveInvitedByGoogle(ctx, invitation, { idToken, nonce: nonce ?? null });
+    return { kind: 'google', google: proved.google, name: name ?? proved.name };
+  }
+  if (idToken === undefined && nonce === undefined && password !== undefined && name !== undefined) {
+    // Before the hash: it is worth nothing where the account stays as it is.
+    requireClaimable(invitation, await findAccount(ctx.db, invitation.email), claimAccount === true);
+    requireGoodPassword(password, {
+      name,
+      email: invitation.email,
+      username,
+      orgNames: [invitation.orgName],
+    });
+    return { kind: 'password', name, passwordHash: await hashPassword(ctx, password) };
+  }
+  throw new ApiError(
+    'BAD_REQUEST',
+    "Send either 'name' and 'password', or a Google ID token as 'idToken', and not both.",
+  );
+}
+
+async function findOrCreateUser(
+  tx: Ctx,
+  invitation: Invitation,
+  proof: Proof,
+  { name, username, claimAccount }: Input<AcceptInvitation>['body'],
+): Promise<User> {
+  const account = await findAccount(tx.db, invitation.email);
+  if (account === null) return createInvited(tx, invitation, proof, username ?? null);
+  if (proof.kind === 'google') {
+    if (name !== undefined || username !== undefined) {
+      const message = `There is already an account with the address ${invitation.email}, which keeps its name. Leave 'name' and 'username' out.`;
+      throw new ApiError('BAD_REQUEST', message);
+    }
+    return linkGoogle(tx, proof);
+  }
+  requireClaimable(invitation, account, claimAccount === true);
+  const owner = { name: proof.name, username: username ?? null, passwordHash: proof.passwordHash };
+  const user = await takeOverAccount(tx, account.id, { ...owner, by: 'mail' });
+  // Somebody else has shown the address to be theirs in the meantime.
+  if (user === null) throw accountExists(invitation);
+  return user;
+}
+
+async function createInvited(
+  tx: Ctx,
+  { email, mailed }: Invitation,
+  proof: Proof,
+  username: string | null,
+): Promise<User> {
+  const isGoogle = proof.kind === 'google';
+  const user = await createUser(tx, {
+    name: proof.name,
+    email,
+    username,
+    passwordHash: isGoogle ? null : proof.passwordHash,
+    verifiedBy: isGoogle ? 'google' : mailed ? 'mail' : null,
+  });
+  await recordSecurityEvent(tx, { type: 'user.created', subject: user, details: { by: 'invitation' } });
+  if (isGoogle) await linkGoogle(tx, proof);
+  return user;
+}
+
+/** The user of the invited address, with the Google account from now on. */
+async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Promise<User> {
+  const user = await findOrLinkGoogleUser(tx, google);
+  const isInvited = user !== null && user.email.toLowerCase() === google.email.toLowerCase();
+  if (!isInvited || user.disabled_at !== null) {
+    throw new ApiError(
+      'CONFLICT',
+      'This Google account belongs to another user here. Sign in as that user, or choose a password instead.',
+    );
+  }
+  return { id: user.id, name: user.name, email: user.email };
+}
+
+/** Refuses to open an account that exists, unless a mailed link claims one that was never verified. */
+function requireClaimable(
+  invitation: Invitation,
+  account: { isVerified: boolean } | null,
+  wantsClaim: boolean,
+): void {
+  if (account === null || (wantsClaim && invitation.mailed && !account.isVerified)) return;
+  throw accountExists(invitation);
+}
+
+function accountExists({ email }: Invitation): ApiError {
+  return new ApiError(
+    'CONFLICT',
+    `There is already an account with the address ${email}. Sign in, and accept the invitation there.`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { operations } from '@fettle/contract';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { joinOrg } from './join-org.ts';
+import { lockOwnInvitation } from './own-invitations.ts';
+
+/** Accepts an invitation in the app; the verified address of the account takes the place of the link. */
+export const acceptOwnInvitation: Handler<typeof operations.acceptOwnInvitation> = async (ctx, { params }) =>
+  inTransaction(ctx, async (tx) => {
+    const invitation = await lockOwnInvitation(tx, params.id);
+    const { userId: id, name, email } = tx.actor;
+    return joinOrg(tx, invitation, { id, name, email });
+  });

@@ -1,0 +1,24 @@
+import type { operations } from '@fettle/contract';
+import { type Ctx, nobody } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { type Invitation, lockInvitation, markDeclined } from './invitation-store.ts';
+
+/** Declines by the token of the link, for whoever has no account or is not signed in. */
+export const declineInvitation: Handler<typeof operations.declineInvitation> = async (ctx, { params }) =>
+  inTransaction(ctx, async (tx) => decline(tx, await lockInvitation(tx.db, params.token, tx.clock())));
+
+/** Declines a locked invitation: until it expires it can still be accepted, and the address is left in peace. */
+export async function decline(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { id, orgId, email, role }: Invitation,
+): Promise<{ id: string }> {
+  await markDeclined(db, id, clock().toISOString());
+  // By nobody: whether the address has an account, and where its owner is, the organization does not learn by inviting it.
+  await recordSecurityEvent(
+    { db, clock, actor: nobody },
+    { type: 'invitation.declined', orgId, subject: null, details: { email, role } },
+  );
+  return { id };
+}

@@ -1,0 +1,23 @@
+import type { operations } from '@fettle/contract';
+import type { Handler } from '../../../handler.ts';
+import { findAccount } from '../../identity/index.ts';
+import { readInvitation, readProjectNames } from './invitation-store.ts';
+
+/**
+ * What the invited person is shown before they accept; the token is their credential. Whether the address has an
+ * account is told only where the link was mailed: without a mail server whoever invites holds the link as well.
+ */
+export const getInvitation: Handler<typeof operations.getInvitation> = async (ctx, { params }) => {
+  const invitation = await readInvitation(ctx.db, params.token, ctx.clock());
+  const { email, name, orgName, role, mailed, inviterName } = invitation;
+  const account = mailed ? await findAccount(ctx.db, email) : null;
+  return {
+    email,
+    name,
+    orgName,
+    role,
+    projectNames: await readProjectNames(ctx.db, invitation),
+    invitedBy: inviterName,
+    account: mailed ? (account === null ? 'none' : account.isVerified ? 'verified' : 'unverified') : null,
+  };
+};

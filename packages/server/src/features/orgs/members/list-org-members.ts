@@ -1,0 +1,13 @@
+import { limits, type operations } from '@fettle/contract';
+import type { Handler } from '../../../handler.ts';
+import { requireOrg } from '../access.ts';
+import { readOrgMemberPage } from './org-member-store.ts';
+
+/** Guests are often customers, who must not learn from this list who the other customers are. */
+export const listOrgMembers: Handler<typeof operations.listOrgMembers> = async (ctx, { params, query }) => {
+  const org = await requireOrg(ctx, params.slug, 'member');
+  return readOrgMemberPage(ctx.db, org.id, {
+    page: query.page ?? 1,
+    limit: query.limit ?? limits.page.default,
+  });
+};

@@ -1,0 +1,97 @@
+import type { OrgMember, OrgRole, Page } from '@fettle/contract';
+import { type Kysely, sql } from 'kysely';
+import { notFound } from '../../../api-error.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { forgetAnswers } from '../../../http/idempotency.ts';
+import { isId } from '../../../ids.ts';
+
+type Db = Kysely<Tables>;
+
+const memberColumns = sql`om.user_id as "userId", u.name, u.email, u.username, om.role, om.joined_at as "joinedAt"`;
+
+/** A page of an org's members by name, with the total. */
+export async function readOrgMemberPage(
+  db: Db,
+  orgId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<OrgMember>> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from org_members where org_id = ${orgId}`.execute(db);
+  const { rows } = await sql<OrgMember>`
+    select ${memberColumns} from org_members om join users u on u.id = om.user_id
+    where om.org_id = ${orgId}
+    order by lower(u.name), om.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { items: rows.map(toMember), total: counted[0]?.total ?? 0 };
+}
+
+/** One member; NOT_FOUND where there is none. Stable only under `lockOrg`. */
+export async function readOrgMember(db: Db, orgId: string, userId: string): Promise<OrgMember> {
+  if (!isId(userId)) throw notFound();
+  const { rows } = await sql<OrgMember>`
+    select ${memberColumns} from org_members om join users u on u.id = om.user_id
+    where om.org_id = ${orgId} and om.user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  return toMember(row);
+}
+
+/** How many owners there are besides this user. */
+export async function countOtherOwners(db: Db, orgId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from org_members
+    where org_id = ${orgId} and role = 'owner' and user_id <> ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds a member; false when he is one already. */
+export async function insertOrgMember(
+  db: Db,
+  member: { orgId: string; userId: string; role: OrgRole; joinedAt: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('org_members')
+    .values({
+      org_id: member.orgId,
+      user_id: member.userId,
+      role: member.role,
+      joined_at: member.joinedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function setOrgRole(db: Db, orgId: string, userId: string, role: OrgRole): Promise<void> {
+  await db
+    .updateTable('org_members')
+    .set({ role })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .execute();
+  await forgetAnswers({ db }, userId);
+}
+
+/** Removes a member; the foreign key takes him out of the org's projects. */
+export async function deleteOrgMember(db: Db, orgId: string, userId: string): Promise<void> {
+  await db.deleteFrom('org_members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
+  await forgetAnswers({ db }, userId);
+}
+
+/** Whether a member has this address, in any spelling of its letters. */
+export async function isMember(db: Db, orgId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join org_members om on om.user_id = u.id
+    where lower(u.email) = lower(${email}) and om.org_id = ${orgId}`.execute(db);
+  return rows.length > 0;
+}
+
+function toMember(row: OrgMember): OrgMember {
+  return {
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    role: row.role,
+    joinedAt: row.joinedAt,
+  };
+}

@@ -1,0 +1,30 @@
+import type { operations } from '@fettle/contract';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { lockMembersOf } from '../access.ts';
+import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
+import { countOtherOwners, deleteOrgMember, readOrgMember } from './org-member-store.ts';
+
+/**
+ * Removes a member from the org and its projects, or the caller himself, who may leave whatever his role; CONFLICT when
+ * it would leave the org without an owner. What the member did stays, tasks keep their assignees.
+ */
+export const removeOrgMember: Handler<typeof operations.removeOrgMember> = async (ctx, { params }) =>
+  inTransaction(ctx, async (tx) => {
+    const org = await lockMembersOf(tx, params.slug);
+    if (params.userId.toLowerCase() !== tx.actor.userId) requireManager(org.role);
+    const member = await readOrgMember(tx.db, org.id, params.userId);
+    requireOwnerFor(org.role, [member.role]);
+    if (member.role === 'owner') {
+      requireOwnerLeft(await countOtherOwners(tx.db, org.id, member.userId));
+    }
+    await deleteOrgMember(tx.db, org.id, member.userId);
+    await recordSecurityEvent(tx, {
+      type: 'member.removed',
+      orgId: org.id,
+      subject: { id: member.userId, name: member.name, email: member.email },
+      details: { organization: org.name, role: member.role, left: member.userId === tx.actor.userId },
+    });
+    return { id: member.userId };
+  });

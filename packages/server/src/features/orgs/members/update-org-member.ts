@@ -1,0 +1,28 @@
+import type { operations } from '@fettle/contract';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { lockMembersOf } from '../access.ts';
+import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
+import { countOtherOwners, readOrgMember, setOrgRole } from './org-member-store.ts';
+
+/** Changes the role of a member, the caller's own too; CONFLICT when it would leave the org without an owner. */
+export const updateOrgMember: Handler<typeof operations.updateOrgMember> = async (ctx, { params, body }) =>
+  inTransaction(ctx, async (tx) => {
+    const org = await lockMembersOf(tx, params.slug);
+    requireManager(org.role);
+    const member = await readOrgMember(tx.db, org.id, params.userId);
+    requireOwnerFor(org.role, [member.role, body.role]);
+    if (member.role === 'owner' && body.role !== 'owner') {
+      requireOwnerLeft(await countOtherOwners(tx.db, org.id, member.userId));
+    }
+    if (body.role === member.role) return member;
+    await setOrgRole(tx.db, org.id, member.userId, body.role);
+    await recordSecurityEvent(tx, {
+      type: 'member.role_changed',
+      orgId: org.id,
+      subject: { id: member.userId, name: member.name, email: member.email },
+      details: { organization: org.name, roleFrom: member.role, roleTo: body.role },
+    });
+    return { ...member, role: body.role };
+  });

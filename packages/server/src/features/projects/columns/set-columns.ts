@@ -1,0 +1,113 @@
+import type { Column, operations } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { violatedConstraint } from '../../../db/violated-constraint.ts';
+import type { Handler } from '../../../handler.ts';
+import { requireProject } from '../access.ts';
+import { checkRevision } from '../check-revision.ts';
+import { readProject } from '../project-store.ts';
+import { changeProject, lockProject, lockTasksOf } from '../project-writes.ts';
+import { completedCategory } from '../task-measures.ts';
+import { alignCompletion, countTasksIn, listColumns, writeColumns } from './column-store.ts';
+import { type PlannedColumn, planColumns } from './plan-columns.ts';
+
+/**
+ * Replaces the columns by those sent, in their order; a column keeps its tasks by its key. CONFLICT when one that
+ * holds tasks is left out. Tasks of a column that became or ceased to be a done one are completed or opened again,
+ * without an event for each: it is the board that changed.
+ */
+export const setColumns: Handler<typeof operations.setColumns> = async (ctx, { params, body }) =>
+  inTransaction(ctx, async (tx) => {
+    const project = await requireProject(tx, params.id, 'manage');
+    await lockTasksOf(tx.db, project.id);
+    const { revision } = await lockProject(tx.db, project.id);
+    checkRevision(tx, revision);
+    const before = await listColumns(tx.db, project.id);
+    const after = planColumns(body.columns, before);
+    if (!isSame(before, after)) await replaceColumns(tx, project, before, after);
+    return readProject(tx, project.id);
+  });
+
+async function replaceColumns(
+  tx: Ctx,
+  project: { id: string; orgId: string },
+  before: readonly Column[],
+  after: readonly PlannedColumn[],
+): Promise<void> {
+  const now = tx.clock().toISOString();
+  const planned = new Map(after.map((column) => [column.key, column]));
+  await refuseToStrand(
+    tx,
+    project.id,
+    before.filter((column) => !planned.has(column.key)),
+  );
+  await writeOrRefuse(tx, project, after);
+  const turned = before.filter(({ key, category }) => {
+    const then = planned.get(key)?.category;
+    return then !== undefined && (then === completedCategory) !== (category === completedCategory);
+  });
+  if (turned.length > 0)
+    await alignCompletion(
+      tx.db,
+      project.id,
+      turned.map((column) => column.key),
+      now,
+    );
+  await changeProject(tx.db, project.id, now);
+}
+
+/** Tasks cannot move meanwhile: their writers take the lock we hold. Should one not, the foreign key stops us. */
+async function refuseToStrand(tx: Ctx, projectId: string, leaving: readonly Column[]): Promise<void> {
+  if (leaving.length === 0) return;
+  const held = await countTasksIn(
+    tx.db,
+    projectId,
+    leaving.map((column) => column.key),
+  );
+  if (held.length === 0) return;
+  const labels = new Map(leaving.map((column) => [column.key, column.label]));
+  const names = held.map(
+    ({ key, count }) => `'${labels.get(key)}' (${key}) holds ${count} ${count === 1 ? 'task' : 'tasks'}`,
+  );
+  throw new ApiError(
+    'CONFLICT',
+    `${names.join(', ')}. Move the tasks to another column before you remove theirs.`,
+  );
+}
+
+async function writeOrRefuse(
+  tx: Ctx,
+  project: { id: string; orgId: string },
+  columns: readonly PlannedColumn[],
+): Promise<void> {
+  try {
+    await writeColumns(tx.db, project, columns);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'tasks_project_id_status_fkey') throw error;
+    throw new ApiError(
+      'CONFLICT',
+      'A task was just moved into a column you are removing. Read the project again.',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function isSame(before: readonly Column[], after: readonly PlannedColumn[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every((column, position) => {
+      const old = before[position];
+      return (
+        old !== undefined &&
+        old.key === column.key &&
+        old.label === column.label &&
+        old.color === column.color &&
+        old.category === column.category &&
+        old.wipLimit === column.wipLimit
+      );
+    })
+  );
+}

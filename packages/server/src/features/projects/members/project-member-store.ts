@@ -1,0 +1,136 @@
+import type { Member, Page, ProjectRole } from '@fettle/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { notFound } from '../../../api-error.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { parseTimestamp } from '../../../db/value-parsers.ts';
+import { forgetAnswers } from '../../../http/idempotency.ts';
+import { isId } from '../../../ids.ts';
+
+type Db = Kysely<Tables>;
+
+const memberOrder = sql`lower(u.name), m.user_id`;
+
+/** JSON of the members of `p` by name; null where there are none. */
+export const membersJson = sql`(
+  select json_agg(json_build_object('userId', m.user_id, 'name', u.name, 'email', u.email, 'username', u.username,
+    'role', m.role, 'joinedAt', m.joined_at) order by ${memberOrder})
+  from project_members m join users u on u.id = m.user_id where m.project_id = p.id)`;
+
+const memberColumns = sql`m.user_id as "userId", u.name, u.email, u.username, m.role, m.joined_at as "joinedAt"`;
+
+/** A page of a project's members by name, with the total. */
+export async function readProjectMemberPage(
+  db: Db,
+  projectId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<Member>> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from project_members where project_id = ${projectId}`.execute(db);
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from project_members m join users u on u.id = m.user_id
+    where m.project_id = ${projectId}
+    order by ${memberOrder} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { items: rows.map(toMember), total: counted[0]?.total ?? 0 };
+}
+
+/** One member; NOT_FOUND where there is none. */
+export async function readProjectMember(db: Db, projectId: string, userId: string): Promise<Member> {
+  return readOne(db, projectId, userId, sql``);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockProjectMember(db: Db, projectId: string, userId: string): Promise<Member> {
+  return readOne(db, projectId, userId, sql`for update of m`);
+}
+
+async function readOne(
+  db: Db,
+  projectId: string,
+  userId: string,
+  lock: RawBuilder<unknown>,
+): Promise<Member> {
+  if (!isId(userId)) throw notFound();
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from project_members m join users u on u.id = m.user_id
+    where m.project_id = ${projectId} and m.user_id = ${userId} ${lock}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw notFound();
+  return toMember(row);
+}
+
+/**
+ * Adds a member of the project's organization: `added`, or `already` a member of the project, or `foreign` to the
+ * organization. The lock on his membership there keeps it until this commits.
+ */
+export async function insertProjectMember(
+  db: Db,
+  member: { projectId: string; orgId: string; userId: string; role: ProjectRole; joinedAt: string },
+): Promise<'added' | 'already' | 'foreign'> {
+  const { rows: known } = await sql`
+    select 1 from org_members where org_id = ${member.orgId} and user_id = ${member.userId}
+    for key share`.execute(db);
+  if (known.length === 0) return 'foreign';
+  const inserted = await db
+    .insertInto('project_members')
+    .values({
+      project_id: member.projectId,
+      user_id: member.userId,
+      org_id: member.orgId,
+      role: member.role,
+      joined_at: member.joinedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n ? 'added' : 'already';
+}
+
+export async function setProjectRole(
+  db: Db,
+  projectId: string,
+  userId: string,
+  role: ProjectRole,
+): Promise<void> {
+  await db
+    .updateTable('project_members')
+    .set({ role })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+  await forgetAnswers({ db }, userId);
+}
+
+export async function deleteProjectMember(db: Db, projectId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('project_members')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+  await forgetAnswers({ db }, userId);
+}
+
+/** Of these users the ids of those a task of the project may be assigned to: who sees it and may write to it. */
+export async function findAssignable(
+  db: Db,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select om.user_id as id from projects p
+    join org_members om on om.org_id = p.org_id and om.user_id = any(${userIds}::uuid[])
+    left join project_members m on m.project_id = p.id and m.user_id = om.user_id
+    where p.id = ${projectId}
+      and (om.role in ('owner', 'admin') or m.role in ('owner', 'member'))`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A member from a row or from JSON, where times are PostgreSQL's own text. */
+export function toMember(row: Member): Member {
+  return {
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    role: row.role,
+    joinedAt: parseTimestamp(row.joinedAt),
+  };
+}

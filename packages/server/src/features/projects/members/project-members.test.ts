@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import { newId } from '../../../ids.ts';
+import { conforms } from '../../../testing/conforms.ts';
+import { addToProject, createProject, createWorld } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { refused } from '../../../testing/refused.ts';
+import { requireAssignable } from '../index.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const service = await startService({ after }, { clock: () => now });
+const world = await createWorld(service);
+
+async function makeProject() {
+  const project = await createProject(service, world.org);
+  await addToProject(service, project, world.lead, 'owner');
+  return project;
+}
+
+test('whoever is added sees the project from the next request on, whoever is removed no longer', async () => {
+  const { id } = await makeProject();
+  const { outsider } = world;
+  const added = await world.lead.dashboard.addProjectMember({ id, userId: outsider.id, role: 'viewer' });
+  conforms(operations.addProjectMember, added);
+  assert.deepEqual(added, {
+    userId: outsider.id,
+    name: outsider.name,
+    email: outsider.email,
+    username: null,
+    role: 'viewer',
+    joinedAt: now.toISOString(),
+  });
+  assert.equal((await outsider.v1.getProject({ id })).memberCount, 2);
+  assert.deepEqual(await world.lead.dashboard.removeProjectMember({ id, userId: outsider.id }), {
+    id: outsider.id,
+  });
+  await refused(outsider.v1.getProject({ id }), 'NOT_FOUND');
+});
+
+test('a new role counts from the next request on', async () => {
+  const { id } = await makeProject();
+  await addToProject(service, { id, orgId: world.org.id, name: '' }, world.member, 'viewer');
+  await refused(world.member.v1.updateProject({ id, name: 'Mine' }), 'FORBIDDEN');
+  const changed = await world.lead.dashboard.updateProjectMember({
+    id,
+    userId: world.member.id,
+    role: 'owner',
+  });
+  conforms(operations.updateProjectMember, changed);
+  assert.equal(changed.role, 'owner');
+  assert.equal((await world.member.v1.updateProject({ id, name: 'Mine' })).name, 'Mine');
+});
+
+test('only members of the organization can be added', async () => {
+  const { id } = await makeProject();
+  for (const userId of [world.stranger.id, newId(), 'nobody']) {
+    const call = world.lead.dashboard.addProjectMember({ id, userId, role: 'member' });
+    assert.match((await refused(call, 'BAD_REQUEST')).message, new RegExp(userId));
+  }
+});
+
+test('nobody is added twice, not even at once', async () => {
+  const { id } = await makeProject();
+  const add = () => world.lead.dashboard.addProjectMember({ id, userId: world.member.id, role: 'member' });
+  const outcomes = await Promise.allSettled([add(), add(), add()]);
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+  await refused(add(), 'CONFLICT');
+});
+
+test('an unknown role is refused', async () => {
+  const { id } = await makeProject();
+  const body = { id, userId: world.lead.id, role: 'admin' } as never;
+  await refused(world.lead.dashboard.addProjectMember(body), 'BAD_REQUEST');
+  await refused(world.lead.dashboard.updateProjectMember(body), 'BAD_REQUEST');
+});
+
+test('changing or removing somebody who is no member is NOT_FOUND', async () => {
+  const { id } = await makeProject();
+  for (const userId of [world.outsider.id, newId(), 'nobody']) {
+    await refused(world.lead.dashboard.updateProjectMember({ id, userId, role: 'member' }), 'NOT_FOUND');
+    await refused(world.lead.dashboard.removeProjectMember({ id, userId }), 'NOT_FOUND');
+  }
+});
+
+test('everybody may leave, the last owner too: admins of the organization remain', async () => {
+  const project = await makeProject();
+  const { id } = project;
+  await addToProject(service, project, world.viewer, 'viewer');
+  await world.viewer.dashboard.removeProjectMember({ id, userId: world.viewer.id });
+  await world.lead.dashboard.removeProjectMember({ id, userId: world.lead.id });
+  await refused(world.lead.v1.getProject({ id }), 'NOT_FOUND');
+  assert.deepEqual((await world.admin.v1.getProject({ id })).members, []);
+});
+
+test('the list gives the members by name, page by page, and nobody who sees the project by his org role only', async () => {
+  const project = await makeProject();
+  await addToProject(service, project, world.viewer, 'viewer');
+  await addToProject(service, project, world.member, 'member');
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => world.viewer.v1.listProjectMembers({ id: project.id, page, limit: 2 })),
+  );
+  assert.deepEqual(
+    pages.map(({ items, total }) => [items.map(({ name, role }) => `${name} ${role}`), total]),
+    [
+      [['Lena Lead owner', 'Max Member member'], 3],
+      [['Vera Viewer viewer'], 3],
+      [[], 3],
+    ],
+  );
+  for (const item of pages[0]?.items ?? []) conforms(operations.listProjectMembers, item);
+});
+
+test('a task may be assigned to whoever may write to its project, and to nobody else', async () => {
+  const { db } = service.services;
+  const { owner, admin, lead, member, viewer, outsider, stranger } = world;
+  const writers = [owner, admin, lead, member].map(({ id }) => id);
+  await requireAssignable({ db }, world.project.id, writers);
+  await requireAssignable({ db }, world.project.id, [lead.id.toUpperCase(), lead.id]);
+  await requireAssignable({ db }, world.project.id, []);
+  for (const id of [viewer.id, outsider.id, stranger.id, newId(), 'nobody']) {
+    await assert.rejects(
+      requireAssignable({ db }, world.project.id, [...writers, id]),
+      (error) =>
+        error instanceof ApiError && error.code === 'BAD_REQUEST' && error.message.includes(`: ${id} cannot`),
+    );
+  }
+});

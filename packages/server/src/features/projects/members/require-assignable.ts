@@ -1,0 +1,23 @@
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { isId } from '../../../ids.ts';
+import { findAssignable } from './project-member-store.ts';
+
+/**
+ * Refuses with BAD_REQUEST, naming the ids, unless every user sees the project with the right to write to it: as its
+ * owner or member, or as owner or admin of its organization (CONTRACT §3). Unknown users are refused the same way.
+ */
+export async function requireAssignable(
+  ctx: Pick<Ctx, 'db'>,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const assignable = await findAssignable(ctx.db, projectId, userIds.filter(isId));
+  const refused = userIds.filter((id) => !assignable.has(id.toLowerCase()));
+  if (refused.length === 0) return;
+  throw new ApiError(
+    'BAD_REQUEST',
+    `assigneeIds: ${refused.join(', ')} cannot be assigned. Choose users who may write to this project.`,
+  );
+}

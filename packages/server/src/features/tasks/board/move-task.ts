@@ -1,0 +1,78 @@
+import type { operations } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { isId } from '../../../ids.ts';
+import { enterColumn, requireRevision, saveTask } from '../save-task.ts';
+import { requireTask, type TaskAccess } from '../task-access.ts';
+import { readTaskFields, type TaskFields } from '../task-fields.ts';
+import { endOfColumn, findPosition } from './task-positions.ts';
+
+/** Places a task in a column: next to another task of it, or at its end. Where it stands already nothing changes. */
+export const moveTask: Handler<typeof operations.moveTask> = async (ctx, { params, body }) => {
+  const neighbour = readNeighbour(body);
+  return await inTransaction(ctx, async (tx) => {
+    const access = await requireTask(tx, params.id, 'write', { lock: true });
+    requireRevision(tx, access);
+    const before = await readTaskFields(tx, access.id);
+    const changes: Partial<TaskFields> = { status: body.status };
+    if (body.status !== before.status) {
+      changes.completedAt = await enterColumn(tx, access.projectId, body.status, before.completedAt);
+    }
+    const position = await placeTask(tx, access, body.status, neighbour);
+    if (position !== null) changes.position = position;
+    return await saveTask(tx, access, before, changes);
+  });
+};
+
+interface Neighbour {
+  side: 'before' | 'after';
+  id: string;
+}
+
+function readNeighbour({ before, after }: { before?: string; after?: string }): Neighbour | null {
+  if (before !== undefined && after !== undefined) {
+    throw new ApiError('BAD_REQUEST', "Send 'before' or 'after', not both: one neighbour gives the place.");
+  }
+  if (before !== undefined) return { side: 'before', id: before.toLowerCase() };
+  return after === undefined ? null : { side: 'after', id: after.toLowerCase() };
+}
+
+/** The new position, or null when the task stands there already. */
+async function placeTask(
+  tx: Ctx,
+  access: TaskAccess,
+  status: string,
+  neighbour: Neighbour | null,
+): Promise<number | null> {
+  const { projectId } = access;
+  if (neighbour === null) {
+    return (await isLast(tx, access, status)) ? null : await endOfColumn(tx, projectId, status);
+  }
+  const position =
+    isId(neighbour.id) && neighbour.id !== access.id
+      ? await findPosition(tx, access.id, {
+          projectId,
+          status,
+          side: neighbour.side,
+          neighbourId: neighbour.id,
+        })
+      : undefined;
+  if (position !== undefined) return position;
+  const message = `${neighbour.side} '${neighbour.id.slice(0, 50)}' is no other task in the column '${status}' of this project`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: neighbour.side, message }] });
+}
+
+async function isLast(tx: Ctx, access: TaskAccess, status: string): Promise<boolean> {
+  const last = await tx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('project_id', '=', access.projectId)
+    .where('status', '=', status)
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id === access.id;
+}

@@ -1,0 +1,34 @@
+import type { ColumnCategory } from '@fettle/contract';
+import { ApiError } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+
+export interface TaskColumn {
+  key: string;
+  category: ColumnCategory;
+}
+
+/**
+ * The column of that key, or the first one for null. It is kept from being removed until the transaction ends, so
+ * that a task never enters a column that is just going. An unknown key is BAD_REQUEST naming those there are.
+ */
+export async function lockColumn(tx: Ctx, projectId: string, key: string | null): Promise<TaskColumn> {
+  const column = await tx.db
+    .selectFrom('columns')
+    .select(['key', 'category'])
+    .where('project_id', '=', projectId)
+    .$if(key !== null, (query) => query.where('key', '=', key ?? ''))
+    .orderBy('position')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (column !== undefined) return column;
+  const keys = await tx.db
+    .selectFrom('columns')
+    .select('key')
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .execute();
+  const valid = keys.map((row) => `'${row.key}'`).join(', ');
+  const message = `status '${key}' is no column of this project; its columns are ${valid}`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'status', message }] });
+}

@@ -1,0 +1,37 @@
+import { type ChecklistItem, limits, type operations } from '@fettle/contract';
+import { ApiError, notFound } from '../../../api-error.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { newId } from '../../../ids.ts';
+import { requireRole } from '../../projects/access.ts';
+import { emitTaskUpdated } from '../emit-task-updated.ts';
+import { requireTask } from '../task-access.ts';
+import { countItems, insertItem } from './checklist-item-store.ts';
+
+/** Adds an item at the end of a checklist. */
+export const addChecklistItem: Handler<typeof operations.addChecklistItem> = async (ctx, { params, body }) =>
+  await inTransaction(ctx, async (tx) => {
+    const task = await requireTask(tx, params.id, 'see', { lock: true });
+    const position = await countItems(tx, task.id, params.checklistId);
+    if (position === undefined) throw notFound();
+    requireRole(task.role, 'write');
+    if (position >= limits.itemsPerChecklist) {
+      const max = limits.itemsPerChecklist;
+      throw new ApiError(
+        'CONFLICT',
+        `The checklist has ${max} items already, which is the most it can have.`,
+      );
+    }
+    const item: ChecklistItem = {
+      id: newId(),
+      checklistId: params.checklistId.toLowerCase(),
+      title: body.title,
+      completed: false,
+      completedAt: null,
+      completedBy: null,
+      position,
+    };
+    await insertItem(tx, task, item);
+    await emitTaskUpdated(tx, task, ['checklists'], {});
+    return item;
+  });

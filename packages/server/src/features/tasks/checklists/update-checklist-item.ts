@@ -1,0 +1,59 @@
+import type { ChecklistItem, operations } from '@fettle/contract';
+import { ApiError, notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { requireRole } from '../../projects/access.ts';
+import { callerActor } from '../actors.ts';
+import { emitTaskUpdated } from '../emit-task-updated.ts';
+import { requireTask } from '../task-access.ts';
+import { changeItem, countItems, findItem, moveItem } from './checklist-item-store.ts';
+import { readTick } from './read-tick.ts';
+
+/**
+ * Ticks, unticks, renames or moves an item; nothing sent flips it. Ticking what is ticked keeps who did it first and when,
+ * and tells nobody.
+ */
+export const updateChecklistItem: Handler<typeof operations.updateChecklistItem> = async (
+  ctx,
+  { params, body },
+) => {
+  const tick = readTick(body);
+  return await inTransaction(ctx, async (tx) => {
+    const task = await requireTask(tx, params.id, 'see', { lock: true });
+    const item = await findItem(tx, params);
+    if (item === undefined) throw notFound();
+    requireRole(task.role, 'write');
+    const title = body.title ?? item.title;
+    const completed = tick === 'flip' ? !item.completed : (tick ?? item.completed);
+    const position = body.position ?? item.position;
+    const moves = position !== item.position;
+    if (title === item.title && completed === item.completed && !moves) return item;
+    const changed = withTick(tx, { ...item, title, position }, completed);
+    if (title !== item.title || completed !== item.completed) await changeItem(tx, changed);
+    if (moves) {
+      await requirePosition(tx, task.id, item, position);
+      await moveItem(tx, item, position);
+    }
+    await emitTaskUpdated(tx, task, ['checklists'], {});
+    return changed;
+  });
+};
+
+async function requirePosition(
+  tx: Ctx,
+  taskId: string,
+  item: ChecklistItem,
+  position: number,
+): Promise<void> {
+  const last = ((await countItems(tx, taskId, item.checklistId)) ?? 1) - 1;
+  if (position <= last) return;
+  const message = `'position' must be from 0 to ${last}, the last of this checklist's items, not ${position}`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'position', message }] });
+}
+
+function withTick(tx: Ctx, item: ChecklistItem, completed: boolean): ChecklistItem {
+  if (completed === item.completed) return item;
+  if (!completed) return { ...item, completed, completedAt: null, completedBy: null };
+  return { ...item, completed, completedAt: tx.clock().toISOString(), completedBy: callerActor(tx) };
+}

@@ -1,0 +1,34 @@
+import type { operations } from '@fettle/contract';
+import { ApiError, notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { requireRole } from '../../projects/access.ts';
+import { emitTaskUpdated } from '../emit-task-updated.ts';
+import { requireTask } from '../task-access.ts';
+import { countChecklists, findChecklist, moveChecklist, renameChecklist } from './checklist-store.ts';
+
+/** Renames a checklist or moves it; what is already so is not written and tells nobody. */
+export const updateChecklist: Handler<typeof operations.updateChecklist> = async (ctx, { params, body }) =>
+  await inTransaction(ctx, async (tx) => {
+    const task = await requireTask(tx, params.id, 'see', { lock: true });
+    const checklist = await findChecklist(tx, task.id, params.checklistId);
+    if (checklist === undefined) throw notFound();
+    requireRole(task.role, 'write');
+    const { title = checklist.title, position = checklist.position } = body;
+    if (title === checklist.title && position === checklist.position) return checklist;
+    if (title !== checklist.title) await renameChecklist(tx, checklist.id, title);
+    if (position !== checklist.position) {
+      await requirePosition(tx, task.id, position);
+      await moveChecklist(tx, checklist, position);
+    }
+    await emitTaskUpdated(tx, task, ['checklists'], {});
+    return { ...checklist, title, position };
+  });
+
+async function requirePosition(tx: Ctx, taskId: string, position: number): Promise<void> {
+  const last = (await countChecklists(tx, taskId)) - 1;
+  if (position <= last) return;
+  const message = `'position' must be from 0 to ${last}, the last of this task's checklists, not ${position}`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'position', message }] });
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sanitizeRichHtml } from '../rich-text/sanitize-rich-html.ts';
+import { commentHtml } from './comment-html.ts';
+
+const link = (url: string) => `<a href="${url}" rel="noopener noreferrer nofollow">${url}</a>`;
+
+const cases: [string, string, string][] = [
+  ['paragraphs at empty lines', 'a\n\nb\n\n\n\nc', '<p>a</p><p>b</p><p>c</p>'],
+  ['breaks at line ends of every system', 'a\r\nb\rc', '<p>a<br />b<br />c</p>'],
+  ['markup as text', '<script>x</script> & "q"', '<p>&lt;script&gt;x&lt;/script&gt; &amp; "q"</p>'],
+  ['an address as a link', 'see http://a.example/x', `<p>see ${link('http://a.example/x')}</p>`],
+  [
+    'the end of a sentence outside the link',
+    'https://a.example/x.',
+    `<p>${link('https://a.example/x')}.</p>`,
+  ],
+  ['brackets around an address outside', '(https://a.example)', `<p>(${link('https://a.example')})</p>`],
+  ['brackets of an address inside', 'https://a.example/x_(y)', `<p>${link('https://a.example/x_(y)')}</p>`],
+  ['other schemes as text', 'javascript:alert(1) ftp://a', '<p>javascript:alert(1) ftp://a</p>'],
+  [
+    'quotes as the end of an address',
+    'https://a.example/"onclick=x',
+    `<p>${link('https://a.example/')}"onclick=x</p>`,
+  ],
+  ['what is no address as text', 'https:// http://[', '<p>https:// http://[</p>'],
+];
+
+for (const [what, body, html] of cases) {
+  test(`shows ${what}`, () => assert.equal(commentHtml(body), html));
+}
+
+test('whatever is written, the sanitiser finds nothing to take out', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      'https://a.example/',
+      '<b>',
+      '"',
+      "'",
+      '&',
+      '&lt;',
+      '\n',
+      '\n\n',
+      ')',
+      '<a href="',
+      '\\',
+      '`',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const html = commentHtml(pieces.join(''));
+      assert.deepEqual(tags(sanitizeRichHtml(html)), tags(html));
+      assert.equal(/<(?!\/?p>|br \/>|a href="https?:[^"<>]*" rel="[a-z ]*">|\/a>)/.test(html), false, html);
+    }),
+  );
+});
+
+function tags(html: string): string[] {
+  return html.match(/<[a-z]+/g) ?? [];
+}
+
+test('a long text takes time in proportion', () => {
+  const started = performance.now();
+  commentHtml('https://a.example/'.padEnd(50_000, ').'));
+  commentHtml('http://('.repeat(6000));
+  assert.ok(performance.now() - started < 1000);
+});

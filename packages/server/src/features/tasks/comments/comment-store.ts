@@ -1,0 +1,60 @@
+import type { Comment } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../context.ts';
+import { isId } from '../../../ids.ts';
+import { type CommentRow, commentJson, toComment } from '../part-shapes.ts';
+import { type Paging, readPartPage } from '../read-part-page.ts';
+
+/** Comments of a task the caller sees, oldest first. */
+export async function readCommentPage(ctx: Ctx, taskId: string, paging: Paging) {
+  const { rows, total } = await readPartPage<CommentRow>(ctx, taskId, paging, {
+    total: sql`t.comment_count`,
+    items: sql`select ${commentJson} as item from comments m left join users u on u.id = m.author_id
+      where m.task_id = t.id order by m.id`,
+  });
+  return { items: rows.map(toComment), total };
+}
+
+/** A comment of that task; undefined when there is none. */
+export async function findComment(ctx: Ctx, taskId: string, id: string): Promise<Comment | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await sql<{ comment: CommentRow }>`
+    select ${commentJson} as comment from comments m left join users u on u.id = m.author_id
+    where m.id = ${id} and m.task_id = ${taskId}`.execute(ctx.db);
+  return rows[0] === undefined ? undefined : toComment(rows[0].comment);
+}
+
+/** Adds a comment of a user, whose name and address are read from his account and not stored. */
+export async function insertComment(ctx: Ctx, orgId: string, comment: Comment): Promise<void> {
+  await ctx.db
+    .insertInto('comments')
+    .values({
+      id: comment.id,
+      org_id: orgId,
+      task_id: comment.taskId,
+      body: comment.body,
+      body_html: comment.bodyHtml,
+      author_type: 'user',
+      author_id: comment.author.id,
+      author_name: null,
+      author_email: null,
+      created_at: comment.createdAt,
+      updated_at: comment.updatedAt,
+    })
+    .execute();
+}
+
+export async function changeComment(
+  ctx: Ctx,
+  { id, body, bodyHtml, updatedAt }: Pick<Comment, 'id' | 'body' | 'bodyHtml' | 'updatedAt'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('comments')
+    .set({ body, body_html: bodyHtml, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeComment(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.deleteFrom('comments').where('id', '=', id).execute();
+}

@@ -1,0 +1,167 @@
+import { type ListTasksQuery, parseTimestamp, priorities } from '@fettle/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { isId } from '../../../ids.ts';
+import { completedCategory } from '../../projects/index.ts';
+import { foldLabel } from '../task-labels.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** The filters of a list that are set, as its statement takes them. */
+export interface FilterValues {
+  status?: string;
+  priority?: string;
+  priorityRank?: number;
+  assigneeId?: string;
+  /** Asked for instead of an assignee: tasks without one. */
+  unassigned?: true;
+  label?: string;
+  reporterEmail?: string;
+  source?: string;
+  pageUrl?: string;
+  /** Asked for instead of a page: tasks about none. */
+  pageless?: true;
+  createdSince?: string;
+  updatedSince?: string;
+  dueBefore?: string;
+  /** Which of these is set says which tasks are wanted; they are no values of the statement but its form. */
+  done?: true;
+  open?: true;
+  /** Text that the index of trigrams can look for, and text that it cannot. */
+  q?: string;
+  shortQ?: string;
+}
+
+/** The filters of a list, over `tasks t`. Its project is not among them: every statement binds that first. */
+export interface TaskFilters {
+  /** Conditions that `task_counts n` knows the number of. */
+  counted: Condition;
+  /** True where a row of `tasks t` passes all filters. */
+  where: Condition;
+  /**
+   * How the total is known: kept in `task_counts` when only the counted filters are set; by counting a stretch of an
+   * index when a bound on the sort's own time is all there is besides; else only by finding all that matches.
+   */
+  total: 'kept' | 'stretch' | 'matches';
+}
+
+/** An id nobody has: what is no id matches nothing. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+export function readFilterValues(query: ListTasksQuery): FilterValues {
+  const { status, priority, assigneeId, label, reporterEmail, source, pageUrl, q } = query;
+  const { createdSince, updatedSince, dueBefore, completed } = query;
+  const values: FilterValues = {};
+  if (status !== undefined) values.status = status;
+  if (priority !== undefined) {
+    values.priority = priority;
+    values.priorityRank = priorities.indexOf(priority) + 1;
+  }
+  if (assigneeId === 'none') values.unassigned = true;
+  else if (assigneeId !== undefined) values.assigneeId = isId(assigneeId) ? assigneeId : noId;
+  if (label !== undefined) values.label = foldLabel(label);
+  if (reporterEmail !== undefined) values.reporterEmail = reporterEmail.trim();
+  if (source !== undefined) values.source = source;
+  if (pageUrl === 'none') values.pageless = true;
+  else if (pageUrl !== undefined) values.pageUrl = pageUrl;
+  if (createdSince !== undefined) values.createdSince = inUtc(createdSince);
+  if (updatedSince !== undefined) values.updatedSince = inUtc(updatedSince);
+  if (dueBefore !== undefined) values.dueBefore = inUtc(dueBefore);
+  if (completed !== undefined) values[completed ? 'done' : 'open'] = true;
+  if (q !== undefined && q !== '') {
+    if (hasTrigram(q)) values.q = q.replace(/[\\%_]/g, '\\$&');
+    else values.shortQ = q;
+  }
+  return values;
+}
+
+/** The edge has refused what is no timestamp. */
+function inUtc(timestamp: string): string {
+  return parseTimestamp(timestamp) ?? timestamp;
+}
+
+/** Chooses by which values are set, never by what they are: the statement is kept for the next list of this form. */
+export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sort']): TaskFilters {
+  const { status, priority, priorityRank } = values;
+  const others = uncountedConditions(values);
+  const tasks = [...others];
+  const counts: Condition[] = [];
+  if (status !== undefined) {
+    tasks.push(sql`t.status = ${status}`);
+    counts.push(sql`n.status = ${status}`);
+  }
+  if (priority !== undefined) {
+    tasks.push(sql`t.priority_rank = ${priorityRank}`);
+    counts.push(sql`n.priority = ${priority}`);
+  }
+  if (values.done !== undefined) {
+    tasks.push(sql`t.completed_at is not null`);
+    counts.push(inDoneColumn);
+  }
+  if (values.open !== undefined) {
+    tasks.push(sql`t.completed_at is null`);
+    counts.push(sql`not ${inDoneColumn}`);
+  }
+  return {
+    counted: all(counts),
+    where: all(tasks),
+    total: others.length === 0 ? 'kept' : isStretch(values, sort, others.length) ? 'stretch' : 'matches',
+  };
+}
+
+/** Tasks carry completed_at exactly while they stand in such a column. */
+const inDoneColumn = sql`exists (
+  select 1 from columns c
+  where c.project_id = n.project_id and c.key = n.status and c.category = ${sql.lit(completedCategory)})`;
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function isStretch(
+  values: FilterValues,
+  sort: ListTasksQuery['sort'] = 'createdAt',
+  others: number,
+): boolean {
+  const { createdSince, updatedSince, dueBefore } = values;
+  const bounds: Partial<Record<typeof sort, string | undefined>> = {
+    createdAt: createdSince,
+    updatedAt: updatedSince,
+    dueDate: dueBefore,
+  };
+  return others === 1 && bounds[sort] !== undefined;
+}
+
+function uncountedConditions(values: FilterValues): Condition[] {
+  const { assigneeId, label, reporterEmail, source, pageUrl, createdSince, updatedSince, dueBefore } = values;
+  const { q, shortQ } = values;
+  const conditions: Condition[] = [];
+  if (assigneeId !== undefined) conditions.push(sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`);
+  // Not `cardinality = 0`: the index knows of empty lists only by comparing with one.
+  if (values.unassigned !== undefined) conditions.push(sql`t.assignee_ids = '{}'`);
+  if (label !== undefined) conditions.push(sql`t.label_names @> array[${label}]::text[]`);
+  if (reporterEmail !== undefined) conditions.push(isReportedBy(reporterEmail));
+  if (source !== undefined) conditions.push(sql`t.source = ${source}`);
+  if (pageUrl !== undefined) conditions.push(sql`t.page_url = ${pageUrl}`);
+  if (values.pageless !== undefined) conditions.push(sql`t.page_url is null`);
+  if (createdSince !== undefined) conditions.push(sql`t.created_at >= ${createdSince}`);
+  if (updatedSince !== undefined) conditions.push(sql`t.updated_at >= ${updatedSince}`);
+  if (dueBefore !== undefined) conditions.push(sql`t.due_date < ${dueBefore}`);
+  if (q !== undefined) conditions.push(sql`t.search_text like '%' || lower(${q}::text) || '%'`);
+  if (shortQ !== undefined) conditions.push(sql`position(lower(${shortQ}::text) in t.search_text) > 0`);
+  return conditions;
+}
+
+/** A user's address stands in users, a guest's on the task. */
+function isReportedBy(email: string): Condition {
+  return sql`(t.reporter_id = (select r.id from users r where lower(r.email) = lower(${email}))
+    or lower(t.reporter_email) = lower(${email}))`;
+}
+
+/**
+ * `q` is a literal substring in any case: PostgreSQL folds both sides, since two foldings would not always agree. The
+ * index knows runs of three letters, in a database of locale C those of ASCII only; asked for anything else it would
+ * be read whole, with everybody's tasks in it. Such text is looked for in the tasks of the project one by one.
+ */
+function hasTrigram(text: string): boolean {
+  return /[a-z0-9]{3}/i.test(text);
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '../../../context.ts';
+import { emitTaskUpdated } from '../emit-task-updated.ts';
+import { readTaskCompact } from '../read-task.ts';
+import type { TaskAccess } from '../task-access.ts';
+
+/**
+ * Emits task.updated after a change of its time entries, naming `timeEntries`, and `minutesLogged` with its old value
+ * when the sum changed by `minutes`: a note or a date that was corrected leaves it as it is.
+ */
+export async function emitTimeChanged(tx: Ctx, task: TaskAccess, minutes: number): Promise<void> {
+  const after = await readTaskCompact(tx, task.id);
+  const [changed, previous] =
+    minutes === 0
+      ? [['timeEntries'], {}]
+      : [['timeEntries', 'minutesLogged'], { minutesLogged: after.minutesLogged - minutes }];
+  await emitTaskUpdated(tx, task, changed, previous, after);
+}

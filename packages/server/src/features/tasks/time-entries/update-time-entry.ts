@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type operations, parseTimestamp } from '@fettle/contract';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handler } from '../../../handler.ts';
+import { emitTimeChanged } from './emit-time-changed.ts';
+import { requireOwnTimeEntry } from './require-own-time-entry.ts';
+import { changeTimeEntry } from './time-entry-store.ts';
+
+/** Corrects a time entry; what is already so is not written and tells nobody. */
+export const updateTimeEntry: Handler<typeof operations.updateTimeEntry> = async (ctx, { params, body }) =>
+  await inTransaction(ctx, async (tx) => {
+    const { task, entry } = await requireOwnTimeEntry(tx, params.id, params.entryId);
+    const changed = {
+      ...entry,
+      minutes: body.minutes ?? entry.minutes,
+      note: body.note ?? entry.note,
+      loggedAt: parseTimestamp(body.loggedAt ?? entry.loggedAt) ?? entry.loggedAt,
+    };
+    if (isDeepStrictEqual(changed, entry)) return entry;
+    await changeTimeEntry(tx, changed);
+    await emitTimeChanged(tx, task, changed.minutes - entry.minutes);
+    return changed;
+  });

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createGatherer } from './batch-writes.ts';
+
+interface Row {
+  key: string;
+  value: number;
+}
+
+/** A store that answers each write when it is told to. */
+function createStore() {
+  const writes: { rows: readonly Row[]; answer: PromiseWithResolvers<readonly Row[]> }[] = [];
+  const gather = createGatherer<Row, Row>({
+    keyOf: ({ key }) => key,
+    keyOfAnswer: ({ key }) => key,
+    write: (rows) => {
+      const answer = Promise.withResolvers<readonly Row[]>();
+      writes.push({ rows, answer });
+      return answer.promise;
+    },
+  });
+  return { writes, gather };
+}
+
+test('a row alone is written at once; those that come while writes are under way share the next', async () => {
+  const { writes, gather } = createStore();
+  const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => gather({ key, value }));
+  assert.deepEqual(
+    writes.map(({ rows }) => rows.map(({ key }) => key)),
+    [['a'], ['b']],
+  );
+  writes[0]?.answer.resolve([{ key: 'a', value: 0 }]);
+  await answers[0];
+  assert.deepEqual(
+    writes[2]?.rows.map(({ key }) => key),
+    ['c', 'd', 'e'],
+  );
+});
+
+test('two rows of one key are never in the same write', async () => {
+  const { writes, gather } = createStore();
+  void gather({ key: 'x', value: 0 });
+  void gather({ key: 'y', value: 0 });
+  void gather({ key: 'a', value: 1 });
+  void gather({ key: 'a', value: 2 });
+  for (const { answer } of writes.slice(0, 2)) answer.resolve([]);
+  await new Promise(setImmediate);
+  const later = writes.slice(2).map(({ rows }) => rows.map(({ value }) => value));
+  assert.deepEqual(later, [[1], [2]]);
+});
+
+test('a row that was passed over, and every row of a write that failed, gets no answer', async () => {
+  const { writes, gather } = createStore();
+  const passedOver = gather({ key: 'a', value: 1 });
+  const failed = gather({ key: 'b', value: 2 });
+  writes[0]?.answer.resolve([]);
+  writes[1]?.answer.reject(new Error('no'));
+  assert.deepEqual(await Promise.all([passedOver, failed]), [null, null]);
+});
+
+test('every row is written exactly once and gets its own answer, however they come', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 20 }), { maxLength: 10 }), async (rounds) => {
+      const written: Row[] = [];
+      const gather = createGatherer<Row, Row>({
+        keyOf: ({ key }) => key,
+        keyOfAnswer: ({ key }) => key,
+        async write(rows) {
+          assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length);
+          await new Promise(setImmediate);
+          written.push(...rows);
+          return rows.toReversed();
+        },
+      });
+      const asked: Promise<void>[] = [];
+      for (const [number, keys] of rounds.entries()) {
+        for (const key of keys) {
+          const row = { key: String(key), value: number };
+          asked.push(gather(row).then((answer) => assert.deepEqual(answer, row)));
+        }
+        await new Promise(setImmediate);
+      }
+      await Promise.all(asked);
+      assert.equal(written.length, rounds.flat().length);
+    }),
+  );
+});

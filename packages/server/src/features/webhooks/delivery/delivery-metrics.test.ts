@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
+import { createLaneWorker } from '../queue/queue-worker.ts';
+import { addTotals } from './delivery-totals.ts';
+
+describe('what monitors read of deliveries', async () => {
+  const bench = await startDeliveryBench({ after });
+  const { service, receiver, start, whenTried, newProject } = bench;
+  const { db } = service.services;
+  afterEach(bench.reset);
+
+  const read = async (line: string): Promise<number> => {
+    const text = await (await service.fetch('/metrics')).text();
+    const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+    assert.ok(found, `${line} in ${text}`);
+    return Number(found.slice(line.length + 1));
+  };
+
+  it('are attempts by what came of them, of all processes', async () => {
+    const { id } = await insertWebhook(service, await newProject(), receiver.url);
+    const { project_id: projectId } = await db
+      .selectFrom('webhooks')
+      .select('project_id')
+      .executeTakeFirstOrThrow();
+    receiver.answer(() => (receiver.posts.length === 2 ? 500 : 200));
+    assert.equal(await read('fettle_delivery_attempts_total{outcome="failed"}'), 0);
+    await emitEvents(service, { id: projectId, orgId: bench.org.id, name: '' }, 3);
+    start(createLaneWorker());
+    await whenTried(id);
+    await addTotals(db);
+    await addTotals(db);
+    assert.equal(await read('fettle_delivery_attempts_total{outcome="succeeded"}'), 2);
+    assert.equal(await read('fettle_delivery_attempts_total{outcome="retried"}'), 1);
+    await sql`update delivery_totals set total = total + 5 where outcome = 'succeeded'`.execute(db);
+    assert.equal(await read('fettle_delivery_attempts_total{outcome="succeeded"}'), 7);
+  });
+
+  it('are the ages of the oldest event that waits and of the oldest attempt that is overdue', async () => {
+    assert.equal(await read('fettle_delivery_backlog_seconds{attempt="first"}'), 0);
+    for (const minutes of [10, 30, 20]) {
+      const project = await newProject();
+      const { id } = await insertWebhook(service, project, receiver.url);
+      await emitEvents(service, project, 2);
+      await sql`update deliveries set created_at = now() - ${`${minutes} minutes`}::interval
+        where id = (select id from deliveries where webhook_id = ${id} order by position limit 1)`.execute(
+        db,
+      );
+      await sql`update deliveries set due_at = now() - ${`${minutes} seconds`}::interval
+        where id = (select id from deliveries where webhook_id = ${id} order by position desc limit 1)`.execute(
+        db,
+      );
+    }
+    const first = await read('fettle_delivery_backlog_seconds{attempt="first"}');
+    const later = await read('fettle_delivery_backlog_seconds{attempt="later"}');
+    assert.ok(first >= 1800 && first < 1830, String(first));
+    assert.ok(later >= 30 && later < 60, String(later));
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, it } from 'node:test';
+import { createEgress } from '@fettle/egress';
+import { sql } from 'kysely';
+import { msOf } from '../../../ids.ts';
+import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { until } from '../../../testing/until.ts';
+import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
+import { createLaneWorker } from '../queue/queue-worker.ts';
+import { type DeliveryRules, deliveryRules } from './delivery-rules.ts';
+
+describe('a webhook that fails', async () => {
+  const bench = await startDeliveryBench({ after });
+  const { service, receiver, start, whenTried, newProject } = bench;
+  const { db } = service.services;
+  afterEach(bench.reset);
+
+  const neverAgain: DeliveryRules = { ...deliveryRules, retrySeconds: [] };
+  /** Sends `count` events, each of which fails for good with its first attempt. */
+  const sendFailing = async (
+    failingSince: string,
+    rules = neverAgain,
+    count = 20,
+    services = service.services,
+  ) => {
+    const project = await newProject();
+    const { id } = await insertWebhook(
+      service,
+      project,
+      services === service.services ? receiver.url : 'http://a.example/',
+    );
+    await sql`update webhooks set failing_since = ${failingSince}::timestamptz where id = ${id}`.execute(db);
+    receiver.answer(() => 500);
+    await emitEvents(service, project, count);
+    start(createLaneWorker({ rules }), undefined, services);
+    await whenTried(id);
+    return { id, project };
+  };
+  const longAgo = () => new Date(Date.now() - 5 * 24 * 3600 * 1000 - 1000).toISOString();
+
+  it('is switched off after 20 finished failures in a row and five days without a success', async () => {
+    const { id } = await sendFailing(longAgo());
+    const row = await webhookRow(service, id);
+    assert.deepEqual(
+      [row.disabled_reason, row.failure_count, row.due_at, row.claim_id],
+      ['failing', 20, null, null],
+    );
+  });
+
+  it("stands in the security log once it is switched off, as nobody's doing and without the path of its URL", async () => {
+    const { id, project } = await sendFailing(longAgo());
+    const entries = await db
+      .selectFrom('security_log')
+      .selectAll()
+      .where(sql<boolean>`details ->> 'webhookId' = ${id}`)
+      .execute();
+    const [entry] = entries;
+    assert.equal(entries.length, 1);
+    assert.deepEqual(
+      [entry?.type, entry?.actor_id, entry?.subject_id, entry?.details],
+      [
+        'webhook.updated',
+        null,
+        null,
+        {
+          project: project.name,
+          projectId: project.id,
+          webhookId: id,
+          receiver: new URL(receiver.url).origin,
+          activeFrom: true,
+          activeTo: false,
+          reason: 'failing',
+        },
+      ],
+    );
+    assert.ok(entry && Math.abs(Date.parse(entry.created_at) - msOf(entry.id)) === 0);
+  });
+
+  it('stays on with 19 failures, or when the last success is less than five days ago', async () => {
+    const few = await sendFailing(longAgo(), neverAgain, 19);
+    assert.equal((await webhookRow(service, few.id)).disabled_at, null);
+    const young = await sendFailing(new Date(Date.now() - 4.9 * 24 * 3600 * 1000).toISOString());
+    const row = await webhookRow(service, young.id);
+    assert.deepEqual([row.disabled_at, row.failure_count], [null, 20]);
+  });
+
+  it('stays on while its deliveries are not finished', async () => {
+    const { id } = await sendFailing(longAgo(), deliveryRules, 30);
+    const row = await webhookRow(service, id);
+    assert.deepEqual([row.disabled_at, row.failure_count], [null, 0]);
+  });
+
+  it('stays on when the failures are those of our own name service', async (t) => {
+    const resolve = async () => {
+      throw Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' });
+    };
+    const egress = createEgress({ userAgent: 'test', resolve });
+    t.after(() => egress.close());
+    const { id } = await sendFailing(longAgo(), neverAgain, 25, { ...service.services, egress });
+    const row = await webhookRow(service, id);
+    assert.deepEqual([row.failure_count, row.disabled_at], [0, null]);
+    const [first] = await deliveriesOf(service, id);
+    assert.match(first?.attempts[0]?.error ?? '', /^DNS_FAILED: /);
+  });
+
+  it('begins anew with a success', async () => {
+    const { id, project } = await sendFailing(longAgo(), neverAgain, 19);
+    receiver.answer(() => 200);
+    await emitEvents(service, project, 1);
+    await until('it is received', async () => (await webhookRow(service, id)).last_status === 200);
+    receiver.answer(() => 500);
+    await emitEvents(service, project, 2);
+    await whenTried(id);
+    const row = await webhookRow(service, id);
+    assert.deepEqual([row.failure_count, row.disabled_at], [2, null]);
+    assert.ok(row.failing_since !== null && row.failing_since > longAgo());
+  });
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, afterEach, describe, it } from 'node:test';
+import { verifyWebhook } from '@fettle/client';
+import { type EventType, eventTypes } from '@fettle/contract';
+import { createProject, createWorld, type TestProject } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
+import { type ReceivedPost, startReceiver } from '../../../testing/receiver.ts';
+import { refused } from '../../../testing/refused.ts';
+import { until } from '../../../testing/until.ts';
+
+describe('a webhook changed while something is on its way to it', async () => {
+  const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
+  const { owner, org } = await createWorld(service);
+  const { v1 } = owner;
+  const receiver = await startReceiver({ after });
+  service.startWorkers();
+
+  const held: ServerResponse[] = [];
+  const hold = () => receiver.answer(() => (response) => held.push(response));
+  const letGo = (status = 200) => {
+    receiver.answer(() => 200);
+    for (const response of held.splice(0)) response.writeHead(status).end('told');
+  };
+  afterEach(() => {
+    letGo();
+    receiver.posts.length = 0;
+  });
+
+  async function register(path: string, events: EventType[] = [...eventTypes]) {
+    const project = await createProject(service, org);
+    const webhook = await v1.createWebhook({ projectId: project.id, url: receiver.url + path, events });
+    return { ...webhook, project };
+  }
+  const tell = async (project: TestProject, count: number) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      await v1.createTask({ projectId: project.id, title: `Task ${nth}` });
+    }
+  };
+  /** What came, once there are so many and nothing waits for the webhook any more. */
+  const come = async (count: number, id: string) => {
+    await receiver.whenReceived(count);
+    await settled(id);
+    return receiver.posts;
+  };
+  const settled = async (id: string) =>
+    await until('nothing waits any more', async () => {
+      const { items } = await v1.listDeliveries({ id, limit: 100 });
+      return items.every(({ status }) => status !== 'pending') ? items : null;
+    });
+  const titleOf = ({ body }: ReceivedPost) =>
+    (JSON.parse(body) as { data: { task: { title: string } } }).data.task.title;
+  const secretsIn = async (posts: ReceivedPost[], secret: string) =>
+    await Promise.all(
+      posts.map(({ body, headers }) =>
+        verifyWebhook({ body, headers, secret }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+
+  it('deleted: nothing more is sent, and the answer to what was under way is of no interest', async () => {
+    hold();
+    const { id, project } = await register('/deleted');
+    await tell(project, 3);
+    await receiver.whenReceived(1);
+    await v1.deleteWebhook({ id });
+    letGo();
+    // Another webhook is served meanwhile, so the workers have been by.
+    const other = await register('/other');
+    await tell(other.project, 1);
+    await until('the other one was told', () => receiver.posts.some(({ path }) => path === '/other'));
+    assert.equal(receiver.posts.filter(({ path }) => path === '/deleted').length, 1);
+    await refused(v1.getWebhook({ id }), 'NOT_FOUND');
+    assert.deepEqual(
+      service.logged.filter(({ level }) => Number(level) >= 50),
+      [],
+    );
+  });
+
+  it('switched off: what is under way ends and is noted, the rest is skipped and can be replayed', async () => {
+    hold();
+    const { id, project } = await register('/off');
+    await tell(project, 4);
+    await receiver.whenReceived(1);
+    await v1.updateWebhook({ id, active: false });
+    letGo();
+    const items = await until('the attempt was noted', async () => {
+      const page = await v1.listDeliveries({ id });
+      return page.items.some(({ status }) => status === 'succeeded') ? page.items : null;
+    });
+    assert.deepEqual(
+      items.toReversed().map(({ status, attemptCount }) => [status, attemptCount]),
+      [
+        ['succeeded', 1],
+        ['skipped', 0],
+        ['skipped', 0],
+        ['skipped', 0],
+      ],
+    );
+    assert.equal(receiver.posts.length, 1);
+    await v1.updateWebhook({ id, active: true });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    assert.equal((await v1.replayFailed({ id, since })).replayed, 3);
+    const posts = await come(4, id);
+    assert.deepEqual(new Set(posts.map(titleOf)), new Set(['Task 0', 'Task 1', 'Task 2', 'Task 3']));
+    assert.equal((await v1.replayFailed({ id, since })).replayed, 0);
+  });
+
+  it('given a new secret: what follows is signed with both, and twice rotated with the old one no more', async () => {
+    hold();
+    const { id, project, secret: first } = await register('/rotated', ['task.created']);
+    await tell(project, 3);
+    await receiver.whenReceived(1);
+    const { secret: second } = await v1.rotateWebhookSecret({ id });
+    letGo();
+    const posts = [...(await come(3, id))];
+    assert.deepEqual(await secretsIn(posts, first), [true, true, true]);
+    assert.deepEqual(await secretsIn(posts, second), [false, true, true]);
+    const { secret: third } = await v1.rotateWebhookSecret({ id });
+    await tell(project, 1);
+    const [last] = (await come(4, id)).slice(3);
+    assert.ok(last);
+    const valid = await Promise.all([first, second, third].map((secret) => secretsIn([last], secret)));
+    assert.deepEqual(valid.flat(), [false, true, true]);
+  });
+
+  it('given another address or other events: what waits follows, and what is no longer wanted is skipped', async () => {
+    hold();
+    const { id, project } = await register('/before');
+    await tell(project, 2);
+    await receiver.whenReceived(1);
+    await v1.updateWebhook({ id, url: `${receiver.url}/after` });
+    letGo();
+    await come(2, id);
+    assert.deepEqual(
+      receiver.posts.map(({ path }) => path),
+      ['/before', '/after'],
+    );
+    hold();
+    await tell(project, 2);
+    await receiver.whenReceived(3);
+    await v1.updateWebhook({ id, events: ['audit.completed'] });
+    letGo();
+    const items = await settled(id);
+    assert.deepEqual(
+      items.toReversed().map(({ status }) => status),
+      ['succeeded', 'succeeded', 'succeeded', 'skipped'],
+    );
+  });
+
+  it('redelivery pressed twenty times sends once: another delivery, the same event and bytes', async () => {
+    const { id, project, secret } = await register('/again', ['task.created']);
+    await tell(project, 1);
+    await come(1, id);
+    const [delivery] = await settled(id);
+    hold();
+    const press = () => v1.redeliverDelivery({ id: delivery?.id ?? '' });
+    const answers = await Promise.all(Array.from({ length: 20 }, press));
+    await receiver.whenReceived(2);
+    // Also while it is under way, and from then on it is a new one.
+    assert.equal((await press()).id, answers[0]?.id);
+    letGo();
+    const posts = await come(2, id);
+    assert.equal(new Set(answers.map((answer) => answer.id)).size, 1);
+    assert.equal(posts[1]?.body, posts[0]?.body);
+    assert.notEqual(posts[1]?.headers['x-service-delivery'], posts[0]?.headers['x-service-delivery']);
+    assert.deepEqual(await secretsIn(posts, secret), [true, true]);
+    assert.notEqual((await press()).id, answers[0]?.id);
+    await come(3, id);
+  });
+
+  it('a failing receiver is seen in the log, and redelivery after the repair takes the place of the retry', async () => {
+    const { id, project } = await register('/failing', ['task.created']);
+    receiver.answer(() => ({ status: 503, body: 'down for an hour' }));
+    await tell(project, 1);
+    const [failed] = await until('a failed attempt', async () => {
+      const { items } = await v1.listDeliveries({ id });
+      return items[0]?.attemptCount === 1 ? items : null;
+    });
+    assert.deepEqual(
+      [failed?.status, failed?.attempts[0]?.responseStatus, failed?.attempts[0]?.responseBody],
+      ['pending', 503, 'down for an hour'],
+    );
+    assert.ok(Date.parse(failed?.nextAttemptAt ?? '') > Date.now() + 60_000);
+    receiver.answer(() => 200);
+    await v1.redeliverDelivery({ id: failed?.id ?? '' });
+    await come(2, id);
+    const items = await settled(id);
+    assert.deepEqual(items.map(({ status }) => status).toSorted(), ['skipped', 'succeeded']);
+    const shown = await v1.getWebhook({ id });
+    assert.deepEqual([shown.lastStatus, shown.failureCount], [200, 0]);
+    assert.notEqual(shown.lastDeliveryAt, null);
+  });
+
+  it('a receiver that is gone (410) switches its webhook off and says why', async () => {
+    const { id, project } = await register('/gone', ['task.created']);
+    receiver.answer(() => 410);
+    await tell(project, 1);
+    const off = await until('it is switched off', async () => {
+      const webhook = await v1.getWebhook({ id });
+      return webhook.active ? null : webhook;
+    });
+    assert.deepEqual([off.disabledReason, off.lastStatus], ['gone', 410]);
+    const on = await v1.updateWebhook({ id, active: true });
+    assert.deepEqual([on.active, on.disabledReason], [true, null]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { operations } from '@fettle/contract';
+import type { Handler } from '../../../handler.ts';
+import { readAttempts } from '../delivery/attempt-store.ts';
+import { deliveryHeaders } from '../delivery/sign-delivery.ts';
+import { type ReadDelivery, requireDelivery } from './delivery-access.ts';
+import { toDelivery } from './delivery-shape.ts';
+
+/** More than is kept of any answer. */
+const WHOLE = 1_000_000;
+
+/** One delivery with all that is known of it. */
+export const getDelivery: Handler<typeof operations.getDelivery> = async (ctx, { params }) => {
+  const delivery = await requireDelivery(ctx, params.id);
+  const attempts = await readAttempts(ctx, [delivery.id], WHOLE);
+  return {
+    ...toDelivery(delivery, attempts.get(delivery.id) ?? []),
+    headers: headerNames(delivery),
+    body: delivery.body,
+  };
+};
+
+/** Of an attempt made now; what stands in them depends on its time and on the secrets. */
+function headerNames({ id, eventType, signsTwice }: ReadDelivery): string[] {
+  const content = { deliveryId: id, eventType, body: '', timestamp: 0 };
+  return Object.keys(deliveryHeaders(content, { secret: '', previousSecret: signsTwice ? '' : null }));
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { after, afterEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import type { LaneChildOptions } from '../../../testing/lane-child.ts';
+import { until } from '../../../testing/until.ts';
+import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
+import { createLaneWorker } from './queue-worker.ts';
+
+const script = join(import.meta.dirname, '..', '..', '..', 'testing', 'lane-child.ts');
+
+describe('a worker process that sends', async () => {
+  const bench = await startDeliveryBench({ after });
+  const { service, receiver, start, whenTried, newProject } = bench;
+  const { db, config } = service.services;
+  const children: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
+    await bench.reset();
+  });
+
+  const startChild = (leaseSeconds: number) => {
+    const options: LaneChildOptions = {
+      connection: service.connection,
+      dataDir: config.dataDir,
+      leaseSeconds,
+    };
+    const child = fork(script, [], { env: { ...process.env, LANE_CHILD: JSON.stringify(options) } });
+    const said: string[] = [];
+    child.on('message', (message) => said.push(JSON.stringify(message)));
+    children.push(child);
+    return { child, said };
+  };
+  const everything = async (id: string) =>
+    JSON.stringify([await deliveriesOf(service, id), await webhookRow(service, id)]);
+
+  it('and is frozen beyond its lease changes nothing when it wakes up, and sends nothing more', async () => {
+    const { id } = await insertWebhook(service, await newProject(), `${receiver.url}/a`);
+    const held: ServerResponse[] = [];
+    receiver.answer(() => (held.length === 0 ? (response) => held.push(response) : 200));
+    await emitEvents(
+      service,
+      { id: (await webhookRow(service, id)).project_id, orgId: bench.org.id, name: '' },
+      5,
+    );
+    const { child, said } = startChild(1);
+    await receiver.whenReceived(1);
+    child.kill('SIGSTOP');
+    await until('its lease has run out', async () => {
+      const { rows } = await sql<{
+        over: boolean;
+      }>`select lease_until < now() as over from webhooks where id = ${id}`.execute(db);
+      return rows[0]?.over === true;
+    });
+    start(createLaneWorker());
+    await whenTried(id);
+    await until('the heir has let go', async () => (await webhookRow(service, id)).claim_id === null);
+    const before = await everything(id);
+    assert.deepEqual(bench.numbers(), [1, 1, 2, 3, 4, 5]);
+    held[0]?.end('late');
+    child.kill('SIGCONT');
+    await until('it notices', () => said.some((line) => line.includes('taken over')));
+    assert.equal(await everything(id), before);
+    assert.deepEqual(bench.numbers(), [1, 1, 2, 3, 4, 5]);
+  });
+
+  it('and is killed after sending leaves one delivery that is sent again, under the same id', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer((post) =>
+      post.body.includes('"to":"3"') && receiver.posts.length === 3 ? () => undefined : 200,
+    );
+    await emitEvents(service, project, 5);
+    const { child } = startChild(1);
+    await receiver.whenReceived(3);
+    child.kill('SIGKILL');
+    start(createLaneWorker());
+    await whenTried(id);
+    assert.deepEqual(bench.numbers(), [1, 2, 3, 3, 4, 5]);
+    const [, , first, second] = receiver.posts;
+    assert.equal(first?.headers['x-service-delivery'], second?.headers['x-service-delivery']);
+    assert.equal(first?.body, second?.body);
+    assert.deepEqual(
+      (await deliveriesOf(service, id)).map((row) => row.attempt_count),
+      [1, 1, 1, 1, 1],
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, it } from 'node:test';
+import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { until } from '../../../testing/until.ts';
+import { emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
+import { deliveryRules } from '../delivery/delivery-rules.ts';
+import { createLaneWorker } from './queue-worker.ts';
+
+describe('the turn of a lane', async () => {
+  const bench = await startDeliveryBench({ after });
+  const { service, receiver, start, whenTried, newProject } = bench;
+  afterEach(bench.reset);
+
+  const whenHandedBack = (id: string) =>
+    until('the lane is handed back', async () => (await webhookRow(service, id)).claim_id === null);
+
+  it('goes on under the same claim with what came while it was worked on', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const claims: (string | null)[] = [];
+    receiver.answer(() => (response) => {
+      const more = claims.length < 2 ? emitEvents(service, project, 1) : Promise.resolve();
+      void Promise.all([webhookRow(service, id), more]).then(([row]) => {
+        claims.push(row.claim_id);
+        response.end();
+      });
+    });
+    await emitEvents(service, project, 1);
+    start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 60 });
+    await receiver.whenReceived(3);
+    await whenHandedBack(id);
+    assert.equal(claims.length, 3);
+    assert.ok(claims[0] !== null && new Set(claims).size === 1, `claims: ${claims.join(', ')}`);
+  });
+
+  it('is handed back after a slice, behind others that wait', async () => {
+    const [long, short] = [await newProject(), await newProject()];
+    const first = await insertWebhook(service, long, `${receiver.url}/long`);
+    const second = await insertWebhook(service, short, `${receiver.url}/short`);
+    await emitEvents(service, long, 30);
+    await emitEvents(service, short, 1);
+    start(createLaneWorker({ concurrency: 1, sliceDeliveries: 5, batch: 3 }));
+    await whenTried(first.id);
+    await whenTried(second.id);
+    const place = receiver.posts.findIndex((post) => post.path === '/short');
+    assert.ok(place >= 0 && place <= 5, `it came as number ${place + 1}`);
+    assert.deepEqual(
+      bench.numbers('/long'),
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+  });
+
+  it('of a webhook that answers slowly moves to slots of its own, and back once it answers quickly', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const rules = { ...deliveryRules, slowMs: 50 };
+    receiver.answer((post) => (response) => {
+      setTimeout(() => response.end(), post.body.includes('"to":"1"') ? 60 : 0);
+    });
+    await emitEvents(service, project, 3);
+    const usual = start(createLaneWorker({ rules }));
+    await until('it is handed back', async () => (await webhookRow(service, id)).slow);
+    await usual.stop();
+    assert.deepEqual(bench.numbers(), [1]);
+    const slow = start(createLaneWorker({ rules, slow: true }));
+    await until('it is handed back', async () => !(await webhookRow(service, id)).slow);
+    await slow.stop();
+    assert.deepEqual(bench.numbers(), [1, 2]);
+    start(createLaneWorker({ rules }));
+    await whenTried(id);
+    assert.deepEqual(bench.numbers(), [1, 2, 3]);
+  });
+});

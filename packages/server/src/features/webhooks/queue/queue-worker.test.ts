@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, it } from 'node:test';
+import { verifyWebhook } from '@fettle/client';
+import { sql } from 'kysely';
+import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { createWorld } from '../../../testing/factories.ts';
+import { until } from '../../../testing/until.ts';
+import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
+import { deliveryRules } from '../delivery/delivery-rules.ts';
+import { makeWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
+import { createLaneWorker } from './queue-worker.ts';
+
+describe('a lane of first attempts', async () => {
+  const bench = await startDeliveryBench({ after });
+  const { service, receiver, start, whenTried, newProject } = bench;
+  const { db, secret: key } = service.services;
+  afterEach(bench.reset);
+
+  /** What was logged about it as a warning or worse. */
+  const alarmsOf = (id: string) =>
+    service.logged.filter((line) => line.jobId === id && Number(line.level) >= 40);
+  const whenHandedBack = (id: string) =>
+    until('the lane is handed back', async () => (await webhookRow(service, id)).claim_id === null);
+
+  it('sends every event once, in the order in which they happened, one at a time', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    await emitEvents(service, project, 120);
+    start(createLaneWorker({ batch: 25 }));
+    const rows = await whenTried(id);
+    assert.deepEqual(
+      bench.numbers(),
+      Array.from({ length: 120 }, (_, index) => index + 1),
+    );
+    assert.equal(receiver.peak(), 1);
+    assert.ok(
+      rows.every((row) => row.status === 'succeeded' && row.attempts.length === 1 && row.completed_at),
+    );
+    await whenHandedBack(id);
+    const row = await webhookRow(service, id);
+    assert.deepEqual([row.last_status, row.failure_count, row.tries, row.lease_until], [200, 0, 0, null]);
+    assert.ok(row.due_at !== null && row.last_delivery_at !== null);
+  });
+
+  it('sends what a receiver can verify, with the id of the delivery and the event in it', async () => {
+    const project = await newProject();
+    const { id, secret } = await insertWebhook(service, project, `${receiver.url}/a`);
+    await emitEvents(service, project);
+    start(createLaneWorker());
+    const [row] = await whenTried(id);
+    const [post] = receiver.posts;
+    assert.ok(post && row);
+    const event = await verifyWebhook({
+      body: post.body,
+      headers: post.headers,
+      secret,
+      toleranceSeconds: 5,
+    });
+    assert.deepEqual(
+      [event.id, event.type, event.projectId],
+      [row.event_id, 'task.status_changed', project.id],
+    );
+    assert.equal(event.createdAt, row.created_at);
+    assert.equal(post.headers['x-service-delivery'], row.id);
+    const stored = await db
+      .selectFrom('events')
+      .select(sql<string>`data::text`.as('data'))
+      .where('id', '=', row.event_id)
+      .executeTakeFirstOrThrow();
+    assert.ok(post.body.endsWith(`,"data":${stored.data}}`));
+  });
+
+  it('goes on behind a failed attempt, which comes back later outside the lane', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer((post) => (post.body.includes('"to":"2"') ? 500 : 200));
+    await emitEvents(service, project, 3);
+    start(createLaneWorker());
+    const rows = await whenTried(id);
+    assert.deepEqual(bench.numbers(), [1, 2, 3]);
+    assert.deepEqual(
+      rows.map((row) => [row.status, row.due_at !== null, row.attempts.map((each) => each.response_status)]),
+      [
+        ['succeeded', false, [200]],
+        ['pending', true, [500]],
+        ['succeeded', false, [200]],
+      ],
+    );
+  });
+
+  it('is woken by the commit of the change', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const loop = start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 3600 });
+    const before = loop.lastPoll();
+    await until('the first look is over', () => loop.lastPoll() >= before);
+    await emitEvents(service, project);
+    await whenTried(id);
+  });
+
+  it('holds only what the webhook asked for when it happened', async () => {
+    const project = await newProject();
+    const other = await newProject();
+    const asked = await insertWebhook(service, project, `${receiver.url}/asked`);
+    const unasked = await insertWebhook(service, project, `${receiver.url}/unasked`, ['task.created']);
+    const off = await insertWebhook(service, project, `${receiver.url}/off`);
+    const elsewhere = await insertWebhook(service, other, `${receiver.url}/elsewhere`);
+    await sql`update webhooks set disabled_at = now(), disabled_reason = 'by_user', due_at = null
+      where id = ${off.id}`.execute(db);
+    await emitEvents(service, project, 2);
+    const counts = [asked, unasked, off, elsewhere].map(
+      async ({ id }) => (await deliveriesOf(service, id)).length,
+    );
+    assert.deepEqual(await Promise.all(counts), [2, 0, 0, 0]);
+  });
+
+  it('skips what the webhook no longer asks for, also while it is being worked on', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`, [
+      'task.status_changed',
+      'task.created',
+    ]);
+    await emitEvents(service, project, 4);
+    receiver.answer((post) => {
+      if (!post.body.includes('"to":"2"')) return 200;
+      return (response) => {
+        void sql`update webhooks set events = '{task.created}' where id = ${id}`
+          .execute(db)
+          .then(() => response.end());
+      };
+    });
+    start(createLaneWorker());
+    const rows = await whenTried(id);
+    assert.deepEqual(
+      rows.map((row) => row.status),
+      ['succeeded', 'succeeded', 'skipped', 'skipped'],
+    );
+    assert.ok(rows.every((row) => row.completed_at !== null));
+    await whenHandedBack(id);
+  });
+
+  it('signs with a secret from the moment it is rotated in, with both as long as the old one is valid', async () => {
+    const project = await newProject();
+    const { id, secret: before } = await insertWebhook(service, project, `${receiver.url}/a`);
+    const next = makeWebhookSecret();
+    const rotate = () =>
+      sql`
+      update webhooks set secret = ${sealWebhookSecret(key, id, next)}, previous_secret = secret,
+        previous_secret_until = now() + interval '1 hour' where id = ${id}`.execute(db);
+    const expire = () => sql`update webhooks set previous_secret_until = now() where id = ${id}`.execute(db);
+    receiver.answer((post) => (response) => {
+      const change = post.body.includes('"to":"1"') ? rotate : post.body.includes('"to":"2"') ? expire : null;
+      void Promise.resolve(change?.()).then(() => response.end());
+    });
+    await emitEvents(service, project, 3);
+    start(createLaneWorker());
+    await whenTried(id);
+    const accepts = receiver.posts.map(({ body, headers }) =>
+      Promise.all(
+        [before, next].map((secret) =>
+          verifyWebhook({ body, headers, secret, toleranceSeconds: 60 }).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      ),
+    );
+    assert.deepEqual(await Promise.all(accepts), [
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it('of a webhook that answers 410 ends at once: it is switched off and its delivery failed', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer(() => 410);
+    await emitEvents(service, project, 3);
+    start(createLaneWorker());
+    const row = await until('it is switched off', async () => {
+      const found = await webhookRow(service, id);
+      return found.disabled_at === null ? null : found;
+    });
+    assert.deepEqual(
+      [row.disabled_reason, row.due_at, row.claim_id, row.last_status],
+      ['gone', null, null, 410],
+    );
+    const rows = await deliveriesOf(service, id);
+    assert.deepEqual(
+      rows.map(({ status, due_at: due }) => [status, due]),
+      [
+        ['failed', null],
+        ['pending', null],
+        ['pending', null],
+      ],
+    );
+    assert.equal(receiver.posts.length, 1);
+  });
+
+  it('of a webhook that is switched off in between ends with the attempt that runs, which is in the log', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer(() => (response) => {
+      void sql`update webhooks set disabled_at = now(), disabled_reason = 'by_user', due_at = null where id = ${id}`
+        .execute(db)
+        .then(() => {
+          response.statusCode = 500;
+          response.end();
+        });
+    });
+    await emitEvents(service, project, 2);
+    start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.02 });
+    await whenHandedBack(id);
+    const [first, second] = await until('the attempt is noted', async () => {
+      const rows = await deliveriesOf(service, id);
+      return rows[0]?.attempt_count === 1 ? rows : null;
+    });
+    assert.deepEqual([first?.status, first?.due_at, first?.attempts.length], ['skipped', null, 1]);
+    assert.deepEqual([second?.status, second?.attempt_count, receiver.posts.length], ['pending', 0, 1]);
+    assert.deepEqual(alarmsOf(id), []);
+  });
+
+  it('of a webhook that is switched off while several attempts of its lane wait ends without an alarm', async () => {
+    const { owner, project } = await createWorld(service);
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer(() => (response) => {
+      void owner.dashboard.updateWebhook({ id, active: false }).then(() => response.end());
+    });
+    await emitEvents(service, project, 3);
+    const loop = start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 0.02, pollSeconds: 0.02 });
+    await until('what waited is skipped', async () =>
+      (await deliveriesOf(service, id)).every((row) => row.status !== 'pending'),
+    );
+    await loop.stop();
+    assert.deepEqual(alarmsOf(id), []);
+    assert.equal(receiver.posts.length, 1);
+  });
+
+  it('of a webhook that is deleted in between ends quietly', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    receiver.answer(() => (response) => {
+      void sql`delete from webhooks where id = ${id}`.execute(db).then(() => response.end());
+    });
+    await emitEvents(service, project, 2);
+    const loop = start(createLaneWorker());
+    await receiver.whenReceived(1);
+    await until('nothing of it waits', async () =>
+      (await deliveriesOf(service, id)).every((row) => row.status !== 'pending'),
+    );
+    await loop.stop();
+    assert.equal(receiver.posts.length, 1);
+    assert.deepEqual(alarmsOf(id), []);
+  });
+
+  it('that ends the process whenever it is worked on passes its first delivery after three tries, and goes on', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    await emitEvents(service, project, 2);
+    // As three processes leave it that died between the claim and the first record.
+    await sql`update webhooks set tries = 3, claim_id = gen_random_uuid(), lease_until = now() where id = ${id}`.execute(
+      db,
+    );
+    start(createLaneWorker());
+    const [poison, next] = await whenTried(id);
+    assert.deepEqual(bench.numbers(), [2]);
+    assert.match(poison?.attempts[0]?.error ?? '', /^INTERNAL: /);
+    assert.deepEqual([poison?.status, poison?.due_at !== null, next?.status], ['pending', true, 'succeeded']);
+    assert.deepEqual([(await webhookRow(service, id)).failing_since], [null]);
+  });
+
+  it('is finished with the attempt that runs when the process stops, and goes back without counting a try', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    await emitEvents(service, project, 3);
+    const answered = Promise.withResolvers<() => void>();
+    receiver.answer(() => (response) => answered.resolve(() => response.end()));
+    const loop = start(createLaneWorker());
+    const answer = await answered.promise;
+    const stopped = loop.stop();
+    answer();
+    await stopped;
+    const rows = await deliveriesOf(service, id);
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      ['succeeded', 'pending', 'pending'],
+    );
+    const row = await webhookRow(service, id);
+    assert.deepEqual([row.claim_id, row.tries, receiver.posts.length], [null, 0, 1]);
+  });
+
+  it('waits no longer than its grace for a receiver that hangs when the process stops; no attempt is counted', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    await emitEvents(service, project);
+    receiver.answer(() => () => undefined);
+    const loop = start(createLaneWorker({ rules: { ...deliveryRules, graceMs: 50 } }));
+    await receiver.whenReceived(1);
+    await loop.stop();
+    const [row] = await deliveriesOf(service, id);
+    assert.deepEqual([row?.status, row?.attempt_count, row?.attempts.length], ['pending', 0, 0]);
+    const webhook = await webhookRow(service, id);
+    assert.deepEqual([webhook.claim_id, webhook.tries], [null, 0]);
+  });
+
+  it('whose secret cannot be read fails its attempts, says so, and is not held against the receiver', async () => {
+    const project = await newProject();
+    const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
+    await sql`update webhooks set secret = ${Buffer.of(0)} where id = ${id}`.execute(db);
+    await emitEvents(service, project);
+    start(createLaneWorker());
+    const [row] = await whenTried(id);
+    assert.match(row?.attempts[0]?.error ?? '', /^SECRET: /);
+    assert.deepEqual([(await webhookRow(service, id)).failing_since, receiver.posts.length], [null, 0]);
+    assert.ok(service.logged.some((line) => String(line.msg).includes('cannot be signed for')));
+  });
+});

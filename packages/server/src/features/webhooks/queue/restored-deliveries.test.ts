@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { verifyWebhook } from '@fettle/client';
+import { sql } from 'kysely';
+import type { Report } from '../../../backup/report.ts';
+import { restoreBackup } from '../../../backup/restore-backup.ts';
+import { verifyBackup } from '../../../backup/verify-backup.ts';
+import { writeBackup } from '../../../backup/write-backup.ts';
+import { migrationsDir } from '../../../open-database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { fastTimes, startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { until } from '../../../testing/until.ts';
+import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
+import { keepPartitions } from './maintain-partitions.ts';
+import { createLaneWorker } from './queue-worker.ts';
+
+const bench = await startDeliveryBench({ after });
+const { service, receiver } = bench;
+const folder = await mkdtemp(join(tmpdir(), 'fettle-restored-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+const report: Report = {
+  progress: () => undefined,
+  warn: () => undefined,
+  signal: AbortSignal.timeout(60_000),
+};
+
+const tables = ['webhooks', 'deliveries', 'delivery_attempts', 'events'] as const;
+
+test('deliveries of every partition come back from a backup, what waited goes out, and new partitions are made', async (t) => {
+  const project = await bench.newProject();
+  const { id, secret } = await insertWebhook(service, project, receiver.url);
+  await emitEvents(service, project, 2);
+  await keepPartitions.run(service.services, report.signal);
+  const lane = bench.start(createLaneWorker());
+  await bench.whenTried(id);
+  await lane.stop();
+  await sql`update deliveries set id = (overlay(id::text placing '000000000000' from 1 for 13))::uuid
+    where position = (select min(position) from deliveries)`.execute(service.services.db);
+  await emitEvents(service, project, 2, 3);
+
+  const path = join(folder, 'backup.tar.gz');
+  const { blobs } = service.services;
+  const source = {
+    connection: service.connection,
+    blobs,
+    secret: null,
+    secretFingerprint: null,
+    passphrase: null,
+  };
+  await writeBackup(path, { ...source, now: new Date() }, report);
+  const database = await testDatabase(t);
+  const target = { connection: database.connection, blobs, migrationsDir, force: false };
+  await restoreBackup(
+    { path, passphrase: null },
+    await verifyBackup({ path, passphrase: null }, report),
+    { ...target, beforeCommit: async () => undefined },
+    report,
+  );
+
+  const count = async (db: typeof database.db, table: (typeof tables)[number]) =>
+    (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)).rows[0]?.count;
+  for (const table of tables) {
+    assert.equal(await count(database.db, table), await count(service.services.db, table), table);
+  }
+
+  receiver.posts.length = 0;
+  const restored = { ...service.services, db: database.db };
+  const loop = bench.start(createLaneWorker(), fastTimes, restored);
+  await until('what waited is received', () => receiver.posts.length === 2);
+  await loop.stop();
+  assert.deepEqual(bench.numbers(), [3, 4]);
+  const [post] = receiver.posts;
+  assert.ok(post);
+  await verifyWebhook({ body: post.body, headers: post.headers, secret });
+
+  await keepPartitions.run(restored, report.signal);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_inherits where inhparent = 'deliveries'::regclass`.execute(database.db);
+  assert.ok((rows[0]?.count ?? 0) >= 4);
+});

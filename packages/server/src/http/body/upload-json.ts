@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { ApiError } from '../../api-error.ts';
+import { type StagedFile, stageFile } from '../../blobs/stage-file.ts';
+import type { Services } from '../../context.ts';
+import { readJson } from './read-json.ts';
+import { createFileScanner, mostBesideFile } from './scan-file.ts';
+
+export interface JsonUpload {
+  /** The body without its file; undefined when there was no body. */
+  fields: unknown;
+  /** The file, stored; null when the body has none. */
+  staged: StagedFile | null;
+  /** SHA-256 of its bytes as hex. */
+  digest: string | null;
+}
+
+/** The field that holds a file in base64. */
+const name = 'contentBase64';
+
+/**
+ * Reads a JSON body that may hold a file, and stores the file while it arrives. Read as other JSON is, a file of
+ * 25 MiB would be 35 MB of bytes, as much of text and a long pause for everybody. So it is taken out of the JSON as it
+ * comes and decoded a piece at a time, and what is left is a small body like any other. A thread was no way out: the
+ * body would lie in memory as a whole all the same.
+ *
+ * The fields may stand behind the file. When they are refused, the file was stored for nothing: it belongs to nobody
+ * and is swept.
+ */
+export async function readJsonUpload(raw: IncomingMessage, services: Services): Promise<JsonUpload> {
+  const { attachmentBytes } = services.config;
+  const mostBytes = Math.ceil(attachmentBytes / 3) * 4 + mostBesideFile;
+  if (Number(raw.headers['content-length'] ?? 0) > mostBytes) {
+    throw new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${mostBytes} bytes.`);
+  }
+  const scanner = createFileScanner(name);
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* readFile(): AsyncGenerator<Buffer, undefined> {
+    // Left early, the request must stay: it is answered on the same connection.
+    for await (const piece of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      for (const bytes of scanner.read(piece)) {
+        size += bytes.length;
+        if (size > attachmentBytes) {
+          throw new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${attachmentBytes} bytes.`);
+        }
+        hash.update(bytes);
+        yield bytes;
+      }
+    }
+    return undefined;
+  }
+  const file = readFile();
+  const first = await file.next();
+  if (!scanner.hasFile()) return { fields: readJson(scanner.rest()), staged: null, digest: null };
+  let fields: unknown;
+  const staged = await stageFile(services, Readable.from(joined(first, file)), () => {
+    fields = readJson(scanner.rest());
+    return claimedType(fields);
+  });
+  return { fields: withoutFile(fields), staged, digest: hash.digest('hex') };
+}
+
+async function* joined(
+  first: IteratorResult<Buffer, undefined>,
+  rest: AsyncGenerator<Buffer, undefined>,
+): AsyncGenerator<Buffer> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+function claimedType(fields: unknown): string | null {
+  const isObject = typeof fields === 'object' && fields !== null;
+  return isObject && 'mimeType' in fields && typeof fields.mimeType === 'string' ? fields.mimeType : null;
+}
+
+function withoutFile(fields: unknown): unknown {
+  return Object.fromEntries(Object.entries(fields as object).filter(([field]) => field !== name));
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Transform } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../api-error.ts';
+import type { Services } from '../../context.ts';
+import type { UploadedFile } from '../../uploaded-file.ts';
+
+export interface Upload {
+  /** Text parts before the file, to be parsed like a JSON body. */
+  fields: Record<string, unknown>;
+  file: UploadedFile;
+  /** SHA-256 of the file's bytes as hex; reads what the handler has not read. */
+  digest(): Promise<string>;
+}
+
+/** Bounds that no honest upload meets: one file, a few short fields before it. */
+const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 16 * 1024, headerPairs: 20, fieldNameSize: 100 };
+
+/** What may stand before the file, with what arrives of the file meanwhile; the parser just drops longer headers. */
+const prefaceBytes = 256 * 1024;
+
+/** How much of a refused body is still taken in, so that the peer gets to read why, and for how long. */
+const rest = { bytes: 40 * 1024 * 1024, ms: 10_000 };
+
+/**
+ * Reads a multipart body up to its part `file` and hands that on as a stream, so that a file never lies in memory.
+ * The fields must stand before the file; anything else is BAD_REQUEST.
+ */
+export async function readUpload(request: FastifyRequest, { config }: Services): Promise<Upload> {
+  refuseTooLong(request.raw, config.attachmentBytes);
+  const parts = request.parts({ limits: { ...bounds, fileSize: config.attachmentBytes + 1 } });
+  const preface = countBytes(request.raw);
+  const fields: Record<string, unknown> = {};
+  for (;;) {
+    const next = await nextPart(parts);
+    if (preface.bytes() > prefaceBytes) {
+      throw new ApiError('BAD_REQUEST', 'The form has too much before its file.');
+    }
+    if (next === null) {
+      throw new ApiError('BAD_REQUEST', "The form has no part 'file'; send the file under that name.");
+    }
+    if (next.type === 'file') {
+      preface.stop();
+      return uploadOf(next, fields, parts, config.attachmentBytes);
+    }
+    addField(fields, next.fieldname, next.value);
+  }
+}
+
+/** The declared length settles it before anything is read. */
+function refuseTooLong({ headers }: IncomingMessage, maxBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) <= maxBytes + prefaceBytes) return;
+  throw new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+}
+
+function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+  };
+  raw.on('data', count);
+  return { bytes: () => bytes, stop: () => raw.off('data', count) };
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (Object.hasOwn(fields, name))
+    throw new ApiError('BAD_REQUEST', `The form has the part '${name}' twice.`);
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw new ApiError('BAD_REQUEST', `The part '${name}' holds NUL or a broken character.`);
+  }
+  fields[name] = value;
+}
+
+/**
+ * Lets go of a body that was not read to its end, because the request is answered already. What little remains is
+ * taken in and dropped, else the connection would never get to its next request; whoever goes on sending is cut off.
+ */
+export function dropRest(raw: IncomingMessage): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  let left = rest.bytes;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  const { socket } = raw;
+  const timer = setTimeout(() => raw.destroy(), rest.ms);
+  const done = (): void => {
+    clearTimeout(timer);
+    socket.off('close', done);
+  };
+  raw.once('end', done);
+  // Once answered, a request is not told any more that its connection is gone.
+  socket.once('close', done);
+  raw.resume();
+}
+
+type Parts = AsyncIterableIterator<Multipart>;
+
+async function nextPart(parts: Parts): Promise<Multipart | null> {
+  try {
+    const { value, done } = await parts.next();
+    return done === true ? null : value;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError('BAD_REQUEST', 'The multipart body is broken or has too many parts.', { cause });
+  }
+}
+
+function uploadOf(
+  part: Multipart & { type: 'file' },
+  fields: Record<string, unknown>,
+  parts: Parts,
+  maxBytes: number,
+): Upload {
+  if (part.fieldname !== 'file') {
+    part.file.resume();
+    throw new ApiError('BAD_REQUEST', `Send the file as the part 'file', not '${part.fieldname}'.`);
+  }
+  const hash = createHash('sha256');
+  // The part may have failed already, and the reader may come later still: neither must hang or end the process.
+  const stream = pipeline(part.file, counting(maxBytes, hash), () => undefined);
+  let digest: string | undefined;
+  return {
+    fields,
+    file: {
+      fileName: typeof fields.fileName === 'string' ? fields.fileName : part.filename || 'file',
+      mimeType: part.mimetype || null,
+      stream,
+      finish: () => refuseFurtherParts(parts),
+    },
+    digest: async () => {
+      for await (const _ of stream.readableEnded || stream.destroyed ? [] : stream) {
+        // Only the hash wants the rest.
+      }
+      digest ??= hash.digest('hex');
+      return digest;
+    },
+  };
+}
+
+function counting(maxBytes: number, hash: { update(chunk: Buffer): unknown }): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        done(new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`));
+        return;
+      }
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+async function refuseFurtherParts(parts: Parts): Promise<void> {
+  const further = await nextPart(parts);
+  if (further === null) return;
+  if (further.type === 'file') further.file.resume();
+  throw new ApiError(
+    'BAD_REQUEST',
+    `The part '${further.fieldname}' stands behind the file; send it before.`,
+  );
+}

@@ -1,0 +1,40 @@
+import serveFiles, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../api-error.ts';
+import { sendError } from '../response/reply.ts';
+
+type FolderOptions = Pick<FastifyStaticOptions, 'preCompressed' | 'immutable' | 'maxAge' | 'allowedPath'> & {
+  root: string;
+  /** Path below which the files are found, with a slash at both ends. */
+  prefix: string;
+};
+
+/**
+ * Serves the files of a folder. Every path that names none of them is a 404, however it is written: the plugin tells a
+ * folder, a NUL or a step outside apart, which is nothing for a stranger to know and no fault of ours to log.
+ */
+export async function serveFolder(app: FastifyInstance, options: FolderOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler((thrown, request, reply) =>
+      sendError(isRefusedPath(thrown) ? nothingHere(thrown) : thrown, request, reply),
+    );
+    // Without ranges and preconditions there are no other refusals than those of paths.
+    scope.addHook('onRequest', async ({ headers }) => {
+      delete headers['if-match'];
+      delete headers['if-unmodified-since'];
+    });
+    await scope.register(serveFiles, { ...options, index: false, decorateReply: false, acceptRanges: false });
+  });
+}
+
+const pathFailures = new Set(['ENAMETOOLONG', 'ENOTDIR', 'ELOOP', 'EISDIR']);
+
+function isRefusedPath(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if ('code' in thrown && pathFailures.has(String(thrown.code))) return true;
+  return 'statusCode' in thrown && Number(thrown.statusCode) < 500;
+}
+
+function nothingHere(cause: unknown): ApiError {
+  return new ApiError('NOT_FOUND', 'There is nothing at this path.', { cause });
+}
