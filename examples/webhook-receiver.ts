@@ -55,8 +55,10 @@ async function handle({ type, id, data }: WebhookEvent): Promise<void> {
   if (type === 'task.created')
     console.log(`${id} ${data.actor.name} created ${data.task.key}: ${data.task.title}`);
   else if (type === 'task.status_changed') console.log(`${id} ${data.taskId}: ${data.from} → ${data.to}`);
-  else if (type === 'comment.created') console.log(`${id} ${data.actor.name} commented: ${data.comment.body}`);
-  else if (type === 'audit.completed') console.log(`${id} audit completed, score ${data.overallScore} of 100`);
+  else if (type === 'comment.created')
+    console.log(`${id} ${data.actor.name} commented: ${data.comment.body}`);
+  else if (type === 'audit.completed')
+    console.log(`${id} audit completed, score ${data.overallScore} of 100`);
   else if (type === 'audit.failed') console.log(`${id} audit failed: ${data.error.message}`);
   else console.log(`${id} ${type}`);
 }

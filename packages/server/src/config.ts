@@ -220,8 +220,19 @@ export const settings = {
     why: 'Base URL of an OpenAI-compatible API that writes the advice in audits, such as https://example.com/v1. Unset: fixed rules write it.',
     read: url,
   }),
-  aiKey: setting({ variable: 'FETTLE_AI_KEY', default: null, why: 'API key for FETTLE_AI_URL.', secret: true, read: optional }),
-  aiModel: setting({ variable: 'FETTLE_AI_MODEL', default: null, why: 'Model name for FETTLE_AI_URL.', read: optional }),
+  aiKey: setting({
+    variable: 'FETTLE_AI_KEY',
+    default: null,
+    why: 'API key for FETTLE_AI_URL.',
+    secret: true,
+    read: optional,
+  }),
+  aiModel: setting({
+    variable: 'FETTLE_AI_MODEL',
+    default: null,
+    why: 'Model name for FETTLE_AI_URL.',
+    read: optional,
+  }),
   smtp: setting<SmtpServer | null>({
     variable: 'FETTLE_SMTP_URL',
     default: null,
@@ -280,7 +291,7 @@ export const settings = {
   s3AccessKeyId: setting({
     variable: 'FETTLE_S3_ACCESS_KEY_ID',
     default: null,
-    why: "Access key ID for the bucket. Unset: the default credential sources of the AWS SDK.",
+    why: 'Access key ID for the bucket. Unset: the default credential sources of the AWS SDK.',
     secret: true,
     read: optional,
   }),
@@ -320,9 +331,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   });
   const config = Object.fromEntries(entries) as Config;
   if (config.smtp !== null && config.mailFrom === null) {
-    throw new ConfigError(
-      'FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is set: emails need a sender',
-    );
+    throw new ConfigError('FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is set: emails need a sender');
   }
   return config;
 }
