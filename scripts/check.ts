@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 /*
- * npm run check: types, format and lint, promises nobody awaits, import directions. All at once, each as a process.
+ * npm run check: types, format and lint, promises nobody awaits, import directions, words. All at once, each as a process.
  */
 const ROOT = join(import.meta.dirname, '..');
 const TIMEOUT_MS = 300_000;
@@ -18,6 +18,7 @@ const CHECKS: { name: string; command: string[] }[] = [
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'promises', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'imports', command: [process.execPath, 'scripts/check-imports.ts'] },
+  { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
 ];
 
 /** Runs every check, prints one line each and what the failing ones said; true when all pass. */
