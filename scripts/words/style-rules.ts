@@ -29,9 +29,9 @@ export function readStyleRules(page: string): StyleRule[] {
 }
 
 function readRow(row: string, line: number): StyleRule {
-  const [, say = '', dont = '', where = ''] = row.split('|').map((cell) => cell.trim());
-  const phrases = [...dont.matchAll(/`([^`]+)`/g)].map(([, phrase = '']) => phrase);
-  const rest = dont.replace(/`[^`]+`/g, '').replace(/[,\s]/g, '');
+  const [, say = '', avoid = '', where = ''] = row.split('|').map((cell) => cell.trim());
+  const phrases = [...avoid.matchAll(/`([^`]+)`/g)].map(([, phrase = '']) => phrase);
+  const rest = avoid.replace(/`[^`]+`/g, '').replace(/[,\s]/g, '');
   if (say === '' || phrases.length === 0 || rest !== '') {
     throw new Error(`Line ${line} of the style guide: list phrases in backticks, separated by commas.`);
   }
