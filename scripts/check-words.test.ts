@@ -9,7 +9,7 @@ const GUIDE = `# Style guide
 
 | We say | We don't say | Where |
 |---|---|---|
-| issue | \`finding\`, \`findings\` | interface |
+| issue | \`finding\`, \`findings\`, \`hit\` | interface |
 | response | \`answer\` | api, docs |
 | check | \`judge again\`, \`judged\` | everywhere |
 | they | \`his\` | comments |
@@ -90,6 +90,7 @@ describe('a phrase of the style guide', () => {
     ['in class names', 'packages/dashboard/src/ui/a.tsx', '<a className="judged p-2 flex" />;'],
     ['in a tag of an HTML text', STRINGS, `const a = \`<b class="finding">\${text} is here</b>\`;`],
     ['in SQL', SERVER, "query('select cancelled from audits where cancelled');"],
+    ['in a list of codes', STRINGS, "const a = 'en hit el hr id is it nl';"],
     ['in a pattern', SERVER, 'const a = /is judged now/;'],
   ];
   for (const [where, path, text] of accepted) {
@@ -130,7 +131,13 @@ describe('a reference', () => {
     });
   }
 
-  for (const dead of ['http/mount.ts', 'reply-twice.ts', 'features/gone/', 'packages/none', 'docs/none.md']) {
+  for (const dead of [
+    'http/mount.ts',
+    'reply-twice.ts',
+    'features/gone/',
+    'packages/none',
+    'reference/audit.md',
+  ]) {
     it(`to the path ${dead}, which does not exist, is refused`, () => {
       assert.deepEqual(check(SERVER, `\n// See \`${dead}\`.`), [`${SERVER}:2: \`${dead}\` does not exist`]);
       assert.equal(check('docs/webhooks.md', `See \`${dead}\`.`).length, 1);

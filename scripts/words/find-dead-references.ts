@@ -9,12 +9,11 @@ const OUTSIDE = [
   /\b(?:CONTRACT|ARCHITECTURE)(?:\.md)? §/g,
   /\bspec "/g,
   /\b(?:AUDITS|QUALITY)\b(?:(?:\.md)? §)?/g,
-  /\breference\/(?:audit|features|platform|review|security-review|style)\.md/g,
   /(?<![\w/-])(?:\.\.\/)?shared\//g,
 ];
 /** A path in backticks, or without them when it has a folder and an ending. */
 const NAMED = /`([\w.][\w./-]*)`|(?<![\w./:@`-])([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|md|sql))\b/g;
-const SOURCE_FILE = /\w\.(?:ts|tsx|md|sql)$/;
+const SOURCE_FILE = /\w\.(?:tsx?|md)$|\/.*\.sql$/;
 
 /** Finds references to pages outside the repository, and paths that do not exist. */
 export type FindDeadReferences = (text: string) => DeadReference[];

@@ -23,6 +23,8 @@ export function placeOf(path: string, { kind, text }: Passage): Place | undefine
 
 const SQL =
   /^\s*(?:select|insert into|update|delete from|with|create|alter|drop|from|where|and|or|join|left join|order by|set|returning|lock|values|case|exists|not exists|union|on conflict)\b/;
+/** A list of codes, such as those of languages: `en` `he` `is`. */
+const CODES = /^(?:\p{Ll}{2,3}\s+){6,}(?:\p{Ll}{2,3})?$/u;
 const CLASS_NAME = /[a-z\]]-[\w[]|\[.+\]|\w:\w/;
 
 /**
@@ -32,7 +34,7 @@ const CLASS_NAME = /[a-z\]]-[\w[]|\[.+\]|\w:\w/;
 export function isProse(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length === 1) return /^\p{Lu}\p{Ll}+[….?]?$/u.test(words[0] ?? '');
-  if (!/\p{L}{2}/u.test(text) || SQL.test(text)) return false;
+  if (!/\p{L}{2}/u.test(text) || SQL.test(text) || CODES.test(text)) return false;
   const classNames = words.filter((word) => CLASS_NAME.test(word)).length;
   return /\p{Lu}/u.test(text) || classNames * 2 < words.length;
 }
