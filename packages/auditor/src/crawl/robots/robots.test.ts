@@ -91,7 +91,7 @@ test('rules and delays before any user-agent mean nothing, sitemaps stand anywhe
   assert.deepEqual(
     problems.map(({ line, reason }) => [line, reason]),
     [
-      [2, 'rule before any user-agent'],
+      [2, 'rule before any user-agent line'],
       [3, 'crawl-delay before any user-agent'],
       [5, '"site-map" is read as "sitemap" by Google alone'],
     ],
@@ -103,7 +103,7 @@ test('faults are told although many lines before them are merely unknown', () =>
   const { problems } = parseRobots(
     `${'Noindex: /x\n'.repeat(500)}Disallow: /\n${'what is this\n'.repeat(500)}`,
   );
-  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent']);
+  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent line']);
 });
 
 test('crawl-delay is that of the own group, and does not part agents from their rules', () => {
