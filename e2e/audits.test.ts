@@ -125,7 +125,7 @@ test('a report says what changed since the one before; findings become tasks tha
   await page.getByRole('listitem').getByText('fixed', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: '/about', exact: true }).first().waitFor();
   await page.getByRole('button', { name: /^New \d/ }).click();
-  await page.getByRole('button', { name: /Broken links within the site/, expanded: false }).click();
+  await page.getByRole('button', { name: /Broken internal links/, expanded: false }).click();
   await page.getByRole('link', { name: '/lost' }).first().waitFor();
   await page.getByRole('button', { name: 'Judge again' }).click();
   await page.getByText('Nothing is requested from the site.').first().waitFor();

@@ -162,7 +162,7 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
   await page.getByRole('button', { name: 'Start an audit' }).first().tap();
   await page.getByRole('button', { name: 'Start the audit' }).tap();
   await page.getByRole('tab', { name: 'Findings' }).tap();
-  await page.getByRole('button', { name: /Broken links within the site/ }).tap();
+  await page.getByRole('button', { name: /Broken internal links/ }).tap();
   await page.getByText('Why it matters').waitFor();
   await page.getByRole('tab', { name: 'Broken links' }).tap();
   await page.getByRole('link', { name: '/gone' }).waitFor();

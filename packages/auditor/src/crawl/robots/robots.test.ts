@@ -67,8 +67,8 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
   ['Sitemap: file:///s.xml', /not an absolute URL/],
   ['Crawl-delay: soon', /not a number of seconds/],
   ['Crawl-delay: -1', /not a number of seconds/],
-  ['Disalow: /x', /^"Disalow" is read as "disallow" by Google alone/],
-  ['Useragent: x', /^"Useragent" is read as "user-agent" by Google alone/],
+  ['Disalow: /x', /^only Google reads "Disalow" as "disallow"/],
+  ['Useragent: x', /^only Google reads "Useragent" as "user-agent"/],
   ['Disallow /x', /colon/],
   [`Disallow: /${'x'.repeat(17_000)}`, /longer than 16,663 bytes/],
 ];
@@ -93,7 +93,7 @@ test('rules and delays before any user-agent mean nothing, sitemaps stand anywhe
     [
       [2, 'rule before any user-agent line'],
       [3, 'crawl-delay before any user-agent'],
-      [5, '"site-map" is read as "sitemap" by Google alone'],
+      [5, 'only Google reads "site-map" as "sitemap"'],
     ],
   );
   assert.deepEqual(sitemaps, ['https://a.example/1', 'http://a.example/2']);

@@ -72,7 +72,7 @@ testSitemaps([
     name: 'an address longer than the format allows is left out, not cut',
     body: urlset(url(`ORIGIN/${'x'.repeat(3000)}`) + A),
     urls: ['/a'],
-    facts: { problems: ['an address has more than 2048 characters'] },
+    facts: { problems: ['a URL has more than 2048 characters'] },
   },
   {
     name: 'an empty address is none',
@@ -147,14 +147,14 @@ testSitemaps([
     urls: ['/a'],
     facts: {
       kind: 'text',
-      problems: ['2 lines are no absolute URL', 'an address has more than 2048 characters'],
+      problems: ['2 lines are not absolute URLs', 'a URL has more than 2048 characters'],
     },
   },
   {
     name: 'a text without an address',
     body: 'Not found.',
     urls: [],
-    facts: { kind: 'unknown', problems: ['one line is no absolute URL'] },
+    facts: { kind: 'unknown', problems: ['one line is not an absolute URL'] },
   },
   {
     name: 'bytes of anything',

@@ -85,7 +85,7 @@ testSitemaps([
     body: urlset(url('ORIGIN/süß')).replace('UTF-8', 'ISO-8859-1'),
     as: (body) => ({ body: Buffer.from(body, 'latin1') }),
     urls: ['/s%C3%BC%C3%9F'],
-    facts: { problems: ['it is windows-1252, and sitemaps are UTF-8'] },
+    facts: { problems: ['encoded in windows-1252 instead of UTF-8'] },
   },
   {
     name: 'a declaration of latin1 harms nobody while all is ASCII',
