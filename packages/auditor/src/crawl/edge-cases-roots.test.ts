@@ -129,7 +129,7 @@ test('a site whose certificate is not valid is told so, with what is wrong and w
   const [old, inTime] = [await serve(expired), await serve(valid)];
   const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
   t.after(() => egress.close());
-  const remedy = (host: string) => `Put a valid certificate for ${host} in place,`;
+  const remedy = (host: string) => `Install a valid certificate for ${host}, including`;
   for (const [rootUrl, fault] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],

@@ -70,10 +70,7 @@ test('FETTLE_BACKUP_PASSPHRASE alone encrypts, a weak one is rejected, and --enc
   const file = join(await temporaryFolder(t), 'backup');
   const missing = await fettle(['backup', file, '--encrypt'], settings);
   assert.equal(missing.code, 2);
-  assert.match(
-    missing.stderr,
-    /there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, give --passphrase-file/,
-  );
+  assert.match(missing.stderr, /there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file/);
   const weak = await fettle(['backup', file], { ...settings, FETTLE_BACKUP_PASSPHRASE: 'password123' });
   assert.equal(weak.code, 2);
   assert.match(weak.stderr, /too easy to guess: use at least 12 characters/);
