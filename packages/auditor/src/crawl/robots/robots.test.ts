@@ -53,11 +53,11 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
   ['Content-Signal: search=yes, ai-train=no', null],
   ['User-agent: Mozilla/5.0 (compatible)', null],
   ['User-agent:', /without a name/],
-  ['User-agent: GoogleBot, BingBot', /names one crawler/],
-  ['Disallow: x', /starts neither/],
-  ['Disallow: http://site.example/x', /starts neither/],
-  ['Allow: /a$b', /"\$" means the end only/],
-  ['Allow: /$$', /"\$" means the end only/],
+  ['User-agent: GoogleBot, BingBot', /can name only one crawler/],
+  ['Disallow: x', /does not start with "\/" or "\*"/],
+  ['Disallow: http://site.example/x', /does not start with "\/" or "\*"/],
+  ['Allow: /a$b', /"\$" marks the end of a URL only/],
+  ['Allow: /$$', /"\$" marks the end of a URL only/],
   ['Noindex: /y', /^unknown directive "Noindex"$/],
   ['nonsense here now', /^neither a directive/],
   ['nonsense', /^neither a directive/],
@@ -74,7 +74,7 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
 ];
 
 for (const [line, reason] of PROBLEMS) {
-  test(`of the line "${line.slice(0, 50)}" ${reason === null ? 'nothing' : 'the fault'} is told, with its number`, () => {
+  test(`the line "${line.slice(0, 50)}" is ${reason === null ? 'accepted' : 'reported with its number'}`, () => {
     const { problems } = parseRobots(`User-agent: *\r\n\r\n${line}\r\nAllow: /`);
     assert.deepEqual(
       problems.map((each) => [each.line, each.text]),
