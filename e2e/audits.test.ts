@@ -50,7 +50,7 @@ test('an audit is started with limits, followed live by everybody, cancelled, an
   await run.getByText('Crawling pages and checking links').waitFor();
   await run.getByText(/^\d+ of up to 260 pages$/).waitFor();
   await waitForSpoken(page, 'Audit: Crawling pages and checking links').catch(() => undefined);
-  await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d %/).waitFor();
+  await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();
   await goOn(site, run.getByText(/of up to 260 pages/), run.getByText(/\d pages\/s/));
   await reader.goto(path);
   await reader.getByRole('progressbar', { name: 'Audit in progress' }).waitFor();
@@ -166,8 +166,8 @@ test('a site is audited at set times, and no more', async (t) => {
     .and(page.locator('[aria-invalid=true]'))
     .waitFor();
   await dialog.getByLabel('Time zone').fill('Europe/Vienna');
-  await dialog.getByLabel('On', { exact: true }).selectOption('Friday');
-  await dialog.getByLabel('At', { exact: true }).fill('04:30');
+  await dialog.getByLabel('Day of the week').selectOption('Friday');
+  await dialog.getByLabel('Time', { exact: true }).fill('04:30');
   await dialog.getByLabel('Page limit').fill('800');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await schedule.getByText('Every Friday at 04:30 (Europe/Vienna)').waitFor();

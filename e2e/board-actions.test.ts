@@ -166,7 +166,7 @@ test('a column over its limit is marked, and holds nobody up', async (t) => {
   const page = await dashboard.open(t, { as: lead, path });
   await page.getByRole('button', { name: 'Actions for To do' }).click();
   await page.getByRole('menuitem', { name: 'Set WIP limit…' }).click();
-  await page.getByLabel('WIP limit').fill('1');
+  await page.getByLabel('WIP limit', { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
   await columnOf(page, 'To do')
     .getByText('2 tasks, 1 over the WIP limit of 1')

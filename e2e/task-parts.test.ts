@@ -240,7 +240,7 @@ test('a file that does not get there says why and is sent again; a deleted one c
   await files.getByRole('alert').filter({ hasText: 'larger than the limit of 25 MB' }).waitFor();
   await files.getByRole('button', { name: 'Dismiss huge.bin' }).click();
   await page.unroute('**/attachments');
-  await files.getByRole('button', { name: 'Retry upload of knots.md' }).click();
+  await files.getByRole('button', { name: 'Upload knots.md again' }).click();
   await waitForSpoken(page, 'knots.md attached');
   await files.getByRole('alert').waitFor({ state: 'detached' });
   assert.equal((await read()).attachments.length, 1);

@@ -64,7 +64,7 @@ async function register(page: Page): Promise<string> {
 async function tryOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByRole('menuitem', { name: 'audit.completed' }).click();
-  await page.getByText('Test audit.completed queued').waitFor();
+  await page.getByText('Test event audit.completed queued').waitFor();
   const [post] = await receiver.whenReceived(1);
   await logOf(page)
     .getByRole('button', { name: /Delivered.*audit\.completed.*Test/ })

@@ -109,7 +109,7 @@ export const boardScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole('button', { name: 'Actions for To do' }).click();
       await page.getByRole('menuitem', { name: 'Set WIP limit…' }).click();
-      await page.getByLabel('WIP limit').waitFor();
+      await page.getByLabel('WIP limit', { exact: true }).waitFor();
     },
   },
   {

@@ -10,7 +10,7 @@ export const wayIn = {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   signedOutElsewhere: 'Your session has ended. Sign in to continue where you left off.',
-  signInToJoin: 'Sign in with the email address that was invited. The invitation then opens again.',
+  signInToJoin: 'Sign in with the email address that was invited. You then return to the invitation.',
   signInToVerify: 'Sign in to the account whose email address you want to verify.',
   withGoogle: 'Continue with Google',
   googleBack: 'Signing you in',

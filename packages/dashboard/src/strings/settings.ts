@@ -53,7 +53,7 @@ const profile = {
 
 const confirm = {
   title: 'Confirm it’s you',
-  text: 'This changes who can use your account, so confirm your identity first. You won’t be asked again for 15 minutes.',
+  text: 'This affects access to your account, so confirm your identity first. You won’t be asked again for 15 minutes.',
   password: 'Your password',
   submit: 'Confirm',
   withGoogle: 'Confirm with Google',
@@ -64,7 +64,7 @@ const confirm = {
 
 const email = {
   title: 'Email',
-  text: 'It identifies you. Invitations and notifications are sent to it.',
+  text: 'It identifies your account and receives invitations and notifications.',
   verified: 'Verified',
   unverified: 'Not verified',
   unverifiedText: 'Until it is verified, invitations to this address do not appear in your inbox.',

@@ -29,7 +29,7 @@ export const shell = {
   theme: 'Theme',
   themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
   palette: 'Search or run a command',
-  paletteHint: 'Type a task, a project, or a command',
+  paletteHint: 'Search tasks and projects, or type a command',
   paletteEmpty: 'No results. Try fewer letters, a task key, or a project name.',
   shortcuts: 'Keyboard shortcuts',
   mainNavigation: 'Main',

@@ -6,7 +6,7 @@ const eventTypes: Record<EventType, string> = {
     'A field of a task changes, including its position, or a checklist, attachment, or time entry is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
-  'audit.completed': 'An audit completes successfully.',
+  'audit.completed': 'An audit completes.',
   'audit.failed': 'An audit fails or is canceled.',
 };
 
@@ -53,7 +53,9 @@ export const webhooks = {
   lastDelivery: 'Last delivery',
   neverDelivered: 'Nothing sent yet',
   failures: (count: number) =>
-    count === 1 ? '1 failed since last success' : `${count} failed since last success`,
+    count === 1
+      ? '1 failed delivery since the last success'
+      : `${count} failed deliveries since the last success`,
   eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   emptyTitle: 'No webhooks yet',
   emptyText: 'Notify a chat, a build, or your own service when tasks change and audits finish.',
@@ -68,7 +70,7 @@ export const webhooks = {
   saved: 'Webhook saved',
   test: 'Send test',
   tests: 'Example event',
-  testSent: (type: string) => `Test ${type} queued`,
+  testSent: (type: string) => `Test event ${type} queued`,
   more: 'More actions',
   rotate: 'Rotate secret',
   rotateTitle: 'Rotate the secret?',
@@ -83,7 +85,7 @@ export const webhooks = {
   replay: 'Redeliver failed',
   replayTitle: 'Redeliver failed deliveries',
   replayText:
-    'Sends everything again that failed or was skipped since then, oldest first, except what has been delivered in the meantime.',
+    'Redelivers everything that failed or was skipped since the time you choose, oldest first. Events that were delivered later are left out.',
   replaySince: 'Since',
   replayExact: 'Time',
   replayChoices: {
