@@ -37,8 +37,8 @@ test('whatever Google answers instead, one is told what to do and can go on', as
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
   const answers: [what: RegExp, answer: GoogleAnswer][] = [
-    [/You stopped at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
-    [/Google could not say/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
+    [/You canceled at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
+    [/Google could not confirm your identity/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
     [
       /does not match a sign-in/,
       async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),

@@ -53,7 +53,7 @@ test('an account made for an address before its owner came sees nothing of who i
 
   const realLink = await inviteForLink(t, ours, email, 'Admin');
   await squatted.goto('/notifications');
-  await squatted.getByText('No activity yet').waitFor();
+  await squatted.getByText('No notifications yet').waitFor();
   await squatted.goto('/');
   await squatted.getByRole('navigation', { name: 'Main' }).getByText(theirs.org.name).waitFor();
   assert.equal(await squatted.getByText('Invitations', { exact: true }).count(), 0);
