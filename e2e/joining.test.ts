@@ -210,7 +210,7 @@ test('an address is verified and changed by mailed links, which work for the acc
   await page
     .getByText(`Invitations to ${uma.email} appear here after you verify this email address.`)
     .waitFor();
-  await page.getByRole('link', { name: 'Verify your email' }).click();
+  await page.getByRole('link', { name: 'Verify email' }).click();
   await page.getByRole('button', { name: 'Send verification link' }).click();
   await page.getByText(`Verification link sent to ${uma.email}`).waitFor();
   const path = await mailedPath(uma.email, /\/verify-email\/[\w-]{43}/);
