@@ -38,7 +38,10 @@ test('whatever Google answers instead, one is told what to do and can go on', as
   const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
   const answers: [what: RegExp, answer: GoogleAnswer][] = [
     [/You canceled at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
-    [/Google could not confirm your identity/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
+    [
+      /Google could not confirm your identity/,
+      (query) => ({ state: query.get('state') ?? '', error: 'server_error' }),
+    ],
     [
       /does not match a sign-in/,
       async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),

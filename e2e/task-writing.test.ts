@@ -150,12 +150,12 @@ test('every kind of text is made with the tools, with links, a table and a paste
     await chooseFrom(page, tool('Table'), entry);
     await isBack();
   };
-  await table('Insert a table');
+  await table('Insert table');
   await type('a');
   await page.keyboard.press('Tab');
   await type('b');
-  await table('Row below');
-  await table('Column to the right');
+  await table('Add row below');
+  await table('Add column to the right');
   await table('Delete column');
   await page.keyboard.press('ArrowDown');
   await table('Delete row');
