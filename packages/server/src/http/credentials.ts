@@ -67,7 +67,11 @@ function tokenFrom(headers: IncomingHttpHeaders): string {
     );
   }
   if (jwtPattern.test(token)) {
-    throw new ApiError('API_TOKEN_REQUIRED', 'v1 requires a personal access token; a JWT is not accepted.', challenge);
+    throw new ApiError(
+      'API_TOKEN_REQUIRED',
+      'v1 requires a personal access token; a JWT is not accepted.',
+      challenge,
+    );
   }
   return token;
 }
@@ -92,7 +96,8 @@ export function refuseRepeatedCredential(rawHeaders: readonly string[]): void {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     if (name !== 'authorization' && name !== 'x-service-token') continue;
-    if (seen.has(name)) throw new ApiError('BAD_REQUEST', `The header ${name} was sent more than once. Send it once.`);
+    if (seen.has(name))
+      throw new ApiError('BAD_REQUEST', `The header ${name} was sent more than once. Send it once.`);
     seen.add(name);
   }
 }

@@ -24,7 +24,10 @@ export function checkHost(request: FastifyRequest, config: HostSettings): void {
   const own = request.headers.host ?? '';
   if (own === '') {
     if (isProbe && request.raw.httpVersion === '1.0') return;
-    throw new ApiError('BAD_REQUEST', 'The request has no Host header. Set it to the host name of the service.');
+    throw new ApiError(
+      'BAD_REQUEST',
+      'The request has no Host header. Set it to the host name of the service.',
+    );
   }
   if (isProbe) return;
   if (!isOurs(request.host, config)) throw foreignHost(request.host);

@@ -60,7 +60,10 @@ export async function runOnce(
     const stored = await findAnswer(tx, kept);
     if (stored !== null) {
       if (stored.answer === null || !stored.fingerprint.equals(await fingerprint())) {
-        throw new ApiError('CONFLICT', 'This Idempotency-Key was already used for a different request. Use a new key.');
+        throw new ApiError(
+          'CONFLICT',
+          'This Idempotency-Key was already used for a different request. Use a new key.',
+        );
       }
       return { ...stored.answer, replayed: true };
     }

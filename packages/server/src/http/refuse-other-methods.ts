@@ -12,9 +12,13 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, known: rea
     method: refused,
     url,
     onRequest: async (request) => {
-      throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not supported on this path. Use ${allow}.`, {
-        headers: { allow },
-      });
+      throw new ApiError(
+        'METHOD_NOT_ALLOWED',
+        `${request.method} is not supported on this path. Use ${allow}.`,
+        {
+          headers: { allow },
+        },
+      );
     },
     handler: async (_request, reply) => reply.code(405).send(),
   });

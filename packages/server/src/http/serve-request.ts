@@ -79,7 +79,8 @@ async function readBody(
   if (!operation.upload) return { ...none, fields: request.body };
   await handler.admit?.(createContext(request, services, null), request.params as object);
   // A client that has disconnected sends nothing more, not even an end: reading on would wait forever.
-  if (request.raw.destroyed) throw new ApiError('BAD_REQUEST', 'The connection was lost before the request was complete.');
+  if (request.raw.destroyed)
+    throw new ApiError('BAD_REQUEST', 'The connection was lost before the request was complete.');
   expectLongBody(request.raw);
   if (!request.isMultipart()) {
     const { fields, staged, digest } = await readJsonUpload(request.raw, services);

@@ -53,7 +53,10 @@ export function createMcpServer(use: McpUse): Server {
 async function callTool(use: McpUse, name: string, args: unknown): Promise<ToolResult> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool === undefined) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}. Call tools/list for the available tools.`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${name}. Call tools/list for the available tools.`,
+    );
   }
   try {
     if (use.refusal !== null) throw use.refusal;
@@ -73,7 +76,10 @@ function describePrompt({ name, title, description, arguments: args }: Prompt) {
 function getPrompt({ ctx }: McpUse, name: string, args: Record<string, string>) {
   const prompt = promptsFor(ctx.actor.scopes).find((candidate) => candidate.name === name);
   if (prompt === undefined) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt ${name} for this token. Call prompts/list for the available prompts.`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no prompt ${name} for this token. Call prompts/list for the available prompts.`,
+    );
   }
   try {
     const text = writePrompt(prompt, args);

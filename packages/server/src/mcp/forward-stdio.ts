@@ -64,7 +64,9 @@ async function forward(session: Session, line: string | null): Promise<void> {
   const { id } = message;
   if (id === undefined || id === null) return notify(session, line, message);
   if (session.inFlight.size >= maxInFlight) {
-    return session.write(fault(id, -32_000, `More than ${maxInFlight} concurrent requests. Wait for responses.`));
+    return session.write(
+      fault(id, -32_000, `More than ${maxInFlight} concurrent requests. Wait for responses.`),
+    );
   }
   const controller = new AbortController();
   session.inFlight.set(id, controller);

@@ -60,10 +60,7 @@ const fixWorstFindings: Prompt = {
     'add_comment',
     'start_audit',
   ],
-  write: ({
-    projectId,
-    count,
-  }) => `Fix the ${count ?? '3'} worst issues on the site of project ${projectId}.
+  write: ({ projectId, count }) => `Fix the ${count ?? '3'} worst issues on the site of project ${projectId}.
 
 1. Call list_audits and use the newest complete audit. If there is none, call start_audit and wait for it with get_audit.
 2. Call get_audit: worstChecks is sorted by points lost. Use the first ${count ?? '3'}. list_findings with check= shows where each issue occurs; get_page shows the other issues on a page. One cause often has many occurrences, so look for a shared template.
@@ -78,7 +75,8 @@ ${manners}`,
 const writeWeeklyReport: Prompt = {
   name: 'write_weekly_report',
   title: 'Write the weekly report',
-  description: 'Summarize completed work, open problems, and the state of the site for the client of a project.',
+  description:
+    'Summarize completed work, open problems, and the state of the site for the client of a project.',
   arguments: [
     projectArgument,
     { name: 'since', description: 'First day, such as 2026-11-16; default 7 days ago', required: false },
@@ -117,7 +115,10 @@ export function writePrompt(prompt: Prompt, args: Record<string, string>): strin
       throw new ApiError('BAD_REQUEST', `The prompt ${prompt.name} has no argument '${name}'.`);
     }
     if (!simpleArgument.test(value)) {
-      throw new ApiError('BAD_REQUEST', `'${name}' must be an ID, a date, or a number of up to 64 characters.`);
+      throw new ApiError(
+        'BAD_REQUEST',
+        `'${name}' must be an ID, a date, or a number of up to 64 characters.`,
+      );
     }
   }
   for (const { name, required } of prompt.arguments) {

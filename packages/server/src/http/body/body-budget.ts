@@ -42,7 +42,8 @@ export function createBodyBudget({ total, perHolder, free }: BodyBounds): BodyBu
         hold(bytes) {
           const more = Math.max(0, bytes - free) - mine;
           if (more <= 0) return;
-          if ((held.get(holder) ?? 0) + more > perHolder) throw noRoom('Too many of your request bodies are being processed');
+          if ((held.get(holder) ?? 0) + more > perHolder)
+            throw noRoom('Too many of your request bodies are being processed');
           if (inAll + more > total) throw noRoom('Too many large request bodies are being processed');
           change(more);
         },

@@ -57,7 +57,8 @@ const firstBytes = 8 * 1024;
  * times its size. The rest of a rejected body is discarded.
  */
 async function readBytes(payload: IncomingMessage, maxBytes: number, share: BodyShare): Promise<Buffer> {
-  const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${maxBytes} bytes.`);
+  const tooLarge = () =>
+    new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${maxBytes} bytes.`);
   if (Number(payload.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   let room = Buffer.allocUnsafe(firstBytes);
   let length = 0;
@@ -88,7 +89,13 @@ async function readBytes(payload: IncomingMessage, maxBytes: number, share: Body
     };
     const onEnd = (): void => end(resolve);
     const onError = (error: Error): void => {
-      end(() => reject(new ApiError('BAD_REQUEST', 'The connection was lost before the body was complete.', { cause: error })));
+      end(() =>
+        reject(
+          new ApiError('BAD_REQUEST', 'The connection was lost before the body was complete.', {
+            cause: error,
+          }),
+        ),
+      );
       // Errors after the first add nothing, but an unhandled one would end the process.
       payload.on('error', () => undefined);
     };

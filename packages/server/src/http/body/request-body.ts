@@ -23,10 +23,16 @@ export function checkContentType(
   }
   // Fastify never reads the body of a GET, so it is rejected here, unread, whatever its type or size.
   if (operation.body === null) {
-    throw new ApiError('BAD_REQUEST', `This ${operation.method} request does not accept a body. Send it without one.`);
+    throw new ApiError(
+      'BAD_REQUEST',
+      `This ${operation.method} request does not accept a body. Send it without one.`,
+    );
   }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies are not supported. Send the body uncompressed.');
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Compressed bodies are not supported. Send the body uncompressed.',
+    );
   }
   const type = headers['content-type'];
   if (type === undefined || type === '') {
@@ -48,7 +54,10 @@ export function checkContentType(
     );
   }
   const takes = operation.upload ? 'application/json or multipart/form-data' : 'application/json in UTF-8';
-  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `The Content-Type '${printable(type)}' is not supported. Send ${takes}.`);
+  throw new ApiError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The Content-Type '${printable(type)}' is not supported. Send ${takes}.`,
+  );
 }
 
 function printable(text: string): string {

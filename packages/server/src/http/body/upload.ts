@@ -65,8 +65,7 @@ function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (Object.hasOwn(fields, name))
-    throw new ApiError('BAD_REQUEST', `The part '${name}' is duplicated.`);
+  if (Object.hasOwn(fields, name)) throw new ApiError('BAD_REQUEST', `The part '${name}' is duplicated.`);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new ApiError('BAD_REQUEST', `The part '${name}' contains NUL or invalid Unicode.`);
   }
@@ -160,8 +159,5 @@ async function refuseFurtherParts(parts: Parts): Promise<void> {
   const further = await nextPart(parts);
   if (further === null) return;
   if (further.type === 'file') further.file.resume();
-  throw new ApiError(
-    'BAD_REQUEST',
-    `The part '${further.fieldname}' must precede the file.`,
-  );
+  throw new ApiError('BAD_REQUEST', `The part '${further.fieldname}' must precede the file.`);
 }

@@ -34,11 +34,17 @@ export function createInputParser(operation: Operation): InputParser {
 function parseBody(operation: Operation, body: unknown, shape: () => Shape): unknown {
   if (operation.body === null) {
     if (body !== undefined)
-      throw new ApiError('BAD_REQUEST', `This ${operation.method} request does not accept a body. Send it without one.`);
+      throw new ApiError(
+        'BAD_REQUEST',
+        `This ${operation.method} request does not accept a body. Send it without one.`,
+      );
     return undefined;
   }
   if (body === undefined && !operation.bodyOptional) {
-    throw new ApiError('BAD_REQUEST', 'This request requires a JSON body with Content-Type: application/json.');
+    throw new ApiError(
+      'BAD_REQUEST',
+      'This request requires a JSON body with Content-Type: application/json.',
+    );
   }
   const value = tidyTexts(operation.body, body === undefined ? {} : body);
   if (!shape().fits(value)) refuse(operation.body, value, 'the body');
@@ -56,7 +62,8 @@ function refuse(schema: TSchema, value: unknown, where: string): never {
 function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
   const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
   const coerced = Object.entries(query).map(([name, value]) => {
-    if (Array.isArray(value)) refuseDetail({ path: name, message: `'${name}' must not be sent more than once` });
+    if (Array.isArray(value))
+      refuseDetail({ path: name, message: `'${name}' must not be sent more than once` });
     refuseBrokenText({ [name]: value }, 'query');
     const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
     return [name, readScalar(value, wanted)];

@@ -82,5 +82,8 @@ export function faultOf(thrown: unknown): ApiError {
       headers,
     });
   }
-  return new ApiError('INTERNAL_ERROR', "An unexpected error occurred. The service's log has the cause under the request ID.");
+  return new ApiError(
+    'INTERNAL_ERROR',
+    "An unexpected error occurred. The service's log has the cause under the request ID.",
+  );
 }

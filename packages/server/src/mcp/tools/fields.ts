@@ -10,7 +10,9 @@ export const auditId = Type.String({ description: 'ID of the audit' });
 /** Beyond the end of any list. Without a maximum, 1e20 would be a valid integer but exceed what the database can skip. */
 const lastPage = 1_000_000;
 
-export const page = Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage, description: 'Starts at 1' }));
+export const page = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: lastPage, description: 'Starts at 1' }),
+);
 export const limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: limits.page.max, description: 'Default 25' }),
 );

@@ -22,7 +22,10 @@ export const getAudit = defineTool({
 function nextStep({ status, progress, findings, error }: Audit): { note: string; next?: string } {
   if (status === 'failed') return { note: `The audit failed: ${error?.code ?? 'INTERNAL'}.` };
   if (status !== 'complete') {
-    return { note: `The audit is ${status}: ${progress}% done.`, next: 'Call get_audit again in 20 seconds.' };
+    return {
+      note: `The audit is ${status}: ${progress}% done.`,
+      next: 'Call get_audit again in 20 seconds.',
+    };
   }
   const difference =
     findings === null || findings.new === null

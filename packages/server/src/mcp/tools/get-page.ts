@@ -18,7 +18,9 @@ export const getPage = defineTool({
     {
       projectId,
       url: Type.String({ minLength: 1, maxLength: limits.urlCharacters }),
-      auditId: Type.Optional(Type.String({ description: 'Default is the last complete audit of the project' })),
+      auditId: Type.Optional(
+        Type.String({ description: 'Default is the last complete audit of the project' }),
+      ),
     },
     { additionalProperties: false },
   ),

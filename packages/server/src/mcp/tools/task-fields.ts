@@ -9,7 +9,9 @@ export const writableFields = {
   description: Type.Optional({ ...description, description: 'Plain text' }),
   status,
   priority,
-  labels: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Label names; replaces all labels' })),
+  labels: Type.Optional(
+    Type.Array(Type.String(), { maxItems: 50, description: 'Label names; replaces all labels' }),
+  ),
   assigneeIds,
   dueDate,
   pageUrl,

@@ -8,7 +8,8 @@ const shownProjects = 100;
 /** One call returns every ID an agent starts with. */
 export const whoAmI = defineTool({
   name: 'who_am_i',
-  description: 'Get the user and scopes of the token, with the IDs of organizations and projects. Call this first.',
+  description:
+    'Get the user and scopes of the token, with the IDs of organizations and projects. Call this first.',
   operations: [operations.getMe],
   input: Type.Object({}, { additionalProperties: false }),
   hints: reads,
