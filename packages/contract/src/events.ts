@@ -42,7 +42,7 @@ export const events = {
     Type.Object({ taskId: Id, commentId: Id, comment: Comment, actor: Actor }),
   ),
   'audit.completed': event(
-    'An audit completes successfully.',
+    'An audit completes.',
     Type.Object({
       auditId: Id,
       overallScore: Nullable(Type.Number()),

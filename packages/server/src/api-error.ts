@@ -32,5 +32,5 @@ export class ApiError extends Error {
  * (CONTRACT §1), so nothing about the resource goes in.
  */
 export function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is nothing here, or it is not visible to you.');
+  return new ApiError('NOT_FOUND', 'This does not exist, or you do not have access to it.');
 }

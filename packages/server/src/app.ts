@@ -117,7 +117,11 @@ export async function buildApp({
   const sendPage = await serveDashboard(app, dashboard);
   app.setNotFoundHandler((request, reply) => {
     if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
-    return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
+    return sendError(
+      new ApiError('NOT_FOUND', 'This path does not exist. See /docs for the API reference.'),
+      request,
+      reply,
+    );
   });
   const measures = [...deliveryMeasures(services), ...mailMeasures(services), transactionMeasure(services)];
   mountProbes(app, services, isReady, measures);
