@@ -78,7 +78,7 @@ test('an account made for an address before its owner came sees nothing of who i
   await squatted.getByRole('alert').waitFor();
   await squatted.goto(new URL(realLink, silent.service.url).pathname);
   await createAccount(squatted, 'New Hire', 'squatter password', false);
-  await squatted.getByText('There is already an account with the address').waitFor();
+  await squatted.getByText('An account with the email address').waitFor();
 
   await invitations.getByRole('button', { name: `Accept invitation to ${ours.org.name}` }).click();
   await real.getByText(`You joined ${ours.org.name}`).waitFor();

@@ -62,7 +62,7 @@ export const joiningScreens: readonly Screen[] = [
       error: {
         code: 'CONFLICT',
         message:
-          'There is already an account with the address joost@tidewater.example. Sign in, and accept the invitation there.',
+          'An account with the email address joost@tidewater.example already exists. Sign in to accept the invitation.',
       },
     }),
     expected: [/status of 409/],
@@ -217,7 +217,7 @@ export const joiningScreens: readonly Screen[] = [
       error: {
         code: 'CONFLICT',
         message:
-          'This address belongs to another account by now. Sign in to that one, or choose another address.',
+          'This email address now belongs to another account. Sign in to that account, or use a different address.',
       },
     }),
     expected: [/status of 409/],

@@ -133,7 +133,7 @@ test('a site whose certificate is not valid is told so, with what is wrong and w
   for (const [rootUrl, fault] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],
-    [`https://other.example:${inTime}/`, 'the certificate is for another host name'],
+    [`https://other.example:${inTime}/`, 'the certificate is for a different host name'],
   ] as const) {
     await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
       assert.equal(code, 'SITE_UNREACHABLE');

@@ -109,17 +109,21 @@ test('a wrong passphrase and any change to the file are reported, and the target
   ]);
   const cases: [string, Buffer, RegExp][] = [
     ['first word', flipped(3), /is not encrypted: if you trust it/],
-    ['header', flipped(22), /has a damaged header or is cut off/],
-    ['salt', flipped(35), /cannot be opened: the passphrase is wrong, or the header of the file is damaged/],
+    ['header', flipped(22), /has a damaged header or is incomplete/],
+    [
+      'salt',
+      flipped(35),
+      /cannot be opened: the passphrase is incorrect, or the header of the file is damaged/,
+    ],
     ['signature', flipped(start - 30), /has a damaged or altered header/],
     ['first chunk', flipped(start + 5), /is damaged or was altered/],
     ['middle chunk', flipped(start + 2 * chunkBytes + 5), /is damaged or was altered/],
-    ['last chunk', flipped(whole.length - 5), /is cut off, damaged, or was altered/],
+    ['last chunk', flipped(whole.length - 5), /is incomplete, damaged, or was altered/],
     ['cut between chunks', whole.subarray(0, start + 3 * chunkBytes), /is cut off/],
     [
       'cut in a chunk',
       whole.subarray(0, start + 3 * chunkBytes + 500),
-      /is cut off, damaged, or was altered/,
+      /is incomplete, damaged, or was altered/,
     ],
     ['chunks swapped', swapped, /is damaged or was altered/],
     ['something added', Buffer.concat([whole, plain]), /is damaged or was altered|something was added/],

@@ -92,7 +92,11 @@ describe('fettle mcp', async () => {
         1,
         /no response from http:\/\/127\.0\.0\.1:1\/mcp: .+FETTLE_URL/,
       ],
-      [{ FETTLE_URL: other }, 2, /FETTLE_URL: .+ is not a Fettle service\. It answers with status 404/],
+      [
+        { FETTLE_URL: other },
+        2,
+        /FETTLE_URL: .+ is not a Fettle service\. The server responded with status 404/,
+      ],
       [{ FETTLE_URL: moved }, 2, /status 301 and leads to https:\/\/new\.example\//],
     ];
     for (const [more, expected, message] of cases) {

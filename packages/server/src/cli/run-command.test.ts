@@ -54,7 +54,7 @@ const wrong: [args: string[], first: string][] = [
   [['user', 'create', '--email', 'a@b.c', '--name', ''], 'fettle user create: --name must not be empty.'],
   [
     ['user', 'create', '--email', 'eve', '--name', 'Eve'],
-    "fettle user create: 'email' must be an e-mail address, such as 'ada@example.com', not 'eve'",
+    "fettle user create: 'email' must be a valid email address, such as 'ada@example.com'",
   ],
   [
     ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org', 'O', '--org-slug', 'o'],
@@ -103,11 +103,14 @@ test('an address that cannot be listened on is reported as a wrong setting, with
   const port = String((taken.address() as AddressInfo).port);
   const settings = { FETTLE_DATA_DIR: dataDir, DATABASE_URL: urlOf(connection), FETTLE_ROLE: 'web' };
   const cases: [settings: Record<string, string>, line: string][] = [
-    [{ PORT: port }, `PORT ${port} of 127.0.0.1 is taken by another program: stop it or set another PORT`],
+    [
+      { PORT: port },
+      `PORT ${port} on 127.0.0.1 is in use by another program. Stop it, or set a different PORT`,
+    ],
     [{ PORT: '0', HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
     [
       { PORT: '0', HOST: 'no-such-host.invalid' },
-      'HOST no-such-host.invalid is not a name this machine knows',
+      'HOST no-such-host.invalid cannot be resolved on this machine',
     ],
   ];
   for (const [given, line] of cases) {
@@ -122,6 +125,9 @@ test('a data folder that cannot be created is reported in one line with the sett
   for (const folder of [file, join(file, 'below')]) {
     const { code, stderr } = await fettle(['migrate'], { FETTLE_DATA_DIR: folder });
     assert.equal(code, 1);
-    assert.match(stderr, /^fettle migrate failed: The data folder .+ cannot be made .+ FETTLE_DATA_DIR\.\n$/);
+    assert.match(
+      stderr,
+      /^fettle migrate failed: Cannot create the data folder .+ Set FETTLE_DATA_DIR .+\.\n$/,
+    );
   }
 });

@@ -98,7 +98,7 @@ test('a failed command reports one line, exits with 1, and changes nothing', asy
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   await fettle(['user', 'create', ...ada], settings);
   const cases: [string[], RegExp][] = [
-    [['user', 'create', ...ada], /There is an account with the address ada@example\.com already/],
+    [['user', 'create', ...ada], /An account with the email address ada@example\.com already exists/],
     [
       ['user', 'create', '--email', 'b@b.de', '--name', 'B', '--org-slug', 'none'],
       /the organization 'none' does not exist/,

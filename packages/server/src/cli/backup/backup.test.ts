@@ -112,7 +112,7 @@ test('damaged, truncated, newer, and other files are rejected before anything ch
     ['damaged', damaged, /is damaged/],
     ['other', Buffer.from('hello'), /no backup of Fettle/],
     ['empty', Buffer.alloc(0), /cut off/],
-    ['newer', edit(whole, '"format": 1', '"format": 2'), /was made by a newer Fettle/],
+    ['newer', edit(whole, '"format": 1', '"format": 2'), /was created by a newer version of Fettle/],
     ['stranger', edit(whole, '0001-foundation', '9001-foundation'), /newer Fettle .*9001-foundation/],
   ];
   const to = await dataFolder(t, 'untouched');

@@ -307,7 +307,9 @@ describe('audits', async () => {
     site.release();
     await refused(owner.v1.getAudit({ id }), 'NOT_FOUND');
     await until('the worker has noticed', () =>
-      service.logged.some((line) => line.jobId === id && line.msg === 'this work was ended meanwhile'),
+      service.logged.some(
+        (line) => line.jobId === id && line.msg === 'this job has been ended by someone else',
+      ),
     );
     assert.deepEqual(await eventsOf(id), []);
   });

@@ -67,7 +67,7 @@ describe('addresses of webhooks', async () => {
     ['data:text/plain,hello', /http or https URL/],
     ['javascript:alert(1)', /http or https URL/],
     ['/hooks', /http or https URL/],
-    ['http://93.184.216.34:22/', /Port 22 .*Take 80, 443, 8080 or 8443/],
+    ['http://93.184.216.34:22/', /Port 22 .*Use port 80, 443, 8080, or 8443/],
     ['http://93.184.216.34:25/', /Port 25/],
     ['https://93.184.216.34:6379/', /Port 6379/],
     [`https://93.184.216.34/${'x'.repeat(2048)}`, /at most 2048|2,048|http or https URL/],

@@ -152,11 +152,11 @@ describe('webhooks', async () => {
   const badChanges: [string, Record<string, unknown>, RegExp][] = [
     ['a secret', { secret: 'whsec_mine' }, /unknown field 'secret'/],
     ['another project', { projectId: newId() }, /unknown field 'projectId'/],
-    ['no events', { events: [] }, /'events' must have at least 1 item/],
+    ['no events', { events: [] }, /'events' must not be empty/],
     ['an event twice', { events: ['task.created', 'task.created'] }, /same value twice/],
     ['an unknown event', { events: ['task.exploded'] }, /one of task\.created, .*not 'task\.exploded'/],
     ['active as a text', { active: 'yes' }, /'active' must be true or false/],
-    ['no URL', { url: null }, /'url' must be a text/],
+    ['no URL', { url: null }, /'url' must be a string/],
     ['a private address', { url: 'http://10.0.0.1/' }, /not public/],
   ];
   for (const [what, body, message] of badChanges) {

@@ -106,7 +106,7 @@ describe('bodies on their way in', async () => {
       [`{${file},"fileName":""}`, 400, /must not be empty/],
       [`{${file},"fileName":"a"`, 400, /not valid JSON/],
       [`{"fileName":"a","contentBase64":"YQ="}`, 400, /plain base64/],
-      [`{"fileName":"a","contentBase64":5}`, 400, /must be a text/],
+      [`{"fileName":"a","contentBase64":5}`, 400, /must be a string/],
       [`{"fileName":"a","contentBase64":"${'AAAA'.repeat(1_000_001)}"}`, 413, /larger than/],
       [`{"fileName":"${'a'.repeat(100_000)}",${file}}`, 413, /beside its file/],
       ['{}', 400, /Attach a file/],

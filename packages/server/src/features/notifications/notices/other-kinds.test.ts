@@ -95,13 +95,13 @@ describe('what is told of audits and webhooks', async () => {
         79.9,
         0,
         'audit_worse',
-        `The audit of ${name} is worse than the one before: score 79.9 after 80, 2 broken links`,
+        `The audit of ${name} is worse than the previous one: score 79.9 after 80, 2 broken links`,
       ],
       [
         95,
         1,
         'audit_worse',
-        `The audit of ${name} is worse than the one before: score 95 after 80, 1 new error, 2 broken links`,
+        `The audit of ${name} is worse than the previous one: score 95 after 80, 1 new error, 2 broken links`,
       ],
       [null, 0, 'audit_finished', `The audit of ${name} is finished: 2 broken links`],
     ] as const) {
@@ -159,7 +159,7 @@ describe('what is told of audits and webhooks', async () => {
     assert.equal(await run(), 1);
     assert.equal(await run(), 0);
     const [item] = await told(world.lead, 1);
-    const text = `The webhook of ${world.project.name} to hooks.example.com was disabled: its receiver answered that it is gone for good (410)`;
+    const text = `The webhook of ${world.project.name} to hooks.example.com was disabled: the receiver returned status 410 (Gone)`;
     assert.deepEqual(item, { kind: 'webhook_disabled', text, about: hook.id });
     await world.lead.v1.updateWebhook({ id: hook.id, active: true });
     assert.equal(await run(), 0);

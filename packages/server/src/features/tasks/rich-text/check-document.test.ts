@@ -15,7 +15,7 @@ const refused: [name: string, value: unknown, message: RegExp][] = [
   ['a text', 'hello', /^descriptionJson must be an object/],
   ['a list', [], /must be an object/],
   ['no type', {}, /descriptionJson\.type has the unknown node \(no type\)/],
-  ['another root', p(), /is a 'paragraph', which cannot stand in a rich text/],
+  ['another root', p(), /is a 'paragraph', which is not allowed in a document/],
   [
     'an unknown node',
     doc({ type: 'video' }),
@@ -39,7 +39,7 @@ const refused: [name: string, value: unknown, message: RegExp][] = [
   ['content that is no list', doc({ type: 'paragraph', content: { length: 1 } }), /a list of nodes/],
   ['marks that are no list', doc(p(text('bold'))), /a list of at most 20 marks/],
   ['too many marks', doc(p(text(Array.from({ length: 21 }, () => ({ type: 'bold' }))))), /at most 20 marks/],
-  ['a script link', link('javascript:alert(1)'), /href must be an http, https or mailto URL/],
+  ['a script link', link('javascript:alert(1)'), /href must be an http, https, or mailto URL/],
   ['a hidden script link', link('java\tscript:alert(1)'), /href must be/],
   ['a relative link', link('/x'), /href must be/],
   ['a link of another type', link({ toString: 'x' }), /href must be/],
