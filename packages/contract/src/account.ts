@@ -86,7 +86,7 @@ export const account = {
     surfaces: ['dashboard'],
     summary: 'Verify an email address with the token from the emailed link',
     description:
-      'Only the account that requested the email can use the link, so that a link requested by someone else cannot verify their account.',
+      'Only the account that requested the email can use the link: opening a link that someone else requested verifies nothing.',
     params: closed({ token: Type.String() }),
     result: Profile,
     errors: ['CONFLICT'],

@@ -68,7 +68,7 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
     check: (text) => parseTimestamp(text) !== null,
     demand: "must be an ISO 8601 date and time with an offset, such as '2026-11-20T09:30:00Z'",
   },
-  uri: { check: isHttpUrl, demand: "must be a full http or https URL, such as 'https://example.com/page'" },
+  uri: { check: isHttpUrl, demand: "must be an http or https URL, such as 'https://example.com/page'" },
   color: {
     check: isColor,
     demand:

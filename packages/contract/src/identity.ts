@@ -121,7 +121,7 @@ export const identity = {
     path: '/mobile/login',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Exchange a password or a Google ID token for a JWT that opens the dashboard surface',
+    summary: 'Exchange a password or a Google ID token for a JWT that is valid on the dashboard surface',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],

@@ -54,7 +54,7 @@ const messages = `Each message is an event as webhooks receive it: \`event\` is 
 
 Streams also send:
 
-- \`ready\`, the first message of a new stream. Everything that happens from then on follows. Fetch the data you show after this message, and you miss nothing.
+- \`ready\`, the first message of a new stream. Everything that happens from then on follows. Fetch the data you display only after this message, so that you miss nothing.
 - \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount, waitingUntil }\`, up to once a second for each running audit. It has no \`id\`.
 - \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
 - \`reset\` with \`{ reason }\`, when missed events cannot be sent: fetch all data you show again. \`too_old\`: more than ${limits.streams.resumableEvents.toLocaleString('en-US')} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.

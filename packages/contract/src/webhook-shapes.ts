@@ -66,7 +66,10 @@ export const Delivery = Type.Object({
   }),
   attemptCount: Type.Integer(),
   nextAttemptAt: Nullable(
-    Type.String({ format: 'date-time', description: 'null while pending means as soon as possible' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When the next attempt is due; null while pending means as soon as possible',
+    }),
   ),
   attempts: Type.Array(DeliveryAttempt),
   createdAt: Timestamp,

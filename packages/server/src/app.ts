@@ -41,7 +41,7 @@ export interface AppParts {
   dashboard?: string;
 }
 
-/** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
+/** Timeouts of the HTTP server in milliseconds, so that no client holds a connection without using it. */
 export interface Timeouts extends BodyTimes, AnswerTimes {
   headersMs: number;
   keepAliveMs: number;

@@ -43,7 +43,7 @@ export function templatePath(path: string): string {
 export function describePathParam(path: string, name: string): string {
   if (name === 'slug') return 'Slug of the organization';
   if (name === 'token') return 'Token from the link';
-  const collection = /^\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
+  const collection = /\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
   const owner = name === 'id' ? collection.replace(/ie$/, 'y') : name.replace(/Id$/, '');
   return `ID of the ${owner === 'entry' ? 'time entry' : owner}`;
 }

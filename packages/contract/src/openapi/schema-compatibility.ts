@@ -124,6 +124,6 @@ function compareBounds(where: string, was: Node, is: Node): string[] {
   const closed = is.additionalProperties === false && was.additionalProperties !== false;
   return [
     ...names.map((name) => `${where} has a stricter ${name}`),
-    ...(closed && was.type === 'object' ? [`${where} takes no other fields any more`] : []),
+    ...(closed && was.type === 'object' ? [`${where} no longer accepts other fields`] : []),
   ];
 }

@@ -14,7 +14,7 @@ interface ForeignKey {
 
 /**
  * Prepares new tables to be loaded in any order, exactly as they were: deletes rows that a migration wrote, disables
- * triggers that would count twice, and drops foreign keys, which {@link closeTables} adds back and thereby validates.
+ * triggers that would count twice, and drops foreign keys, which {@link closeTables} adds back and validates.
  * Rejected: `session_replication_role`, which requires a superuser and validates nothing.
  */
 export async function openTables(client: pg.Client, manifest: Manifest): Promise<ForeignKey[]> {

@@ -11,7 +11,7 @@ after(() => server.stop());
 const connection = server.admin;
 assert.ok('host' in connection);
 
-test('a database that is asked directly gives everybody a session of his own', async () => {
+test('a direct connection to a database has its own session', async () => {
   assert.equal(await sharesSessions(connection), false);
 });
 

@@ -157,7 +157,7 @@ describe('bounds of a request', async () => {
     }
   });
 
-  it('takes a caller who leaves in the middle of his body for what he is: no fault of ours', async () => {
+  it('does not report a client that disconnects in the middle of its body as an internal error', async () => {
     const path = `/api/v1/tasks/${task.id}/attachments`;
     const part = '--e\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
     const halves = [

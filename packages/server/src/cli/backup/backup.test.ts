@@ -108,12 +108,16 @@ test('damaged, truncated, newer, and other files are rejected before anything ch
   const damaged = Buffer.from(whole);
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
   const cases: [name: string, bytes: Buffer, message: RegExp][] = [
-    ['cut', whole.subarray(0, whole.length - 1), /cut off/],
+    ['cut', whole.subarray(0, whole.length - 1), /is incomplete/],
     ['damaged', damaged, /is damaged/],
-    ['other', Buffer.from('hello'), /no backup of Fettle/],
-    ['empty', Buffer.alloc(0), /cut off/],
+    ['other', Buffer.from('hello'), /not a Fettle backup/],
+    ['empty', Buffer.alloc(0), /is incomplete/],
     ['newer', edit(whole, '"format": 1', '"format": 2'), /was created by a newer version of Fettle/],
-    ['stranger', edit(whole, '0001-foundation', '9001-foundation'), /newer Fettle .*9001-foundation/],
+    [
+      'stranger',
+      edit(whole, '0001-foundation', '9001-foundation'),
+      /newer version of Fettle .*9001-foundation/,
+    ],
   ];
   const to = await dataFolder(t, 'untouched');
   for (const [name, bytes, message] of cases) {

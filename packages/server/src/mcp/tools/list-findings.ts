@@ -20,6 +20,6 @@ export const listFindings = defineTool({
   async run({ call }, { auditId: id, ...args }) {
     const query = { ...args, limit: args.limit ?? defaultLimit };
     const { items, total } = await call(operations.listAuditFindings, { params: { id }, query });
-    return { note: describePage('findings', items.length, total, args), data: findingList(items) };
+    return { note: describePage('occurrences', items.length, total, args), data: findingList(items) };
   },
 });

@@ -18,7 +18,7 @@ export const whoAmI = defineTool({
     const own = await findOwnOrgs(ctx);
     const isCut = projects.length > shownProjects;
     return {
-      note: `You act on behalf of ${user.name}. Projects: ${projects.length}${isCut ? ` (first ${shownProjects} shown)` : ''}.`,
+      note: `You act for ${user.name}. Projects: ${projects.length}${isCut ? ` (first ${shownProjects} shown)` : ''}.`,
       next: isCut
         ? 'Use list_projects for all of them.'
         : 'Use get_project for the columns and members of a project; tasks refer to columns by key.',
