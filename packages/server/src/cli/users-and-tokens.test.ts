@@ -128,7 +128,7 @@ test('a common password is rejected in one line, and nothing is created', async 
   for (const password of ['12345678', 'ada@example.com']) {
     const { code, stdout, stderr } = await fettle(make, settings, password);
     assert.deepEqual([code, stdout], [1, ''], password);
-    assert.match(stderr, /Take a few words/);
+    assert.match(stderr, /Use a few unrelated words/);
     assert.equal(stderr.split('\n').length, 2, 'one line');
   }
   await fettle(['user', 'create', ...ada], settings);

@@ -31,7 +31,7 @@ test('behind a pooler that lends them for a transaction, service and commands st
       FETTLE_LOG_LEVEL: 'silent',
     });
     assert.deepEqual([code, stdout], [2, ''], stderr);
-    assert.match(stderr, /^Fettle cannot start: DATABASE_URL leads to a pooler .* pool_mode=session/);
+    assert.match(stderr, /^Fettle cannot start: DATABASE_URL points to a pooler .* pool_mode=session/);
     assert.equal(stderr.trim().split('\n').length, 1);
   }
 });

@@ -283,7 +283,7 @@ describe('audits', async () => {
     });
     assert.match(
       (await refused(owner.v1.reanalyzeAudit({ id: oldest }), 'CONFLICT')).message,
-      /No crawl data/,
+      /no crawl data/,
     );
     const kept = await owner.v1.getAudit({ id: oldest });
     assert.ok(kept.seoReport !== null && kept.crawl.pages.length === 1);

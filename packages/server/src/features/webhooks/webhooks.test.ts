@@ -98,7 +98,7 @@ describe('webhooks', async () => {
     );
     const made = outcomes.filter(({ status }) => status === 'fulfilled');
     assert.equal(made.length, limits.webhooksPerProject);
-    assert.match((await refused(owner.v1.createWebhook(input), 'CONFLICT')).message, /has 20 webhooks/);
+    assert.match((await refused(owner.v1.createWebhook(input), 'CONFLICT')).message, /limit of 20 webhooks/);
     const [first] = (await owner.v1.listWebhooks({ projectId: project.id })).items;
     await owner.v1.deleteWebhook({ id: first?.id ?? '' });
     await owner.v1.createWebhook(input);

@@ -199,7 +199,7 @@ describe('deliveries', async () => {
       () => owner.v1.redeliverDelivery({ id: deliveryId }),
       () => owner.v1.replayFailed({ id, since }),
     ];
-    for (const call of calls) assert.match((await refused(call(), 'CONFLICT')).message, /switched off/);
+    for (const call of calls) assert.match((await refused(call(), 'CONFLICT')).message, /is off/);
     assert.equal((await list(id)).length, 1);
   });
 });
