@@ -52,7 +52,7 @@ describe('refusals say what is wrong', async () => {
       const value = name === 'authorization' ? authorization : world.member.token;
       const { status, error } = await send('GET', '/api/v1/me', { [name]: [value, `${value}x`] });
       assert.deepEqual([status, error?.code], [400, 'BAD_REQUEST']);
-      assert.match(error?.message ?? '', new RegExp(`${name} is sent twice`));
+      assert.match(error?.message ?? '', new RegExp(`${name} was sent more than once`));
     });
   }
 
@@ -107,6 +107,6 @@ describe('refusals say what is wrong', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(limits.jsonBodyBytes) });
     const { status, error } = await send('POST', '/api/v1/tasks', headers, body);
     assert.equal(status, 413);
-    assert.match(error?.message ?? '', new RegExp(`larger than ${limits.jsonBodyBytes} bytes`));
+    assert.match(error?.message ?? '', new RegExp(`the limit of ${limits.jsonBodyBytes} bytes`));
   });
 });

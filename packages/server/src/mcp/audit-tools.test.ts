@@ -96,7 +96,7 @@ describe('tools for audits', async () => {
     assert.equal(pages.text.split('</fettle-data>').length, 2);
     assert.match(
       (await agent.call('list_findings', { auditId, limit: 2 })).text,
-      /^2 of \d+ findings, page 1 of/,
+      /^2 of \d+ occurrences, page 1 of/,
     );
     assert.equal((await agent.call('list_findings', { auditId, check: 'no-such' })).code, 'BAD_REQUEST');
     assert.equal(

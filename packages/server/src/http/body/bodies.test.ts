@@ -100,7 +100,7 @@ describe('bodies on their way in', async () => {
   it('are refused with what is wrong with them, also behind the file', async () => {
     const file = '"contentBase64":"YQ=="';
     const cases: [string, number, RegExp][] = [
-      [`{${file}}`, 400, /'fileName' is missing/],
+      [`{${file}}`, 400, /requires 'fileName'/],
       [`{${file},"fileName":"a","colour":1}`, 400, /unknown field 'colour'/],
       [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /exclude each other/],
       [`{${file},"fileName":""}`, 400, /must not be empty/],
@@ -225,13 +225,13 @@ describe('bodies on their way in', async () => {
     const still = open(impatient.url);
     still.write(head(attachments, world.member.token, json, 'content-length: 1000'));
     still.write('{"fileName":"a","contentBase64":"YWFh');
-    assert.match(await readText(still), /^HTTP\/1.1 400 .*took too long to arrive/s);
+    assert.match(await readText(still), /^HTTP\/1.1 400 .*timed out before it was complete/s);
 
     const slow = open(impatient.url);
     const said = readText(slow);
     slow.write(head('/api/v1/tasks', world.member.token, json, 'content-length: 100000'));
     const drip = setInterval(() => slow.write(' '.repeat(100)), 15);
-    assert.match(await said, /^HTTP\/1.1 400 .*took too long to arrive/s);
+    assert.match(await said, /^HTTP\/1.1 400 .*timed out before it was complete/s);
     clearInterval(drip);
 
     const refused = open(impatient.url);

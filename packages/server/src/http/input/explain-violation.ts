@@ -155,7 +155,9 @@ function* explainString(schema: Keywords, value: unknown, path: string): Faults 
   } else if (length > maxLength) {
     yield fault(path, `must have ${maxLength} characters or fewer; received ${length}`);
   } else if (format !== undefined && !format.check(value)) {
-    yield fault(path, value === '' ? `must not be empty; it ${format.demand}` : format.demand);
+    // Dates also show what was received: a '+' that was not encoded in a URL arrives as a space.
+    const received = schema.format === 'date-time' ? `; received ${show(value)}` : '';
+    yield fault(path, value === '' ? `must not be empty; it ${format.demand}` : format.demand + received);
   } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
     yield fault(path, patternDemand(schema, value));
   }

@@ -29,7 +29,7 @@ const refused: [name: string, value: unknown, message: RegExp][] = [
     doc({ type: 'paragraph', attrs: { onclick: 'x' } }),
     /attrs\.onclick is an unknown/,
   ],
-  ['a heading without level', doc({ type: 'heading' }), /attrs\.level is missing/],
+  ['a heading without level', doc({ type: 'heading' }), /attrs\.level is required/],
   ['a heading of level 7', doc({ type: 'heading', attrs: { level: 7 } }), /a whole number from 1 to 6/],
   ['text in a list', doc({ type: 'bulletList', content: [text()] }), /cannot stand in a 'bulletList'/],
   ['a block in a paragraph', doc(p(p())), /cannot stand in a 'paragraph'/],
