@@ -58,7 +58,7 @@ describe('bounds of a request', async () => {
     clearInterval(drip);
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.match(answer, /x-request-id: [\w-]{36}\r\n/);
-    assert.match(answer, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"The request took too long/);
+    assert.match(answer, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"The request timed out/);
   });
 
   it('closes a connection whose headers trickle or whose body never comes', async () => {

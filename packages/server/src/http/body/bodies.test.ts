@@ -102,14 +102,14 @@ describe('bodies on their way in', async () => {
     const cases: [string, number, RegExp][] = [
       [`{${file}}`, 400, /requires 'fileName'/],
       [`{${file},"fileName":"a","colour":1}`, 400, /unknown field 'colour'/],
-      [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /exclude each other/],
+      [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /Send only one of/],
       [`{${file},"fileName":""}`, 400, /must not be empty/],
       [`{${file},"fileName":"a"`, 400, /not valid JSON/],
-      [`{"fileName":"a","contentBase64":"YQ="}`, 400, /plain base64/],
+      [`{"fileName":"a","contentBase64":"YQ="}`, 400, /standard base64/],
       [`{"fileName":"a","contentBase64":5}`, 400, /must be a string/],
-      [`{"fileName":"a","contentBase64":"${'AAAA'.repeat(1_000_001)}"}`, 413, /larger than/],
-      [`{"fileName":"${'a'.repeat(100_000)}",${file}}`, 413, /beside its file/],
-      ['{}', 400, /Attach a file/],
+      [`{"fileName":"a","contentBase64":"${'AAAA'.repeat(1_000_001)}"}`, 413, /exceeds the limit/],
+      [`{"fileName":"${'a'.repeat(100_000)}",${file}}`, 413, /besides the file/],
+      ['{}', 400, /Send a file/],
       ['[]', 400, /must be an object/],
     ];
     for (const [body, status, message] of cases) {
