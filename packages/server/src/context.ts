@@ -7,8 +7,10 @@ import type { Config } from './config.ts';
 import type { Tables } from './db/tables/tables.ts';
 import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
+import type { MailServerState } from './mail/mail-server-state.ts';
 import type { Secret } from './secret.ts';
 import type { UploadedFile } from './uploaded-file.ts';
+import type { WakeName } from './work/wakes.ts';
 
 /** The current time; injected, so that tests decide it. */
 export type Clock = () => Date;
@@ -50,12 +52,14 @@ export interface Services {
   identity: IdentityState;
   /** The streams that are open in this process; made and closed by it. */
   live: LiveStreams;
+  /** What this process has learned about the mail server. */
+  mailServer: MailServerState;
   /** This process, as its claims on work name it (work/lease.ts). */
   holder: string;
-  /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
-  wake: (name: string) => void;
+  /** Called after a commit that made work due; reaches every process. */
+  wake: (name: WakeName) => void;
   /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */
-  onWake: (name: string, listener: () => void) => () => void;
+  onWake: (name: WakeName, listener: () => void) => () => void;
 }
 
 /** The three forms of the description in a body; undefined when the body says nothing of it. */

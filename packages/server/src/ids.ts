@@ -68,10 +68,10 @@ export function isId(text: string): boolean {
   return pattern.test(text);
 }
 
-/** The smallest UUIDv7 of a moment. */
+/** The UUID before every UUIDv7 of a moment, for comparisons and the bounds of partitions; itself it is no UUIDv7. */
 export function firstIdOf(ms: number): string {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  const time = Math.floor(Math.max(0, ms)).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /** The moment in a UUIDv7. */

@@ -13,7 +13,7 @@ export interface UnsubscribeOffer {
 }
 
 /** Reads and obeys the tokens of such links; null for a token that is not ours. */
-export interface UnsubscribeDoor {
+export interface UnsubscribeHandler {
   read(token: string): UnsubscribeOffer | null;
   /** Ends the mails; doing it again changes nothing. */
   apply(token: string): Promise<UnsubscribeOffer | null>;
@@ -27,7 +27,7 @@ const contentSecurityPolicy =
  * Serves the links to unsubscribe, for people who are not signed in. GET only asks, because programs that look links
  * through follow it; POST does it, from that page or from a mail program's own button (RFC 8058).
  */
-export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDoor): Promise<void> {
+export async function serveUnsubscribe(app: FastifyInstance, unsubscribe: UnsubscribeHandler): Promise<void> {
   const url = '/unsubscribe/:token';
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -37,11 +37,11 @@ export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDo
       done(null);
     });
     scope.get<{ Params: { token: string } }>(url, async ({ params }, reply) => {
-      const offer = door.read(params.token);
+      const offer = unsubscribe.read(params.token);
       return offer === null ? send(reply, 404, unknown) : send(reply, 200, question(params.token, offer));
     });
     scope.post<{ Params: { token: string } }>(url, async ({ params }, reply) => {
-      const offer = await door.apply(params.token);
+      const offer = await unsubscribe.apply(params.token);
       return offer === null ? send(reply, 404, unknown) : send(reply, 200, done(offer));
     });
   });

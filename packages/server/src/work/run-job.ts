@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffSeconds } from './backoff.ts';
 import { type ClaimedRow, isDue, lockClaim, releaseClaim, resetTries } from './lease.ts';
-import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
+import { type Claim, LeaseLost, type RunResult, Stopping, type Worker } from './worker.ts';
 
 /** Times that settling is tried while the database is away: half a minute. */
 const outageTries = 18;
@@ -18,29 +18,21 @@ export const maxTries = 3;
  * A row that was claimed more often than it may be tried is given up unseen: the processes that had it died before
  * they could count.
  */
-export async function runJob(services: Services, worker: Worker, claim: Claim): Promise<void> {
+export async function runJob(services: Services, worker: Worker, claim: Claim): Promise<RunResult> {
   try {
     claim.signal.throwIfAborted();
     if (claim.tries > maxTries) throw new Error('The process ended every time this work was tried.');
-    await worker.run(services, claim);
+    return (await worker.run(services, claim)) ?? {};
   } catch (error) {
     await settle(services, worker, claim, claim.signal.aborted ? claim.signal.reason : error);
+    return {};
   }
 }
 
 /** When the database last said that a row is ours, and for how long; in milliseconds of `performance.now()`. */
 export interface Confirmation {
   at: number;
-  /** What was made due before this moment is seen by the job that has the row: at first that of its claim. */
-  seenUntil: number;
   lastsMs: number;
-  /** The row goes back with more to do. */
-  leavesMore: boolean;
-}
-
-/** What is known of a row that was claimed at a moment. */
-export function confirm(claimedAt: number, lastsMs: number): Confirmation {
-  return { at: claimedAt, seenUntil: claimedAt, lastsMs, leavesMore: false };
 }
 
 /** The claim a worker gets for a row. */
@@ -48,7 +40,7 @@ export function createClaim(
   worker: Worker,
   row: ClaimedRow,
   signal: AbortSignal,
-  confirmation: Confirmation = confirm(performance.now(), Number.POSITIVE_INFINITY),
+  confirmation: Confirmation = { at: performance.now(), lastsMs: Number.POSITIVE_INFINITY },
 ): Claim {
   return {
     jobId: row.id,
@@ -61,14 +53,8 @@ export function createClaim(
     async progressed(services) {
       await resetTries(services.db, worker.table, row);
     },
-    confirmed() {
+    leaseRenewed() {
       confirmation.at = performance.now();
-    },
-    sawAll(at) {
-      confirmation.seenUntil = at;
-    },
-    leavesMore() {
-      confirmation.leavesMore = true;
     },
     checkLease() {
       if (performance.now() - confirmation.at >= confirmation.lastsMs) throw new LeaseLost();

@@ -8,7 +8,7 @@ test('a hint reaches who listens to its name, until he stops', () => {
   const stop = onWake('events', () => heard.push('events'));
   onWake('audits', () => heard.push('audits'));
   wake('events');
-  wake('nobody');
+  wake('webhooks');
   stop();
   wake('events');
   wake('audits');

@@ -1,12 +1,23 @@
+/** Every wake-up there is. */
+export type WakeName =
+  /** An audit is queued: for the audit worker. */
+  | 'audits'
+  /** A webhook has a first attempt to make: for the queue worker. */
+  | 'webhooks'
+  /** Somebody requested a delivery: for the retry workers. */
+  | 'deliveries'
+  /** There is a new event: for everything that reads all events. */
+  | 'events';
+
 /**
  * Who is told that something may be due: the loops and readers of this process, and of others it is connected with.
  * A hint and nothing more: what it loses is found by the next poll.
  */
-export interface Wakes {
+export interface Wakes<Name extends string = WakeName> {
   /** Tells everybody who listens to the name, here and elsewhere. */
-  wake(name: string): void;
+  wake(name: Name): void;
   /** Calls `listener` at every such hint; the function it returns ends that. */
-  onWake(name: string, listener: () => void): () => void;
+  onWake(name: Name, listener: () => void): () => void;
   /**
    * Connects another process. `send` is called with names woken here or in a third process, at most once in `pauseMs`
    * and with all of that time together.
@@ -26,7 +37,7 @@ export interface WakePeer {
 const maxNames = 64;
 const namePattern = /^[\w-]{1,40}$/;
 
-export function createWakes(): Wakes {
+export function createWakes<Name extends string = WakeName>(): Wakes<Name> {
   const listeners = new Map<string, Set<() => void>>();
   const peers = new Set<(names: readonly string[]) => void>();
 

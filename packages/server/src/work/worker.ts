@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
+import type { WakeName } from './wakes.ts';
 
 /**
  * A worker is a kind of leased work. *The row is the job*: a table carries, beside its own state, when it is due
@@ -9,8 +10,8 @@ import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
  */
 export interface Worker {
   name: string;
-  /** The name of what makes work of this kind due (`Services.wake`); by default that of the worker. */
-  wokenBy?: string;
+  /** The wake-up that announces work of this kind; null when the loop only polls for it. */
+  wokenBy: WakeName | null;
   table: LeasedTable;
   /** Jobs of this kind that one process runs at the same time. */
   concurrency: number;
@@ -23,9 +24,21 @@ export interface Worker {
    * Does the job and settles it: sets its final state and `due_at = null` in a transaction that began with
    * {@link Claim.hold}. A thrown error hands the row back for a later try, {@link giveUp} ends it after the last.
    */
-  run(services: Services, claim: Claim): Promise<void>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most workers have nothing to report.
+  run(services: Services, claim: Claim): Promise<RunResult | void>;
   /** Ends a job whose tries are used up; called in a transaction that holds the claim. */
   giveUp(services: Services, claim: Claim, error: unknown): Promise<void>;
+}
+
+/** What a job that ended without an error tells its loop about the row it has given back. */
+export interface RunResult {
+  /** The row was given back with more to do, so the loop looks for work at once. */
+  hasMore?: boolean;
+  /**
+   * Everything due for this row before this moment, in milliseconds of `performance.now()`, was seen before the row
+   * went back: an earlier wake-up does not have to be followed again. By default, the moment of the claim.
+   */
+  seenUntil?: number;
 }
 
 /** The right to work on one row, until the lease runs out or somebody cancels. */
@@ -44,15 +57,8 @@ export interface Claim {
   hold(services: Services): Promise<void>;
   /** Says that the job got on: the tries start anew, so that only standstill is counted. */
   progressed(services: Services): Promise<void>;
-  /**
-   * Says that what was made due for this row before a moment, in milliseconds of `performance.now()`, was looked for
-   * before it goes back: a hint that came earlier need not be followed again.
-   */
-  sawAll(at: number): void;
-  /** Says that the row is given back with more to do, so that it is looked for at once. */
-  leavesMore(): void;
-  /** Says that a write under the claim, which prolonged the lease as well, has just succeeded. */
-  confirmed(): void;
+  /** Says that a write under the claim, which renewed the lease as well, has just succeeded. */
+  leaseRenewed(): void;
   /**
    * Throws {@link LeaseLost} when the lease was last confirmed longer ago than it lasts, as it is when the process was
    * frozen. Called before what no fence can refuse: a request to somebody else.

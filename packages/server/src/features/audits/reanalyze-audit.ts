@@ -6,7 +6,6 @@ import type { Handler } from '../../handler.ts';
 import { isUnfinished, lockAudit } from './access.ts';
 import { requireRoom, unfinishedIndex } from './audit-store.ts';
 import { restartAnalysis } from './run/audit-state.ts';
-import { auditWorker } from './run/audit-worker.ts';
 import { keptCrawls } from './run/drop-old-crawl-data.ts';
 
 /** Puts a finished audit back to its analysis, which judges the stored pages anew without a request. */
@@ -24,7 +23,7 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
     }
     await requireRoom(tx, audit.orgId);
     await restartAnalysis(tx, audit.id).catch(explainRunning);
-    tx.afterCommit.push(() => tx.wake(auditWorker.name));
+    tx.afterCommit.push(() => tx.wake('audits'));
     return { id: audit.id, status: 'analyzing' };
   });
 

@@ -6,7 +6,6 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
 import { insertAudit, requireRoom } from './audit-store.ts';
-import { auditWorker } from './run/audit-worker.ts';
 
 /**
  * Queues an audit of the project's site. Whether its address may be requested is judged when it is (`failed`,
@@ -29,7 +28,7 @@ export const startAudit: Handler<typeof operations.startAudit> = async (ctx, { p
         'An audit of this project is running already. Wait until it has finished, or cancel it.',
       );
     }
-    tx.afterCommit.push(() => tx.wake(auditWorker.name));
+    tx.afterCommit.push(() => tx.wake('audits'));
     return started;
   });
 

@@ -1,7 +1,7 @@
 import { type Clock, CrawlError, systemClock } from '@fettle/auditor';
 import type { AuditError } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
-import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
+import { type Claim, LeaseLost, type RunResult, type Worker } from '../../../work/worker.ts';
 import { dropOldFindings } from '../findings/drop-old-findings.ts';
 import { createPgSink } from '../storage/pg-sink.ts';
 import { analyzeStored } from './analyze-stored.ts';
@@ -166,6 +166,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
 
   return {
     name: 'audits',
+    wokenBy: 'audits',
     table: 'audits',
     concurrency: options.concurrency,
     async claim(db, count, lease) {
@@ -176,7 +177,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     },
     async run(services, claim) {
       const course = await begin(services, claim);
-      await takeTurn(course, claim);
+      return await takeTurn(course, claim);
     },
     async giveUp(services, claim) {
       await failAudit(services, claim.jobId, {
@@ -190,7 +191,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
 export const auditWorker = createAuditWorker();
 
 /** Until the audit has ended or is parked. */
-async function takeTurn(course: Course, claim: Claim): Promise<void> {
+async function takeTurn(course: Course, claim: Claim): Promise<RunResult> {
   const { run, watch, stopper } = course;
   const stop = (): void => stopper.abort(claim.signal.reason);
   claim.signal.addEventListener('abort', stop, { once: true });
@@ -205,7 +206,7 @@ async function takeTurn(course: Course, claim: Claim): Promise<void> {
       course.ended.then(() => 'ended' as const),
       course.parked.promise.then(() => 'parked' as const),
     ]);
-    if (outcome === 'parked') claim.leavesMore();
+    return { hasMore: outcome === 'parked' };
   } finally {
     watch.stop();
     claim.signal.removeEventListener('abort', stop);

@@ -108,12 +108,12 @@ export async function mustGiveWay(
   return rows[0] ?? { mustGiveWay: false, reached: null };
 }
 
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Organizations with unfinished audits, each in a step of its own; the last is null. */
 function orgsWithWork(after: string | null, steps: number): RawBuilder<unknown> {
   return sql`orgs (org_id, step) as (
-      select next_audit_org(${after ?? beforeAllIds}::uuid), 1
+      select next_audit_org(${after ?? nilUuid}::uuid), 1
       union all
       select next_audit_org(o.org_id), o.step + 1 from orgs o where o.org_id is not null and o.step < ${steps}::int)`;
 }

@@ -4,7 +4,6 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { newId } from '../../../ids.ts';
 import { nextRun } from '../../../next-run.ts';
 import { hasRoom, insertAudit } from '../audit-store.ts';
-import { auditWorker } from '../run/audit-worker.ts';
 import { type DueSchedule, lockDueSchedule, settleDueSchedule } from './schedule-store.ts';
 
 /** How many one run settles; the rest is due in the next. */
@@ -34,7 +33,7 @@ async function startNext(services: Services): Promise<boolean> {
     if (nextRunAt === null)
       throw new Error(`the schedule of project ${due.projectId} is due and never again`);
     await settleDueSchedule(tx, due.projectId, { auditId, nextRunAt: nextRunAt.toISOString() });
-    if (auditId !== null) tx.afterCommit?.push(() => tx.wake(auditWorker.name));
+    if (auditId !== null) tx.afterCommit?.push(() => tx.wake('audits'));
     return true;
   });
 }

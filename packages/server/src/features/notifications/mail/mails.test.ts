@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { createWorld, type Person } from '../../../testing/factories.ts';
 import { smtpRefusal } from '../../../testing/mail-server.ts';
 import { until } from '../../../testing/until.ts';
-import { publicUrl, startMailHouse } from '../testing/mail-house.ts';
+import { publicUrl, startMailFixture } from '../testing/mail-fixture.ts';
 
 describe('mails of notifications', async () => {
-  const house = await startMailHouse({ after });
-  const { service, server, behaviour, mailsOf, statusIs, makeDue, sendNow } = house;
+  const fixture = await startMailFixture({ after });
+  const { service, server, behavior, mailsOf, statusIs, makeDue, sendNow } = fixture;
   const { db } = service.services;
   let world = await createWorld(service);
 
   beforeEach(async () => {
-    behaviour.onRecipient = () => undefined;
-    behaviour.onMessage = () => undefined;
+    behavior.onRecipient = () => undefined;
+    behavior.onMessage = () => undefined;
     // Past the rest that a failure of the test before has earned the server.
-    house.pass(60_000);
+    fixture.advanceClock(60_000);
     world = await createWorld(service);
   });
 
@@ -86,7 +86,7 @@ describe('mails of notifications', async () => {
   it('come once a greylisting server is asked again, under the same Message-ID', async () => {
     const { member } = world;
     let asked = 0;
-    behaviour.onRecipient = () => {
+    behavior.onRecipient = () => {
       asked += 1;
       if (asked === 1) throw smtpRefusal(451, 'come back in a minute');
     };
@@ -112,7 +112,7 @@ describe('mails of notifications', async () => {
   it('are given up for an address the server refuses for good', async () => {
     const { member } = world;
     let asked = 0;
-    behaviour.onRecipient = () => {
+    behavior.onRecipient = () => {
       asked += 1;
       throw smtpRefusal(550, 'nobody of that name');
     };
@@ -125,7 +125,7 @@ describe('mails of notifications', async () => {
 
   it('that surely did not arrive take in what has come since', async () => {
     const { member } = world;
-    behaviour.onRecipient = () => {
+    behavior.onRecipient = () => {
       throw smtpRefusal(421, 'closing down');
     };
     await assign(member, 'First');
@@ -140,8 +140,8 @@ describe('mails of notifications', async () => {
     });
     const [waiting] = await mailsOf(member);
     assert.ok(waiting?.due_at !== null && Date.parse(waiting?.due_at ?? '') > Date.now() + 40_000);
-    behaviour.onRecipient = () => undefined;
-    house.pass(60_000);
+    behavior.onRecipient = () => undefined;
+    fixture.advanceClock(60_000);
     await makeDue(member);
     const [mail] = await server.mailsTo(member.email);
     assert.match(mail?.text ?? '', /First[\s\S]*Second/);
@@ -151,7 +151,7 @@ describe('mails of notifications', async () => {
   it('taken by a server of which nobody wrote it down come again, the same in all', async () => {
     const { member } = world;
     let first = true;
-    behaviour.onMessage = async () => {
+    behavior.onMessage = async () => {
       if (!first) return;
       first = false;
       // As after a crash: the one who sent it has the row no more when he hears that it was taken.
@@ -249,7 +249,7 @@ describe('mails of notifications', async () => {
   it('bring invitations too, whose link is stored encrypted and forgotten when sent', async () => {
     const email = `new.${world.org.slug}@example.com`;
     let stored: Buffer = Buffer.alloc(0);
-    behaviour.onMessage = async () => {
+    behavior.onMessage = async () => {
       const [row] = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
       stored = row?.sealed ?? stored;
     };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { createWorld, type Person } from '../../../testing/factories.ts';
-import { publicUrl, startMailHouse } from '../testing/mail-house.ts';
+import { publicUrl, startMailFixture } from '../testing/mail-fixture.ts';
 
 describe('mails', async () => {
-  const { service, server, sendNow } = await startMailHouse({ after });
+  const { service, server, sendNow } = await startMailFixture({ after });
   let world = await createWorld(service);
   beforeEach(async () => {
     world = await createWorld(service);

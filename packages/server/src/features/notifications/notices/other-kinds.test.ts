@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import { createWorld, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { until } from '../../../testing/until.ts';
-import { tellDisabledWebhooks } from './notify-disabled-webhooks.ts';
+import { notifyDisabledWebhooks } from './notify-disabled-webhooks.ts';
 
 describe('what is told of audits and webhooks', async () => {
   const service = await startService({ after });
@@ -152,7 +152,7 @@ describe('what is told of audits and webhooks', async () => {
         .set({ disabled_at: new Date().toISOString(), disabled_reason: reason, due_at: null })
         .where('id', '=', hook.id)
         .execute();
-    const run = () => tellDisabledWebhooks.run(service.services, new AbortController().signal);
+    const run = () => notifyDisabledWebhooks.run(service.services, new AbortController().signal);
     await disable('by_user');
     assert.equal(await run(), 0);
     await disable('gone');

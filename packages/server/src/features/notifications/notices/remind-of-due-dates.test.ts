@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { createWorld, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
-import { remindDue } from './remind-of-due-dates.ts';
+import { remindOfDueDates } from './remind-of-due-dates.ts';
 
 describe('reminders of due dates', async () => {
   let now = new Date('2026-11-20T06:00:00.000Z');
@@ -17,7 +17,7 @@ describe('reminders of due dates', async () => {
     await run();
   });
 
-  const run = () => remindDue.run(service.services, new AbortController().signal);
+  const run = () => remindOfDueDates.run(service.services, new AbortController().signal);
   const at = async (day: string, time: string) => {
     now = new Date(`${day}T${time}:00.000Z`);
   };
@@ -194,7 +194,7 @@ describe('reminders of due dates', async () => {
       .execute();
     await at(dayAfter(0), '08:00');
     const stopped = AbortSignal.abort();
-    assert.equal(await remindDue.run(service.services, stopped), 0);
+    assert.equal(await remindOfDueDates.run(service.services, stopped), 0);
     const counts = await Promise.all([run(), run(), run()]);
     assert.equal(
       counts.reduce((sum, count) => sum + count, 0),

@@ -85,7 +85,11 @@ describe('notifications and their preferences over the API', async () => {
   });
 
   it('are told without mail too, and nothing is queued while it is not configured', async () => {
-    await owner.v1.createTask({ projectId: project.id, title: 'Told', assigneeIds: [owner.id, lead.id] });
+    await owner.v1.createTask({
+      projectId: project.id,
+      title: 'SavedNotice',
+      assigneeIds: [owner.id, lead.id],
+    });
     await until('it is told', async () => (await lead.dashboard.listNotifications({})).total === 1);
     await owner.dashboard.inviteOrgMember({ slug: world.org.slug, email: 'new@example.com', role: 'member' });
     assert.deepEqual(await db.selectFrom('mails').select('id').execute(), []);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createGatherer } from './batch-writes.ts';
+import { createBatcher } from './batch-writes.ts';
 
 interface Row {
   key: string;
   value: number;
 }
 
-/** A store that answers each write when it is told to. */
+/** A store whose writes the test resolves one by one. */
 function createStore() {
   const writes: { rows: readonly Row[]; answer: PromiseWithResolvers<readonly Row[]> }[] = [];
-  const gather = createGatherer<Row, Row>({
+  const gather = createBatcher<Row, Row>({
     keyOf: ({ key }) => key,
-    keyOfAnswer: ({ key }) => key,
+    keyOfResult: ({ key }) => key,
     write: (rows) => {
       const answer = Promise.withResolvers<readonly Row[]>();
       writes.push({ rows, answer });
@@ -23,7 +23,7 @@ function createStore() {
   return { writes, gather };
 }
 
-test('a row alone is written at once; those that come while writes are under way share the next', async () => {
+test('a single row is written at once; rows that come while writes run share the next batch', async () => {
   const { writes, gather } = createStore();
   const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => gather({ key, value }));
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a row alone is written at once; those that come while writes are under way
   );
 });
 
-test('two rows of one key are never in the same write', async () => {
+test('two rows with the same key are never in the same batch', async () => {
   const { writes, gather } = createStore();
   void gather({ key: 'x', value: 0 });
   void gather({ key: 'y', value: 0 });
@@ -50,7 +50,7 @@ test('two rows of one key are never in the same write', async () => {
   assert.deepEqual(later, [[1], [2]]);
 });
 
-test('a row that was passed over, and every row of a write that failed, gets no answer', async () => {
+test('a row that the batch left out has no result, and neither has any row of a failed batch', async () => {
   const { writes, gather } = createStore();
   const passedOver = gather({ key: 'a', value: 1 });
   const failed = gather({ key: 'b', value: 2 });
@@ -59,13 +59,13 @@ test('a row that was passed over, and every row of a write that failed, gets no 
   assert.deepEqual(await Promise.all([passedOver, failed]), [null, null]);
 });
 
-test('every row is written exactly once and gets its own answer, however they come', async () => {
+test('every row is written exactly once and gets its own result, in whatever order rows come', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 20 }), { maxLength: 10 }), async (rounds) => {
       const written: Row[] = [];
-      const gather = createGatherer<Row, Row>({
+      const gather = createBatcher<Row, Row>({
         keyOf: ({ key }) => key,
-        keyOfAnswer: ({ key }) => key,
+        keyOfResult: ({ key }) => key,
         async write(rows) {
           assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length);
           await new Promise(setImmediate);
