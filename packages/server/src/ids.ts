@@ -63,6 +63,9 @@ function nextRandom(): Buffer {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** The nil UUID (RFC 9562 §5.9): no row has it, and it sorts before every other ID. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000';
+
 /** Whether a text can be an id at all; what cannot is answered like an unknown id, without a query. */
 export function isId(text: string): boolean {
   return pattern.test(text);

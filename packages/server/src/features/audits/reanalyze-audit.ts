@@ -8,7 +8,7 @@ import { requireRoom, unfinishedIndex } from './audit-store.ts';
 import { restartAnalysis } from './run/audit-state.ts';
 import { keptCrawls } from './run/drop-old-crawl-data.ts';
 
-/** Puts a finished audit back to its analysis, which judges the stored pages anew without a request. */
+/** Moves a finished audit back to its analysis, which checks the stored pages again without any request. */
 export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const audit = await lockAudit(tx, params.id);
@@ -27,7 +27,7 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
     return { id: audit.id, status: 'analyzing' };
   });
 
-/** The index is asked and not the table: an audit started at this very moment is seen by nobody else. */
+/** Decided by the index and not by a query: an audit started at this very moment is not visible yet. */
 function explainRunning(cause: unknown): never {
   if (violatedConstraint(cause) !== unfinishedIndex) throw cause;
   throw new ApiError('CONFLICT', 'Another audit of this project is running. Wait until it has finished.', {

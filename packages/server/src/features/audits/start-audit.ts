@@ -8,8 +8,8 @@ import { requireProject } from '../projects/access.ts';
 import { insertAudit, requireRoom } from './audit-store.ts';
 
 /**
- * Queues an audit of the project's site. Whether its address may be requested is judged when it is (`failed`,
- * BLOCKED_ADDRESS): what a name resolves to now says nothing about then.
+ * Queues an audit of the project's site. Whether its IP address may be requested is checked when the audit runs (`failed`,
+ * BLOCKED_ADDRESS), because a host name can resolve to another address by then.
  */
 export const startAudit: Handler<typeof operations.startAudit> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ async function readUrl(tx: Ctx, projectId: string): Promise<string> {
     .where('id', '=', projectId)
     .forKeyShare()
     .executeTakeFirst();
-  // Deleted while this waited for its lock.
+  // Deleted while this request waited for the lock.
   if (project === undefined) throw notFound();
   if (project.url === null) {
     throw new ApiError('BAD_REQUEST', 'The project has no url to audit. Set its url first.');

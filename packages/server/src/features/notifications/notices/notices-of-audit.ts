@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditDetails, Notice } from './notice.ts';
-import type { NoticeContext, ReadEvent } from './notices-of-events.ts';
+import type { NoticeContext, ReadEvent } from './read-event.ts';
 import { findAuditRecipients } from './recipient-store.ts';
 
 /** One notice for each recipient: that the audit is worse than the previous one, or else that it is finished. */

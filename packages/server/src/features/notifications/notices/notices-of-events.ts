@@ -1,22 +1,12 @@
-import type { EventData, EventType } from '@fettle/contract';
+import type { EventType } from '@fettle/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import type { StoredEvent } from '../../../events/read-events.ts';
-import { type DescriptionReader, readDescriptions } from './description-after.ts';
+import { readDescriptions } from './description-after.ts';
 import type { Notice } from './notice.ts';
 import { noticesOfCompletedAudit, noticesOfFailedAudit } from './notices-of-audit.ts';
 import { noticesOfComment, noticesOfNewTask, noticesOfTaskChange } from './notices-of-task.ts';
-
-/** An event with its data parsed. */
-export interface ReadEvent<T extends EventType = EventType> extends Omit<StoredEvent, 'data'> {
-  type: T;
-  data: EventData<T>;
-}
-
-export interface NoticeContext {
-  db: Kysely<Tables>;
-  descriptionAfter: DescriptionReader;
-}
+import type { NoticeContext, ReadEvent } from './read-event.ts';
 
 type NoticeRule<T extends EventType> = (context: NoticeContext, event: ReadEvent<T>) => Promise<Notice[]>;
 

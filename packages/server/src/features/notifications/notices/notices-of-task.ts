@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@fettle/contract';
 import { mentionsInDocument, mentionsInText, newMentions, noMentions } from './find-mentions.ts';
 import type { Notice } from './notice.ts';
-import type { NoticeContext, ReadEvent } from './notices-of-events.ts';
+import type { NoticeContext, ReadEvent } from './read-event.ts';
 import { findMentionedUsers } from './recipient-store.ts';
 
 export async function noticesOfNewTask(

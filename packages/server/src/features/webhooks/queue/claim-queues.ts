@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
-import { nilUuid } from './nil-uuid.ts';
 
 /** Which of the waiting webhooks are claimed. */
 export interface ClaimScope {

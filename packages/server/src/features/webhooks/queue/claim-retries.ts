@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
 import { type ClaimResult, type ClaimScope, toClaimResult } from './claim-queues.ts';
-import { nilUuid } from './nil-uuid.ts';
 
 /**
  * Claims due deliveries outside the queues, longest due first, but only a few of each webhook and of each organization

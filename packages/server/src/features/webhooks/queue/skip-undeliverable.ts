@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Chore } from '../../../chores.ts';
+import { nilUuid } from '../../../ids.ts';
 import { countDelivery } from '../delivery/delivery-totals.ts';
-import { nilUuid } from './nil-uuid.ts';
 
 /** Deliveries ended by one run. */
 const rowsPerRun = 5_000;
