@@ -13,7 +13,7 @@ describe('recent activity', async () => {
   const world = await createWorld(service);
   const { member, lead, viewer, owner } = world;
   const hidden = await createProject(service, world.org);
-  const told = async (person = viewer) => (await person.dashboard.getActivity({})).items;
+  const activityOf = async (person = viewer) => (await person.dashboard.getActivity({})).items;
   const newTask = (title: string, projectId = world.project.id) =>
     (projectId === world.project.id ? member : owner).v1.createTask({ projectId, title });
 
@@ -49,7 +49,7 @@ describe('recent activity', async () => {
       auditId,
       error: { code: 'CANCELLED', message: 'Somebody cancelled it.' },
     });
-    const [failed, completed] = await told();
+    const [failed, completed] = await activityOf();
     assert.deepEqual(
       [failed, completed].map((item) => [item?.type, item?.actor, item?.auditId, item?.overallScore]),
       [
@@ -61,7 +61,7 @@ describe('recent activity', async () => {
 
   it('continues where the previous page ended, to the last, without gaps or repetition', async () => {
     for (const title of ['a', 'b', 'c', 'd']) await newTask(title);
-    const all = await told();
+    const all = await activityOf();
     const seen: string[] = [];
     let before: string | undefined;
     do {
@@ -80,17 +80,17 @@ describe('recent activity', async () => {
     const { id } = await newTask('Secret', hidden.id);
     await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
     const projects = async (person: typeof viewer) =>
-      new Set((await told(person)).map(({ projectId }) => projectId));
+      new Set((await activityOf(person)).map(({ projectId }) => projectId));
     assert.deepEqual(await projects(viewer), new Set([world.project.id]));
     assert.deepEqual(await projects(owner), new Set([world.project.id, hidden.id]));
-    assert.deepEqual(await told(world.outsider), []);
-    assert.equal((await told(owner))[0]?.task?.id, id);
+    assert.deepEqual(await activityOf(world.outsider), []);
+    assert.equal((await activityOf(owner))[0]?.task?.id, id);
   });
 
   it('does not name deleted tasks', async () => {
     const { id } = await newTask('Gone');
     await member.v1.deleteTask({ id });
-    const [item] = await told();
+    const [item] = await activityOf();
     assert.deepEqual([item?.type, item?.task], ['task.created', null]);
   });
 

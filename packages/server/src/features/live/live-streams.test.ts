@@ -97,12 +97,12 @@ describe('a live stream', async () => {
       now.items.map((item) => item.id),
       feed.items.map((item) => item.id),
     );
-    const told = await db.selectFrom('deliveries').select('event_type').execute();
+    const deliveries = await db.selectFrom('deliveries').select('event_type').execute();
     assert.deepEqual(
-      told.map(({ event_type }) => event_type),
+      deliveries.map(({ event_type }) => event_type),
       ['comment.created'],
     );
-    assert.deepEqual(other.messages.slice(1), [], 'who does not see the project is told nothing');
+    assert.deepEqual(other.messages.slice(1), [], 'a user without access to the project gets nothing');
     await Promise.all([stream.stop(), other.stop()]);
   });
 
@@ -111,11 +111,11 @@ describe('a live stream', async () => {
     const stream = await collect((options) =>
       member.dashboard.streamProjectEvents({ id: project.id }, options),
     );
-    await createTask('Not for him', other.id);
+    await createTask('Not visible', other.id);
     await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
-    const { id } = await createTask('For him');
+    const { id } = await createTask('Visible');
     await stream.find(
-      'his own',
+      'visible',
       (message) => isEvent(message) && 'taskId' in message.data.data && message.data.data.taskId === id,
     );
     assert.equal(stream.events().length, 1);
@@ -141,7 +141,7 @@ describe('a live stream', async () => {
       await createTask('Lost', mine.id);
       const { id } = await createTask('Kept', later.id);
       await stream.find(
-        'what he still sees',
+        'what is still visible',
         (message) => isEvent(message) && message.type === 'task.created' && message.data.data.taskId === id,
       );
       return stream.events().length === before + 1;

@@ -96,9 +96,9 @@ describe('the database cost of streams', async () => {
     const { id } = world.org;
     const read = await costOf((on) => readOrgEvents(on, [id], firstCursor, 200));
     assert.deepEqual(read, { scanned: [], rows: own });
-    const judge = await costOf((on) => checkResume(on, [id], firstCursor));
-    assert.deepEqual(judge.scanned, []);
-    assert.ok(judge.rows <= own + 2, `${judge.rows} rows`);
+    const cost = await costOf((on) => checkResume(on, [id], firstCursor));
+    assert.deepEqual(cost.scanned, []);
+    assert.ok(cost.rows <= own + 2, `${cost.rows} rows`);
   });
 
   it('for access checks is a few rows for each listener', async () => {

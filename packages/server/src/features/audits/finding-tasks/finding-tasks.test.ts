@@ -51,12 +51,12 @@ describe('tasks created from findings', async () => {
     assert.equal(made.created, true);
     const task = await member.v1.getTask({ id: made.task.id });
     assert.equal(made.task.key, task.key);
-    const told = await service.services.db
+    const events = await service.services.db
       .selectFrom('events')
       .select('type')
       .where('task_id', '=', task.id)
       .execute();
-    assert.deepEqual(told, [{ type: 'task.created' }]);
+    assert.deepEqual(events, [{ type: 'task.created' }]);
     assert.equal(made.task.url, task.url);
     const expected = first.seoReport?.categories
       .flatMap(({ checks }) => checks)

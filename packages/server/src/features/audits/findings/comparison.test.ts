@@ -228,7 +228,7 @@ describe('findings compared with the previous audit', async () => {
     assert.deepEqual(
       (await ended(third)).findings,
       audits[2]?.findings,
-      'the oldest that can be judged again',
+      'the oldest that can be re-analyzed',
     );
   });
 

@@ -230,14 +230,14 @@ describe('time slices of audits', async () => {
   it('continue in another process when the one that kept the crawl has died, which then cannot change anything', async () => {
     const clock = createManualClock();
     const { site, asked } = await startSlowSite(clock);
-    const [dead, heir] = [newHolder(), newHolder()];
+    const [dead, successor] = [newHolder(), newHolder()];
     const first = start(createAuditWorker({ tickMs, clock }), dead);
     const id = await begin(site);
     await whenSuspended(id, clock);
     await first.stop();
     await makeDue();
     const second = createManualClock();
-    start(createAuditWorker({ tickMs, clock: second }), heir);
+    start(createAuditWorker({ tickMs, clock: second }), successor);
     await whenComplete(await begin(fast));
     assert.ok((await row(id)).parked_until !== null, 'it is left to the process that has its crawl');
     await expireLeasesOf(db, 'audits', dead);

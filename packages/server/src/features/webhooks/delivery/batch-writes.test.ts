@@ -11,7 +11,7 @@ interface Row {
 /** A store whose writes the test resolves one by one. */
 function createStore() {
   const writes: { rows: readonly Row[]; answer: PromiseWithResolvers<readonly Row[]> }[] = [];
-  const gather = createBatcher<Row, Row>({
+  const add = createBatcher<Row, Row>({
     keyOf: ({ key }) => key,
     keyOfResult: ({ key }) => key,
     write: (rows) => {
@@ -20,12 +20,12 @@ function createStore() {
       return answer.promise;
     },
   });
-  return { writes, gather };
+  return { writes, add };
 }
 
 test('a single row is written at once; rows that come while writes run share the next batch', async () => {
-  const { writes, gather } = createStore();
-  const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => gather({ key, value }));
+  const { writes, add } = createStore();
+  const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => add({ key, value }));
   assert.deepEqual(
     writes.map(({ rows }) => rows.map(({ key }) => key)),
     [['a'], ['b']],
@@ -39,11 +39,11 @@ test('a single row is written at once; rows that come while writes run share the
 });
 
 test('two rows with the same key are never in the same batch', async () => {
-  const { writes, gather } = createStore();
-  void gather({ key: 'x', value: 0 });
-  void gather({ key: 'y', value: 0 });
-  void gather({ key: 'a', value: 1 });
-  void gather({ key: 'a', value: 2 });
+  const { writes, add } = createStore();
+  void add({ key: 'x', value: 0 });
+  void add({ key: 'y', value: 0 });
+  void add({ key: 'a', value: 1 });
+  void add({ key: 'a', value: 2 });
   for (const { answer } of writes.slice(0, 2)) answer.resolve([]);
   await new Promise(setImmediate);
   const later = writes.slice(2).map(({ rows }) => rows.map(({ value }) => value));
@@ -51,9 +51,9 @@ test('two rows with the same key are never in the same batch', async () => {
 });
 
 test('a row that the batch left out has no result, and neither has any row of a failed batch', async () => {
-  const { writes, gather } = createStore();
-  const passedOver = gather({ key: 'a', value: 1 });
-  const failed = gather({ key: 'b', value: 2 });
+  const { writes, add } = createStore();
+  const passedOver = add({ key: 'a', value: 1 });
+  const failed = add({ key: 'b', value: 2 });
   writes[0]?.answer.resolve([]);
   writes[1]?.answer.reject(new Error('no'));
   assert.deepEqual(await Promise.all([passedOver, failed]), [null, null]);
@@ -63,7 +63,7 @@ test('every row is written exactly once and gets its own result, in whatever ord
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 20 }), { maxLength: 10 }), async (rounds) => {
       const written: Row[] = [];
-      const gather = createBatcher<Row, Row>({
+      const add = createBatcher<Row, Row>({
         keyOf: ({ key }) => key,
         keyOfResult: ({ key }) => key,
         async write(rows) {
@@ -73,15 +73,15 @@ test('every row is written exactly once and gets its own result, in whatever ord
           return rows.toReversed();
         },
       });
-      const asked: Promise<void>[] = [];
+      const added: Promise<void>[] = [];
       for (const [number, keys] of rounds.entries()) {
         for (const key of keys) {
           const row = { key: String(key), value: number };
-          asked.push(gather(row).then((answer) => assert.deepEqual(answer, row)));
+          added.push(add(row).then((answer) => assert.deepEqual(answer, row)));
         }
         await new Promise(setImmediate);
       }
-      await Promise.all(asked);
+      await Promise.all(added);
       assert.equal(written.length, rounds.flat().length);
     }),
   );
