@@ -90,7 +90,10 @@ describe('notifications and their preferences over the API', async () => {
       title: 'SavedNotice',
       assigneeIds: [owner.id, lead.id],
     });
-    await until('the notification is there', async () => (await lead.dashboard.listNotifications({})).total === 1);
+    await until(
+      'the notification is there',
+      async () => (await lead.dashboard.listNotifications({})).total === 1,
+    );
     await owner.dashboard.inviteOrgMember({ slug: world.org.slug, email: 'new@example.com', role: 'member' });
     assert.deepEqual(await db.selectFrom('mails').select('id').execute(), []);
   });
@@ -102,7 +105,10 @@ describe('notifications and their preferences over the API', async () => {
       assigneeIds: [member.id, lead.id],
     });
     await owner.v1.addComment({ id: task.id, body: `@${member.email} and @${lead.email}` });
-    await until('the notifications are there', async () => (await member.dashboard.listNotifications({})).total === 2);
+    await until(
+      'the notifications are there',
+      async () => (await member.dashboard.listNotifications({})).total === 2,
+    );
     await until('both are', async () => (await lead.dashboard.listNotifications({})).total === 3);
     const [latest, first] = (await member.dashboard.listNotifications({})).items;
     assert.deepEqual([latest?.kind, first?.kind], ['mentioned', 'assigned'], 'newest first');
