@@ -37,7 +37,7 @@ export function createUpkeep(
       await sendProgress(streams);
       failing = false;
     } catch (err) {
-      if (!failing) log.warn({ err }, 'open streams cannot be looked after at the moment');
+      if (!failing) log.warn({ err }, 'could not check open streams');
       failing = true;
     } finally {
       checking = false;
