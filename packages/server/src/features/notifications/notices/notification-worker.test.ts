@@ -118,6 +118,6 @@ describe('the notification worker', async () => {
       });
     });
     assert.equal((await notificationsOf(before.id)).length, 1);
-    assert.ok(service.logged.some(({ msg }) => String(msg).includes('is passed over')));
+    assert.ok(service.logged.some(({ msg }) => String(msg).includes('skipping it')));
   });
 });

@@ -135,7 +135,7 @@ describe('replaying failed deliveries', async () => {
     const { since } = await owner.v1.replayFailed({ id, since: ago(13 * day).replace('Z', '+00:00') });
     assert.match(since, /Z$/);
     const faults: [string, RegExp][] = [
-      [ago(14 * day + minute), /more than 14 days back/],
+      [ago(14 * day + minute), /more than 14 days in the past/],
       [ago(-minute), /in the future/],
       ['yesterday', /ISO 8601/],
     ];
