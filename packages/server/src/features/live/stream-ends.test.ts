@@ -34,7 +34,7 @@ describe('a stream ends', async () => {
     return person;
   }
 
-  /** Everything that takes away access, wherever it is done. */
+  /** Every way to revoke access. */
   const removals: [string, string, (person: Awaited<ReturnType<typeof join>>) => Promise<unknown>][] = [
     ['when its session is closed', projectUrl(), ({ dashboard }) => dashboard.closeSession()],
     [

@@ -4,7 +4,7 @@ import { readListenerAccess } from './listener-access-store.ts';
 import type { LiveStream } from './live-stream.ts';
 
 export interface StreamUpkeep {
-  /** Runs until no stream is open any more. */
+  /** Runs until the last stream has ended. */
   start(): void;
   stop(): void;
 }

@@ -58,7 +58,7 @@ export async function insertFixed(
   return { key: last.key, ordinal: last.ordinal };
 }
 
-/** The result of the link check of this audit for a URL; null when no page links to it any more. */
+/** The result of the link check of this audit for a URL; null when no page links to it. */
 function linkVerdict({ auditId }: FindingList, url: RawBuilder<unknown>) {
   return sql`(
     select target.result ->> 'verdict' from audit_urls target where target.audit_id = ${auditId} and target.url_hash = hash_url(${url}))`;

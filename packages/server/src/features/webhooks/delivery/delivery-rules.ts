@@ -1,6 +1,6 @@
 /** How webhooks are delivered, in one place. Tests bring their own numbers. */
 export interface DeliveryRules {
-  /** Time-out of the whole exchange, and of the connection within it. */
+  /** Timeout of the whole exchange, and of the connection within it. */
   attemptMs: number;
   connectMs: number;
   /** How much of a response is read, and how much of that is stored. */

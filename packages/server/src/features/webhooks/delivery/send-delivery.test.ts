@@ -83,14 +83,14 @@ describe('a delivery attempt', async () => {
     );
   });
 
-  it('without a response ends at its time-out', async () => {
+  it('without a response ends at its timeout', async () => {
     const result = await answering(() => undefined);
     assert.match(result.error ?? '', /^TIMEOUT: /);
     assert.deepEqual([result.responseStatus, result.responseBody, result.isOurFault], [null, null, false]);
     assert.ok(result.durationMs >= rules.attemptMs && result.durationMs < rules.attemptMs + 1000);
   });
 
-  it('whose response stalls after its headers ends at its time-out, with the received status', async () => {
+  it('whose response stalls after its headers ends at its timeout, with the received status', async () => {
     const result = await answering((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('begun');
@@ -99,7 +99,7 @@ describe('a delivery attempt', async () => {
     assert.deepEqual([result.responseStatus, result.responseBody], [200, 'begun']);
   });
 
-  it('whose response comes byte by byte ends at its time-out too', async () => {
+  it('whose response comes byte by byte ends at its timeout too', async () => {
     const result = await answering((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
