@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { networkOf } from './client-network.ts';
 import type { Services } from './context.ts';
 import { transactionMeasure } from './db/old-transactions.ts';
-import { mailMeasures, unsubscribeDoor } from './features/notifications/index.ts';
+import { mailMeasures, unsubscribeHandler } from './features/notifications/index.ts';
 import { deliveryMeasures } from './features/webhooks/index.ts';
 import { answerBrokenRequest } from './http/body/broken-request.ts';
 import { type BodyRules, readJsonBodies } from './http/body/read-body.ts';
@@ -127,7 +127,7 @@ export async function buildApp({
   mountProbes(app, services, isReady, measures);
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
-  await serveUnsubscribe(app, unsubscribeDoor(services));
+  await serveUnsubscribe(app, unsubscribeHandler(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   refuseWrites(app, [

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { claimDueBlobs, forgetBlob } from './blobs/blob-deletions.ts';
 import type { Services } from './context.ts';
 
-/** Upkeep that is done again and again in the worker; several workers may do it at once. */
+/** Maintenance that the worker repeats; several workers can run it at the same time. */
 export interface Chore {
   name: string;
-  /** Does a bounded part of what is due, less when the process stops, and returns how many things it dealt with. */
+  /** Does a limited part of the due work, less when the process stops, and returns the number of items processed. */
   run(services: Services, stopping: AbortSignal): Promise<number>;
 }
 
-/** How much one run does at most; the rest waits for the next, so that no run holds locks or the store for long. */
+/** Limits of one run; the rest waits for the next one, so that no run holds locks or the blob store for long. */
 const bounds = { blobs: 200, rows: 5_000 };
 
 const minuteMs = 60_000;
 
-/** Upkeep of what all features share; those of features join them in workers.ts. */
+/** Maintenance of what all features share; workers.ts adds the chores of features. */
 export const chores: readonly Chore[] = [
   { name: 'delete blobs', run: deleteDueBlobs },
   rowChore('idempotency keys', 'idempotency_keys', 'expires_at', 0),
@@ -24,7 +24,7 @@ export const chores: readonly Chore[] = [
   rowChore('rate windows', 'rate_windows', 'window_start', 90 * minuteMs),
 ];
 
-/** A chore that deletes rows whose `column` lies `afterMs` or more in the past. */
+/** A chore that deletes rows whose `column` is `afterMs` or more in the past. */
 function rowChore(name: string, table: string, column: string, afterMs: number): Chore {
   return {
     name,
@@ -39,7 +39,7 @@ function rowChore(name: string, table: string, column: string, afterMs: number):
   };
 }
 
-/** One blob that cannot be deleted keeps none of the others: it is due again ten minutes later. */
+/** A blob that cannot be deleted does not stop the others: it is due again ten minutes later. */
 async function deleteDueBlobs({ db, blobs, clock, log }: Services, stopping: AbortSignal): Promise<number> {
   const now = clock();
   const keys = await claimDueBlobs(db, {

@@ -1,14 +1,18 @@
-import type { Scope, TaskSource } from '@fettle/contract';
 import type { Egress } from '@fettle/egress';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StagedFile } from './blobs/stage-file.ts';
+import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables/tables.ts';
 import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
+import type { MailServerState } from './mail/mail-server-state.ts';
 import type { Secret } from './secret.ts';
 import type { UploadedFile } from './uploaded-file.ts';
+import type { WakeName } from './work/wakes.ts';
+
+export { type Caller, nobody } from './caller.ts';
 
 /** The current time; injected, so that tests decide it. */
 export type Clock = () => Date;
@@ -19,21 +23,6 @@ export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
-}
-
-/** Who makes the request, as the credential proved it. */
-export interface Caller {
-  userId: string;
-  name: string;
-  email: string;
-  /** What the caller may do: the token's scopes, or every scope for a session. */
-  scopes: readonly Scope[];
-  /** A token limited to projects sees only these; null sees all its user sees. */
-  projectIds: readonly string[] | null;
-  /** Where tasks made by this caller come from. */
-  source: TaskSource;
-  token: { id: string; name: string } | null;
-  sessionId: string | null;
 }
 
 /** What every process part shares; made once in main.ts. */
@@ -50,12 +39,14 @@ export interface Services {
   identity: IdentityState;
   /** The streams that are open in this process; made and closed by it. */
   live: LiveStreams;
+  /** What this process has learned about the mail server. */
+  mailServer: MailServerState;
   /** This process, as its claims on work name it (work/lease.ts). */
   holder: string;
-  /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
-  wake: (name: string) => void;
+  /** Called after a commit that made work due; reaches every process. */
+  wake: (name: WakeName) => void;
   /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */
-  onWake: (name: string, listener: () => void) => () => void;
+  onWake: (name: WakeName, listener: () => void) => () => void;
 }
 
 /** The three forms of the description in a body; undefined when the body says nothing of it. */
@@ -88,15 +79,3 @@ export interface Ctx extends Services {
   /** Functions to run once the transaction of this request has committed. */
   afterCommit: (() => void)[];
 }
-
-/** The caller of operations that need no credential. */
-export const nobody: Caller = {
-  userId: '00000000-0000-0000-0000-000000000000',
-  name: '',
-  email: '',
-  scopes: [],
-  projectIds: null,
-  source: 'api',
-  token: null,
-  sessionId: null,
-};

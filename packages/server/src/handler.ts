@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Input, Operation, Page, ResultOf } from '@fettle/contract';
 import type { Ctx } from './context.ts';
+import type { StreamAnswer } from './live-streams.ts';
 
 /** The bytes of a file; mount streams them. */
 export interface FileAnswer {
@@ -12,23 +13,6 @@ export interface FileAnswer {
   inline: boolean;
   /** A page we wrote, which may style itself and is made anew for every request. */
   isOwnPage?: true;
-}
-
-/** Messages as they come, until the caller has enough or is to have no more. */
-export interface StreamAnswer {
-  messages: AsyncIterable<StreamPart>;
-  /** Aborted when the reader is too slow: what is still to be sent is thrown away, and the connection broken off. */
-  cut: AbortSignal;
-  /** Ends the messages and lets go of all that was held for them. */
-  close(): void;
-}
-
-/** A message of a stream; without a type it is a sign of life that brings only its id, or nothing. */
-export interface StreamPart {
-  id: string | null;
-  type: string | null;
-  /** JSON without line breaks between its tokens. */
-  data: string;
 }
 
 /** All items of a list that the filters leave, a batch at a time: for operations with `csv`. */

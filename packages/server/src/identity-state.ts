@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
-import type { Caller } from './context.ts';
+import type { Caller } from './caller.ts';
 import type { Tables } from './db/tables/tables.ts';
 
 /**

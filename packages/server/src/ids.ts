@@ -63,15 +63,18 @@ function nextRandom(): Buffer {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** The nil UUID (RFC 9562 §5.9): no row has it, and it sorts before every other ID. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000';
+
 /** Whether a text can be an id at all; what cannot is answered like an unknown id, without a query. */
 export function isId(text: string): boolean {
   return pattern.test(text);
 }
 
-/** The smallest UUIDv7 of a moment. */
+/** The UUID before every UUIDv7 of a moment, for comparisons and the bounds of partitions; itself it is no UUIDv7. */
 export function firstIdOf(ms: number): string {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  const time = Math.floor(Math.max(0, ms)).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /** The moment in a UUIDv7. */

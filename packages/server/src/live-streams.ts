@@ -1,27 +1,41 @@
-import type { Caller } from './context.ts';
-import type { StreamAnswer } from './handler.ts';
+import type { Caller } from './caller.ts';
 
-/**
- * The open streams of this process. Declared here and made in the feature, because every context carries it.
- */
+/** The open streams of this process. Declared here and created in the feature, because every context carries it. */
 export interface LiveStreams {
   /**
-   * Opens a stream for a caller who was found to see what he asks for.
-   * @throws ApiError RATE_LIMITED when he has too many open, UNAVAILABLE when the process has
+   * Opens a stream for a caller whose access has been checked.
+   * @throws ApiError RATE_LIMITED when the caller has too many open, UNAVAILABLE when the process has
    */
   open(request: StreamRequest): Promise<StreamAnswer>;
-  /** How many are open or being opened. */
+  /** How many streams are open or being opened. */
   count(): number;
-  /** Ends every stream and refuses new ones. */
+  /** Ends every stream, and rejects new ones. */
   close(): Promise<void>;
 }
 
 export interface StreamRequest {
   caller: Caller;
-  /** Null for all orgs he belongs to. */
+  /** Null for all organizations of the caller. */
   orgId: string | null;
-  /** Null for all projects of these that the caller sees. */
+  /** Null for all projects in these that the caller can see. */
   projectId: string | null;
-  /** The id of the last message he has; null for a new stream. */
+  /** The ID of the last message the caller has; null for a new stream. */
   lastEventId: string | null;
+}
+
+/** Messages as they come, until the client disconnects or the stream ends. */
+export interface StreamAnswer {
+  messages: AsyncIterable<StreamPart>;
+  /** Aborted when the reader is too slow: unsent messages are discarded, and the connection is closed. */
+  cut: AbortSignal;
+  /** Ends the messages and releases their resources. */
+  close(): void;
+}
+
+/** A message of a stream; without a type it is a heartbeat, with only its ID or nothing. */
+export interface StreamPart {
+  id: string | null;
+  type: string | null;
+  /** JSON without line breaks between its tokens. */
+  data: string;
 }

@@ -6,6 +6,7 @@ import type { Clock, Log, Services } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
+import { createMailServerState } from './mail/mail-server-state.ts';
 import { loadSecret } from './secret.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
@@ -51,6 +52,7 @@ export async function openServices(parts: {
     holder: parts.holder ?? newHolder(),
     identity: createIdentityState(base),
     live: createLiveStreams(base),
+    mailServer: createMailServerState(),
   };
   return {
     services,

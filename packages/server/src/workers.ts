@@ -9,7 +9,7 @@ import type { Worker } from './work/worker.ts';
 /** Every kind of background work; a worker process runs a loop for each. */
 export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, notificationWorker, mailWorker];
 
-/** What is done again and again: what is due by the clock first, then upkeep. */
+/** Everything the worker repeats: first what is due at a certain time, then maintenance. */
 export const everyChore: readonly Chore[] = [
   startDueAudits,
   ...notificationChores,

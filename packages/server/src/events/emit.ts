@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../ids.ts';
+import type { WakeName } from '../work/wakes.ts';
 
 /** What an event refers to, besides its data. */
 export interface EventSubject {
@@ -14,12 +15,6 @@ export interface EventSubject {
 export type EmitContext = Pick<Services, 'db' | 'clock' | 'wake'> & {
   afterCommit?: (() => void)[];
 };
-
-/** Wake name of the work that an event makes due. */
-const wokenWork = 'webhooks';
-
-/** Wake name of the readers of all events (read-events.ts). */
-export const eventReaders = 'events';
 
 /**
  * Writes an event in the caller's transaction, so that it exists exactly when the change does. Call it after the changed
@@ -35,7 +30,7 @@ export async function emit<T extends EventType>(
   type: T,
   data: EventData<T>,
 ): Promise<void> {
-  const told = await insertEvent(ctx.db, {
+  const deliveries = await insertEvent(ctx.db, {
     id: newId(),
     orgId: subject.orgId,
     projectId: subject.projectId,
@@ -45,7 +40,7 @@ export async function emit<T extends EventType>(
     createdAt: ctx.clock().toISOString(),
   });
   wakeReaders(ctx);
-  if (told.length > 0) wakeAfterCommit(ctx, wokenWork);
+  if (deliveries.length > 0) wakeAfterCommit(ctx, 'webhooks');
 }
 
 interface NewEvent {
@@ -68,19 +63,19 @@ const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
       values (${id}, ${orgId}, ${projectId}, ${type}, ${taskId}, ${data}, ${createdAt})
       returning id, org_id, project_id, type, position, created_at)
     insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
-    select w.id, e.org_id, e.id, e.type, e.position, e.created_at
-    from event e join webhooks w on w.project_id = e.project_id
-    where w.disabled_at is null and e.type = any(w.events)
+    select webhook.id, event.org_id, event.id, event.type, event.position, event.created_at
+    from event join webhooks webhook on webhook.project_id = event.project_id
+    where webhook.disabled_at is null and event.type = any(webhook.events)
     returning webhook_id as "webhookId"`,
 );
 
 /** After the commit, wakes the readers of all events. */
 export function wakeReaders(ctx: EmitContext): void {
-  wakeAfterCommit(ctx, eventReaders);
+  wakeAfterCommit(ctx, 'events');
 }
 
 /** Once per transaction, however many events it writes. */
-function wakeAfterCommit(ctx: EmitContext, name: string): void {
+function wakeAfterCommit(ctx: EmitContext, name: WakeName): void {
   const { afterCommit } = ctx;
   if (afterCommit === undefined) {
     ctx.wake(name);
@@ -92,4 +87,4 @@ function wakeAfterCommit(ctx: EmitContext, name: string): void {
   afterCommit.push(() => ctx.wake(name));
 }
 
-const woken = new WeakMap<(() => void)[], Set<string>>();
+const woken = new WeakMap<(() => void)[], Set<WakeName>>();

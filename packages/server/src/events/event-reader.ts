@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables/tables.ts';
-import { eventReaders } from './emit.ts';
 import type { EventCursor } from './event-cursor.ts';
 import { hasEventAt, readEvents, readLastCursor, type StoredEvent } from './read-events.ts';
 
@@ -100,7 +99,7 @@ export function startReader(
     log.info({}, 'reading new events again');
   };
 
-  const deafen = onWake(eventReaders, () => {
+  const deafen = onWake('events', () => {
     woken = true;
     if (looking === null && !failing) schedule(untilNextLook());
   });

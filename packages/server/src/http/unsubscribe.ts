@@ -13,7 +13,7 @@ export interface UnsubscribeOffer {
 }
 
 /** Reads and applies the tokens of unsubscribe links; null for an invalid token. */
-export interface UnsubscribeDoor {
+export interface UnsubscribeHandler {
   read(token: string): UnsubscribeOffer | null;
   /** Unsubscribes; repeating it changes nothing. */
   apply(token: string): Promise<UnsubscribeOffer | null>;
@@ -27,7 +27,7 @@ const contentSecurityPolicy =
  * Serves unsubscribe links for users who are not signed in. GET only asks for confirmation, because link scanners
  * follow it; POST unsubscribes, from that page or from the button of a mail client (RFC 8058).
  */
-export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDoor): Promise<void> {
+export async function serveUnsubscribe(app: FastifyInstance, unsubscribe: UnsubscribeHandler): Promise<void> {
   const url = '/unsubscribe/:token';
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -37,11 +37,11 @@ export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDo
       done(null);
     });
     scope.get<{ Params: { token: string } }>(url, async ({ params }, reply) => {
-      const offer = door.read(params.token);
+      const offer = unsubscribe.read(params.token);
       return offer === null ? send(reply, 404, unknown) : send(reply, 200, question(params.token, offer));
     });
     scope.post<{ Params: { token: string } }>(url, async ({ params }, reply) => {
-      const offer = await door.apply(params.token);
+      const offer = await unsubscribe.apply(params.token);
       return offer === null ? send(reply, 404, unknown) : send(reply, 200, done(offer));
     });
   });

@@ -17,7 +17,7 @@ import { connectDatabase, connectProcess } from './connect-wakes.ts';
 const log = { warn: () => undefined, debug: () => undefined };
 
 /** How often `name` was heard. */
-function counting(wakes: Wakes, name: string) {
+function counting(wakes: Wakes<string>, name: string) {
   const heard = { count: 0 };
   wakes.onWake(name, () => {
     heard.count += 1;
@@ -29,8 +29,8 @@ describe('processes on one database', async () => {
   const { db, connection } = await testDatabase({ after });
 
   /** Another process as far as wake-ups go, connected. */
-  async function joinDatabase(t: Teardown, to: typeof connection = connection): Promise<Wakes> {
-    const wakes = createWakes();
+  async function joinDatabase(t: Teardown, to: typeof connection = connection): Promise<Wakes<string>> {
+    const wakes = createWakes<string>();
     const ready = counting(wakes, 'ready');
     const channel = connectDatabase(wakes, to, log);
     defer(t, () => channel.close());
@@ -121,7 +121,7 @@ describe('processes on one database', async () => {
   });
 
   it('go on without a database that is not there: nothing is thrown, nothing waits', async (t) => {
-    const wakes = createWakes();
+    const wakes = createWakes<string>();
     const here = counting(wakes, 'events');
     const nowhere = { connectionString: 'postgres://nobody@127.0.0.1:1/none' };
     const channel = connectDatabase(wakes, nowhere, log);
@@ -148,7 +148,7 @@ process.on('disconnect', () => process.exit(0));
 wakes.wake('started');
 `,
     );
-    const wakes = createWakes();
+    const wakes = createWakes<string>();
     const [started, pong] = [counting(wakes, 'started'), counting(wakes, 'pong')];
     const child = fork(file, { stdio: 'ignore' });
     defer(t, () => child.kill('SIGKILL'));

@@ -10,7 +10,7 @@ const messagePauseMs = 10;
 
 /** Connects all processes on the same database through NOTIFY, after a commit and never inside its transaction. */
 export function connectDatabase(
-  wakes: Wakes,
+  wakes: Pick<Wakes, 'connect'>,
   connection: DatabaseConnection,
   log: Pick<Log, 'warn' | 'debug'>,
 ): NotifyChannel {
@@ -32,7 +32,7 @@ export function connectDatabase(
 }
 
 /** Connects a child process and its parent, from either side, until the other one exits. */
-export function connectProcess(wakes: Wakes, other: ChildProcess | NodeJS.Process): void {
+export function connectProcess(wakes: Pick<Wakes, 'connect'>, other: ChildProcess | NodeJS.Process): void {
   const peer = wakes.connect((names) => {
     // A process that is exiting does not need it.
     if (other.connected === true) other.send?.({ wake: names }, undefined, undefined, () => undefined);

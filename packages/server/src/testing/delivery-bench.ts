@@ -9,10 +9,10 @@ import { type Receiver, startReceiver } from './receiver.ts';
 import { until } from './until.ts';
 import { deliveriesOf, type StoredDelivery } from './webhooks.ts';
 
-/** Polls and renewals so frequent that nothing has to be waited for. */
+/** Polls and renewals so frequent that tests need not wait for them. */
 export const fastTimes: LoopTimes = { leaseSeconds: 60, renewSeconds: 0.05, pollSeconds: 0.02 };
 
-/** A service whose webhooks may lead to this machine, and a receiver; what a test of delivering needs. */
+/** A service whose webhooks can post to this machine, and a receiver: what tests of deliveries need. */
 export interface DeliveryBench {
   service: Service;
   receiver: Receiver;
@@ -20,11 +20,11 @@ export interface DeliveryBench {
   newProject(org?: TestOrg): Promise<TestProject>;
   /** Runs a worker until `reset`. */
   start(worker: Worker, times?: LoopTimes, services?: Services): WorkLoop;
-  /** The deliveries of a webhook, once there are some and each is done or was tried so often. */
+  /** The deliveries of a webhook, once there are some and each is finished or has had this many attempts. */
   whenTried(webhookId: string, attempts?: number, timeoutMs?: number): Promise<StoredDelivery[]>;
-  /** Stops all workers and forgets webhooks, deliveries and posts. */
+  /** Stops all workers, and removes webhooks, deliveries, and posts. */
   reset(): Promise<void>;
-  /** Makes everything due that waits for another attempt. */
+  /** Makes every retry due. */
   makeDue(): Promise<void>;
   /** `data.to` of the posts so far, as numbers. */
   numbers(path?: string): number[];

@@ -12,6 +12,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { authenticator, createIdentityState } from '../features/identity/index.ts';
 import { createLiveStreams, type LiveOptions } from '../features/live/index.ts';
 import { handlers } from '../features.ts';
+import { createMailServerState } from '../mail/mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret.ts';
 import { newHolder } from '../work/lease.ts';
@@ -68,6 +69,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     secret: await loadSecret(config),
     holder: newHolder(),
     live: createLiveStreams({ db: database.db, clock, log: logger, onWake }, options.live),
+    mailServer: createMailServerState(),
     identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
     wake,
     onWake,

@@ -29,6 +29,7 @@ describe('a loop of leased work', async () => {
   const worker = (run: Worker['run'], more: Partial<Worker> = {}): Worker => ({
     name: 'test',
     table: 'audits',
+    wokenBy: null,
     concurrency: 2,
     run,
     giveUp: async () => undefined,
@@ -54,16 +55,16 @@ describe('a loop of leased work', async () => {
 
   it('listens to the name its work is made due by, until it is stopped', async () => {
     const job = patient();
-    const loop = start(worker(job.run, { wokenBy: 'test-work' }), { ...fast, pollSeconds: 3600 });
+    const loop = start(worker(job.run, { wokenBy: 'webhooks' }), { ...fast, pollSeconds: 3600 });
     const first = loop.lastPoll();
     const id = await addJob();
-    services.wake('test-work');
+    services.wake('webhooks');
     await until('the job runs', () => job.claims.length === 1);
     assert.equal(job.claims[0]?.jobId, id);
     assert.ok(loop.lastPoll() >= first);
     await loop.stop();
     await addJob();
-    services.wake('test-work');
+    services.wake('webhooks');
     assert.equal(job.claims.length, 1);
   });
 
@@ -119,7 +120,7 @@ describe('a loop of leased work', async () => {
     const job = patient();
     start(worker(job.run), { leaseSeconds: 0.1, renewSeconds: 3600, pollSeconds: 3600 });
     const claim = await until('the job runs', () => job.claims[0] ?? null);
-    claim.confirmed();
+    claim.leaseRenewed();
     claim.checkLease();
     await until('the lease is over', () => {
       try {
@@ -130,7 +131,7 @@ describe('a loop of leased work', async () => {
       }
     });
     assert.equal(claim.signal.aborted, false);
-    claim.confirmed();
+    claim.leaseRenewed();
     claim.checkLease();
   });
 });

@@ -83,6 +83,7 @@ describe('leased work', async () => {
   const worker = (run: Worker['run'], more: Partial<Worker> = {}): Worker => ({
     name: 'test',
     table: 'audits',
+    wokenBy: null,
     concurrency: 2,
     run,
     giveUp: async (tx, claim) => void (await finish(tx, claim.jobId, 'given up')),

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { type ClaimedRow, claimDue, type HeldRow, renewLeases } from './lease.ts';
-import { type Confirmation, confirm, createClaim, runJob } from './run-job.ts';
+import { type Confirmation, createClaim, runJob } from './run-job.ts';
 import { LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** Lease timing in seconds. Renewals must be much more frequent than the lease, or one slow query loses it. */
@@ -84,26 +84,27 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     const free = worker.concurrency - running.size;
     if (free <= 0) return;
     try {
-      const confirmedAt = performance.now();
+      const claimedAt = performance.now();
       const lease = { holder: services.holder, seconds: times.leaseSeconds };
       const claimed = await (worker.claim?.(services.db, free, lease) ??
         claimDue(services.db, worker.table, free, lease));
       moreWaits = claimed.length >= free;
-      for (const row of claimed) start(row, confirm(confirmedAt, times.leaseSeconds * 1000));
+      for (const row of claimed) start(row, claimedAt);
     } catch (err) {
       services.log.warn({ err, worker: worker.name }, 'could not claim work; retrying');
     }
   };
 
-  const start = (row: ClaimedRow, confirmation: Confirmation): void => {
+  const start = (row: ClaimedRow, claimedAt: number): void => {
     const aborter = new AbortController();
     if (stopped) aborter.abort(new Stopping());
+    const confirmation: Confirmation = { at: claimedAt, lastsMs: times.leaseSeconds * 1000 };
     const claim = createClaim(worker, row, aborter.signal, confirmation);
-    const done = runJob(services, worker, claim).then(() => {
+    const done = runJob(services, worker, claim).then(({ hasMore = false, seenUntil = claimedAt }) => {
       running.delete(row.claimId);
       if (moreWaits) poll();
       // Work that became due after the job's last check could not be claimed before; otherwise there is nothing to find.
-      else if (confirmation.leavesMore || wokenAt >= confirmation.seenUntil) pollSoon();
+      else if (hasMore || wokenAt >= seenUntil) pollSoon();
     });
     running.set(row.claimId, { row, aborter, confirmation, done });
   };
@@ -116,7 +117,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     });
   }, times.renewSeconds * 1000);
 
-  const stopListening = services.onWake(worker.wokenBy ?? worker.name, onWake);
+  const stopListening = worker.wokenBy === null ? () => undefined : services.onWake(worker.wokenBy, onWake);
   poll();
   return {
     wake: onWake,

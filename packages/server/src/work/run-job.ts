@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { backoffSeconds } from './backoff.ts';
 import { type ClaimedRow, isDue, lockClaim, releaseClaim, resetTries } from './lease.ts';
-import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
+import { type Claim, LeaseLost, type RunResult, Stopping, type Worker } from './worker.ts';
 
 /** Attempts to settle a job while the database is unavailable, about half a minute. */
 const outageTries = 18;
@@ -17,29 +17,21 @@ export const maxTries = 3;
  * Runs one claimed job and settles its errors. Never rejects: a job must not end the loop. A row that was claimed more
  * often than the limit of tries is given up without running: the processes that had it died before they could count.
  */
-export async function runJob(services: Services, worker: Worker, claim: Claim): Promise<void> {
+export async function runJob(services: Services, worker: Worker, claim: Claim): Promise<RunResult> {
   try {
     claim.signal.throwIfAborted();
     if (claim.tries > maxTries) throw new Error('The process ended each time it tried this job.');
-    await worker.run(services, claim);
+    return (await worker.run(services, claim)) ?? {};
   } catch (error) {
     await settle(services, worker, claim, claim.signal.aborted ? claim.signal.reason : error);
+    return {};
   }
 }
 
 /** When the database last confirmed the lease, and for how long; in milliseconds of `performance.now()`. */
 export interface Confirmation {
   at: number;
-  /** The running job has seen everything that became due before this time; initially the time of its claim. */
-  seenUntil: number;
   lastsMs: number;
-  /** The row is released with more work to do. */
-  leavesMore: boolean;
-}
-
-/** Initial state for a row claimed at this time. */
-export function confirm(claimedAt: number, lastsMs: number): Confirmation {
-  return { at: claimedAt, seenUntil: claimedAt, lastsMs, leavesMore: false };
 }
 
 /** The claim that a worker gets for a row. */
@@ -47,7 +39,7 @@ export function createClaim(
   worker: Worker,
   row: ClaimedRow,
   signal: AbortSignal,
-  confirmation: Confirmation = confirm(performance.now(), Number.POSITIVE_INFINITY),
+  confirmation: Confirmation = { at: performance.now(), lastsMs: Number.POSITIVE_INFINITY },
 ): Claim {
   return {
     jobId: row.id,
@@ -60,14 +52,8 @@ export function createClaim(
     async progressed(services) {
       await resetTries(services.db, worker.table, row);
     },
-    confirmed() {
+    leaseRenewed() {
       confirmation.at = performance.now();
-    },
-    sawAll(at) {
-      confirmation.seenUntil = at;
-    },
-    leavesMore() {
-      confirmation.leavesMore = true;
     },
     checkLease() {
       if (performance.now() - confirmation.at >= confirmation.lastsMs) throw new LeaseLost();

@@ -8,7 +8,7 @@ test('a hint reaches everyone who listens to its name until they stop', () => {
   const stop = onWake('events', () => heard.push('events'));
   onWake('audits', () => heard.push('audits'));
   wake('events');
-  wake('nobody');
+  wake('webhooks');
   stop();
   wake('events');
   wake('audits');

@@ -1,12 +1,23 @@
+/** Every wake-up there is. */
+export type WakeName =
+  /** An audit is queued: for the audit worker. */
+  | 'audits'
+  /** A webhook has a first attempt to make: for the queue worker. */
+  | 'webhooks'
+  /** Somebody requested a delivery: for the retry workers. */
+  | 'deliveries'
+  /** There is a new event: for everything that reads all events. */
+  | 'events';
+
 /**
  * Notifies the loops and readers of this process and of connected processes that work can be due. Only a hint: the next
  * poll finds whatever it misses.
  */
-export interface Wakes {
+export interface Wakes<Name extends string = WakeName> {
   /** Notifies all listeners of the name, in this and other processes. */
-  wake(name: string): void;
+  wake(name: Name): void;
   /** Calls `listener` for every hint; returns a function that unsubscribes. */
-  onWake(name: string, listener: () => void): () => void;
+  onWake(name: Name, listener: () => void): () => void;
   /**
    * Connects another process. `send` is called with names woken here or in a third process, no more than once per
    * `pauseMs`, with all names of that time.
@@ -26,7 +37,7 @@ export interface WakePeer {
 const maxNames = 64;
 const namePattern = /^[\w-]{1,40}$/;
 
-export function createWakes(): Wakes {
+export function createWakes<Name extends string = WakeName>(): Wakes<Name> {
   const listeners = new Map<string, Set<() => void>>();
   const peers = new Set<(names: readonly string[]) => void>();
 

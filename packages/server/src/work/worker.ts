@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
+import type { WakeName } from './wakes.ts';
 
 /**
  * A worker is a kind of leased work. *The row is the job*: besides its own state, a row has the time when it is due and
@@ -9,8 +10,8 @@ import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
  */
 export interface Worker {
   name: string;
-  /** Wake name for this kind of work (`Services.wake`); default is the name of the worker. */
-  wokenBy?: string;
+  /** The wake-up for this kind of work; null when the loop only polls for it. */
+  wokenBy: WakeName | null;
   table: LeasedTable;
   /** Concurrent jobs of this kind per process. */
   concurrency: number;
@@ -23,9 +24,21 @@ export interface Worker {
    * Does the job and settles it: sets its final state and `due_at = null` in a transaction that starts with
    * {@link Claim.hold}. A thrown error releases the row for a later try; after the last one, {@link giveUp} ends it.
    */
-  run(services: Services, claim: Claim): Promise<void>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most workers have nothing to report.
+  run(services: Services, claim: Claim): Promise<RunResult | void>;
   /** Ends a job that has no tries left; called in a transaction that holds the claim. */
   giveUp(services: Services, claim: Claim, error: unknown): Promise<void>;
+}
+
+/** What a job that ended without an error tells its loop about the row it has given back. */
+export interface RunResult {
+  /** The row was given back with more to do, so the loop looks for work at once. */
+  hasMore?: boolean;
+  /**
+   * Everything due for this row before this moment, in milliseconds of `performance.now()`, was seen before the row
+   * went back: an earlier wake-up does not have to be followed again. By default, the moment of the claim.
+   */
+  seenUntil?: number;
 }
 
 /** The right to work on one row until the lease expires or the job is canceled. */
@@ -44,15 +57,8 @@ export interface Claim {
   hold(services: Services): Promise<void>;
   /** Reports progress: resets the tries, so that only tries without progress count. */
   progressed(services: Services): Promise<void>;
-  /**
-   * Reports that the job has checked for everything that became due for this row before a time, in milliseconds of
-   * `performance.now()`: earlier hints can be ignored.
-   */
-  sawAll(at: number): void;
-  /** Reports that the row is released with more work to do, so that it is claimed again immediately. */
-  leavesMore(): void;
   /** Reports that a write under the claim, which also renewed the lease, has just succeeded. */
-  confirmed(): void;
+  leaseRenewed(): void;
   /**
    * Throws {@link LeaseLost} when the last confirmation of the lease is older than its duration, for example after the
    * process was frozen. Call it before anything that fencing cannot stop, such as a request to another system.

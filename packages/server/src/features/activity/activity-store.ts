@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { visibleProjects } from '../projects/access.ts';
 
-/** An item and where the next ones begin. */
+/** An item with its position, after which the next page begins. */
 export interface FoundActivity {
   position: string;
   item: Activity;
@@ -20,9 +20,9 @@ interface ActivityRow extends Omit<Activity, 'task' | 'changedFields' | 'movedTo
 }
 
 /**
- * The newest events before a position, over all projects the caller sees: of each project as many from the
- * index events_happened, then the newest of these. A status change is part of the update beside it and is left out, as
- * in the history of a task. `offset 0` keeps PostgreSQL from joining everybody's events and tasks.
+ * The newest events before a position, from all projects the caller can see: the newest of each project by the index
+ * events_happened, then the newest of these. Status changes are left out, as in the history of a task, because each is
+ * part of an update. `offset 0` keeps PostgreSQL from joining the events and tasks of all organizations.
  */
 export async function readActivity(
   ctx: Ctx,
@@ -30,23 +30,24 @@ export async function readActivity(
 ): Promise<FoundActivity[]> {
   const { rows } = await sql<ActivityRow>`
     with newest as materialized (
-      select e.id, e.position from (${visibleProjects(ctx)}) v
+      select event.id, event.position from (${visibleProjects(ctx)}) visible
       cross join lateral (
-        select e.id, e.position from events e
-        where e.project_id = v.id and e.type <> 'task.status_changed' and e.type <> ${noticeType}
-          and e.position < coalesce(${before}::bigint, 9223372036854775807)
-        order by e.position desc limit ${count}) e
-      order by e.position desc limit ${count})
-    select e.position::text as position, e.id, e.type, e.created_at as "createdAt", e.project_id as "projectId",
-      p.name as "projectName", e.data -> 'actor' as actor, t.id as "taskId",
-      p.key_prefix || '-' || t.number as "taskKey", t.title as "taskTitle", e.data -> 'changedFields' as "changedFields",
-      e.data -> 'task' ->> 'statusLabel' as "statusLabel", e.data ->> 'commentId' as "commentId",
-      e.data ->> 'auditId' as "auditId", (e.data ->> 'overallScore')::float8 as "overallScore"
-    from newest n
-    cross join lateral (select * from events where id = n.id offset 0) e
-    join projects p on p.id = e.project_id
-    left join lateral (select id, number, title from tasks where id = e.task_id offset 0) t on true
-    order by n.position desc`.execute(ctx.db);
+        select id, position from events
+        where project_id = visible.id and type <> 'task.status_changed' and type <> ${noticeType}
+          and position < coalesce(${before}::bigint, 9223372036854775807)
+        order by position desc limit ${count}) event
+      order by event.position desc limit ${count})
+    select event.position::text as position, event.id, event.type, event.created_at as "createdAt",
+      event.project_id as "projectId", project.name as "projectName", event.data -> 'actor' as actor,
+      task.id as "taskId", project.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle",
+      event.data -> 'changedFields' as "changedFields", event.data -> 'task' ->> 'statusLabel' as "statusLabel",
+      event.data ->> 'commentId' as "commentId", event.data ->> 'auditId' as "auditId",
+      (event.data ->> 'overallScore')::float8 as "overallScore"
+    from newest
+    cross join lateral (select * from events where id = newest.id offset 0) event
+    join projects project on project.id = event.project_id
+    left join lateral (select id, number, title from tasks where id = event.task_id offset 0) task on true
+    order by newest.position desc`.execute(ctx.db);
   return rows.map((row) => ({ position: row.position, item: toActivity(row) }));
 }
 

@@ -8,16 +8,16 @@ import { createProject, createWorld } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
-describe('what happened lately', async () => {
+describe('recent activity', async () => {
   const service = await startService({ after });
   const world = await createWorld(service);
   const { member, lead, viewer, owner } = world;
   const hidden = await createProject(service, world.org);
-  const told = async (person = viewer) => (await person.dashboard.getActivity({})).items;
+  const activityOf = async (person = viewer) => (await person.dashboard.getActivity({})).items;
   const newTask = (title: string, projectId = world.project.id) =>
     (projectId === world.project.id ? member : owner).v1.createTask({ projectId, title });
 
-  it('tells who did what with which task, newest first and each change once', async () => {
+  it('shows who changed which task, newest first and each change once', async () => {
     const { id, key } = await newTask('Footer');
     await lead.v1.updateTask({ id, status: 'done', title: 'The footer' });
     const comment = await member.v1.addComment({ id, body: 'Seen.' });
@@ -40,7 +40,7 @@ describe('what happened lately', async () => {
     assert.equal(next, null);
   });
 
-  it('tells of audits and their score', async () => {
+  it('shows audits and their scores', async () => {
     const auditId = newId();
     const subject = { orgId: world.org.id, projectId: world.project.id };
     const score = { auditId, overallScore: 87.5, pageCount: 3, brokenLinks: 0 };
@@ -49,7 +49,7 @@ describe('what happened lately', async () => {
       auditId,
       error: { code: 'CANCELLED', message: 'Somebody cancelled it.' },
     });
-    const [failed, completed] = await told();
+    const [failed, completed] = await activityOf();
     assert.deepEqual(
       [failed, completed].map((item) => [item?.type, item?.actor, item?.auditId, item?.overallScore]),
       [
@@ -59,9 +59,9 @@ describe('what happened lately', async () => {
     );
   });
 
-  it('goes on where the answer before ended, to the last, without gap or repetition', async () => {
+  it('continues where the previous page ended, to the last, without gaps or repetition', async () => {
     for (const title of ['a', 'b', 'c', 'd']) await newTask(title);
-    const all = await told();
+    const all = await activityOf();
     const seen: string[] = [];
     let before: string | undefined;
     do {
@@ -76,25 +76,25 @@ describe('what happened lately', async () => {
     );
   });
 
-  it('holds nothing of projects the caller does not see', async () => {
+  it('has nothing of projects the caller cannot see', async () => {
     const { id } = await newTask('Secret', hidden.id);
     await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
     const projects = async (person: typeof viewer) =>
-      new Set((await told(person)).map(({ projectId }) => projectId));
+      new Set((await activityOf(person)).map(({ projectId }) => projectId));
     assert.deepEqual(await projects(viewer), new Set([world.project.id]));
     assert.deepEqual(await projects(owner), new Set([world.project.id, hidden.id]));
-    assert.deepEqual(await told(world.outsider), []);
-    assert.equal((await told(owner))[0]?.task?.id, id);
+    assert.deepEqual(await activityOf(world.outsider), []);
+    assert.equal((await activityOf(owner))[0]?.task?.id, id);
   });
 
-  it('names no task that is gone', async () => {
+  it('does not name deleted tasks', async () => {
     const { id } = await newTask('Gone');
     await member.v1.deleteTask({ id });
-    const [item] = await told();
+    const [item] = await activityOf();
     assert.deepEqual([item?.type, item?.task], ['task.created', null]);
   });
 
-  it('is for people who are signed in, and refuses what it does not know', async () => {
+  it('requires a session, and rejects unknown parameters', async () => {
     await refused(service.dashboard().getActivity({}), 'UNAUTHORIZED');
     for (const query of [
       { limit: 0 },

@@ -2,11 +2,11 @@ import type { operations } from '@fettle/contract';
 import type { Handler } from '../../handler.ts';
 import { readActivity } from './activity-store.ts';
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
-/** What happened in the projects the caller sees. One row more than asked for says whether there is more. */
+/** Recent activity in the projects the caller can see. One row more than the limit says whether there is more. */
 export const getActivity: Handler<typeof operations.getActivity> = async (ctx, { query }) => {
-  const limit = query.limit ?? usualLimit;
+  const limit = query.limit ?? defaultLimit;
   const found = await readActivity(ctx, { before: query.before ?? null, count: limit + 1 });
   const shown = found.slice(0, limit);
   return {

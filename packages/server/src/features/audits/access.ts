@@ -12,19 +12,19 @@ export interface LockedAudit {
   orgId: string;
   status: AuditStatus;
   crawlData: 'none' | 'partial' | 'complete';
-  /** A worker runs it: its lease has not run out, and it is not parked. */
+  /** A worker runs it: its lease is valid, and it is not suspended. */
   isHeld: boolean;
 }
 
-/** Locks the audit, if the caller sees its project and may write there: else NOT_FOUND, then FORBIDDEN. */
+/** Locks the audit for callers who may write to its project; others get NOT_FOUND or, when they can see it, FORBIDDEN. */
 export async function lockAudit(tx: Ctx, id: string): Promise<LockedAudit> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<LockedAudit & { role: ProjectRole }>`
-    select a.id, a.project_id as "projectId", a.org_id as "orgId", a.status, a.crawl_data as "crawlData",
-      coalesce(a.lease_until > now() and a.parked_until is null, false) as "isHeld", ${roleInProject(tx)} as role
-    from audits a join projects p on p.id = a.project_id
-    where a.id = ${id} and ${seesProject(tx)}
-    for update of a`.execute(tx.db);
+    select audit.id, audit.project_id as "projectId", audit.org_id as "orgId", audit.status, audit.crawl_data as "crawlData",
+      coalesce(audit.lease_until > now() and audit.parked_until is null, false) as "isHeld", ${roleInProject(tx)} as role
+    from audits audit join projects p on p.id = audit.project_id
+    where audit.id = ${id} and ${seesProject(tx)}
+    for update of audit`.execute(tx.db);
   const audit = rows[0];
   if (audit === undefined) throw notFound();
   requireRole(audit.role, 'write');

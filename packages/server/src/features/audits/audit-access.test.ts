@@ -10,7 +10,7 @@ import { htmlPage, startSite } from '../../testing/site.ts';
 import { until } from '../../testing/until.ts';
 import { createSiteProject } from './testing/audit-rows.ts';
 
-describe('who sees audits and may run them', async () => {
+describe('access to audits', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const world = await createWorld(service);
   const { org, owner, viewer, outsider, stranger, foreignProject, member } = world;
@@ -24,7 +24,7 @@ describe('who sees audits and may run them', async () => {
     await ended((await owner.v1.startAudit({ id: project.id })).id);
   }
 
-  it('shows audits to those who see the project and to nobody else, missing and hidden alike', async () => {
+  it('is for users who can see the project; for others an audit is not found, as if it did not exist', async () => {
     const project = world.project;
     await db.updateTable('projects').set({ url: site.url }).where('id', '=', project.id).execute();
     const { id } = await member.v1.startAudit({ id: project.id });
@@ -46,7 +46,7 @@ describe('who sees audits and may run them', async () => {
     await refused(viewer.dashboard.cancelAudit({ id }), 'FORBIDDEN');
   });
 
-  it('lets a token do what its scopes say, and only in its projects', async () => {
+  it('follows the scopes of a token, and only in its projects', async () => {
     const { id } = world.project;
     const reader = await member.tokenWith(['audits:read']);
     const runner = await member.tokenWith(['audits:run']);
@@ -65,7 +65,7 @@ describe('who sees audits and may run them', async () => {
     await refused(elsewhere.listOrgAudits({ slug: org.slug }), 'NOT_FOUND');
   });
 
-  it('lists the audits of an org newest first, of visible projects only, in pages that do not overlap', async () => {
+  it('lists the audits of an organization newest first, only of visible projects, in pages that do not overlap', async () => {
     const all = await owner.v1.listOrgAudits({ slug: org.slug, limit: 100 });
     conforms(operations.listOrgAudits, all.items[0]);
     assert.equal(all.total, all.items.length);

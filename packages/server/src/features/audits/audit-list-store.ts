@@ -10,7 +10,7 @@ interface Paging {
 
 type PageRow = { total: number } & (AuditItemRow | { id: null });
 
-/** Audits of a project the caller is known to see, newest first; by the index audits_project. */
+/** Audits of a project that the caller can see, newest first; by the index audits_project. */
 export async function readProjectAudits(
   ctx: Ctx,
   projectId: string,
@@ -18,19 +18,19 @@ export async function readProjectAudits(
 ): Promise<Page<AuditListItem>> {
   return readPage(ctx, paging, {
     total: sql`select coalesce(sum(count), 0)::int as total from audit_counts where project_id = ${projectId}`,
-    newest: () => sql`select a.id from audits a where a.project_id = ${projectId}`,
+    newest: () => sql`select audit.id from audits audit where audit.project_id = ${projectId}`,
   });
 }
 
-/** Audits of a whole org, for who sees all its projects; by the index audits_org. */
+/** Audits of a whole organization, for callers who can see all its projects; by the index audits_org. */
 export async function readOrgAudits(ctx: Ctx, orgId: string, paging: Paging): Promise<Page<AuditListItem>> {
   return readPage(ctx, paging, {
     total: sql`select coalesce(sum(count), 0)::int as total from audit_counts where org_id = ${orgId}`,
-    newest: () => sql`select a.id from audits a where a.org_id = ${orgId}`,
+    newest: () => sql`select audit.id from audits audit where audit.org_id = ${orgId}`,
   });
 }
 
-/** Audits of some projects: of each its newest from the index audits_project, then the newest of these. */
+/** Audits of some projects: the newest of each by the index audits_project, then the newest of these. */
 export async function readAuditsOfProjects(
   ctx: Ctx,
   projects: RawBuilder<unknown>,
@@ -38,21 +38,21 @@ export async function readAuditsOfProjects(
 ): Promise<Page<AuditListItem>> {
   return readPage(ctx, paging, {
     total: sql`
-      select coalesce(sum(c.count), 0)::int as total from (${projects}) v
-      join audit_counts c on c.project_id = v.id`,
+      select coalesce(sum(audit_counts.count), 0)::int as total from (${projects}) visible
+      join audit_counts on audit_counts.project_id = visible.id`,
     newest: (count) => sql`
-      select a.id from (${projects}) v cross join lateral (
-        select a.id from audits a where a.project_id = v.id order by a.id desc limit ${count}) a`,
+      select audit.id from (${projects}) visible cross join lateral (
+        select audit.id from audits audit where audit.project_id = visible.id order by audit.id desc limit ${count}) audit`,
   });
 }
 
 interface Source {
   total: RawBuilder<unknown>;
-  /** Ids that hold the newest `count` among them. */
+  /** Selects IDs that include the newest `count`. */
   newest: (count: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** One statement, so that page and total are of one moment; a page past the end reads the total and nothing else. */
+/** One statement, so that the page and the total are of the same moment; a page past the end reads only the total. */
 async function readPage(
   ctx: Ctx,
   { page, limit }: Paging,
@@ -64,11 +64,11 @@ async function readPage(
   const { rows } = await sql<PageRow>`
     with counted as materialized (${total}),
     page as materialized (
-      select n.id from (${newest(ifReached(offset + limit))}) n
-      order by n.id desc limit ${ifReached(limit)} offset ${offset}::bigint)
+      select newest.id from (${newest(ifReached(offset + limit))}) newest
+      order by newest.id desc limit ${ifReached(limit)} offset ${offset}::bigint)
     select counted.total, item.*
     from counted left join (
-      select ${itemColumns} from page join audits a on a.id = page.id join projects p on p.id = a.project_id
+      select ${itemColumns} from page join audits audit on audit.id = page.id join projects p on p.id = audit.project_id
     ) item on true
     order by item.id desc`.execute(ctx.db);
   return {

@@ -2,7 +2,7 @@ import type { Audit, AuditError, AuditListItem, AuditPage, AuditStatus } from '@
 import { sql } from 'kysely';
 import { joinPageLists } from './storage/page-list-store.ts';
 
-/** What a list shows of an audit. */
+/** An audit as lists show it. */
 export interface AuditItemRow {
   id: string;
   projectId: string;
@@ -23,12 +23,12 @@ export interface AuditItemRow {
   errorMessage: string | null;
 }
 
-/** For statements over `audits a join projects p`. */
-export const itemColumns = sql`a.id, a.project_id as "projectId", p.name as "projectName", a.status, a.progress,
-  a.max_depth as "maxDepth", a.max_pages as "maxPages", a.root_url as "rootUrl", a.page_count as "pageCount",
-  a.broken_links as "brokenLinks", a.overall_score as "overallScore", a.created_at as "createdAt",
-  a.started_at as "startedAt", a.completed_at as "completedAt", a.parked_until as "waitingUntil", a.error_code as "errorCode",
-  a.error_message as "errorMessage"`;
+/** For statements over `audits audit join projects p`. */
+export const itemColumns = sql`audit.id, audit.project_id as "projectId", p.name as "projectName", audit.status, audit.progress,
+  audit.max_depth as "maxDepth", audit.max_pages as "maxPages", audit.root_url as "rootUrl", audit.page_count as "pageCount",
+  audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.created_at as "createdAt",
+  audit.started_at as "startedAt", audit.completed_at as "completedAt", audit.parked_until as "waitingUntil", audit.error_code as "errorCode",
+  audit.error_message as "errorMessage"`;
 
 export function toListItem(row: AuditItemRow): AuditListItem {
   return {
@@ -49,7 +49,7 @@ export function toListItem(row: AuditItemRow): AuditListItem {
   };
 }
 
-/** An audit with its reports, without its pages; `Links` is what is read of its link report. */
+/** An audit with its reports, without its pages; `Links` is the part of its link report that is read. */
 export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRow {
   revision: number;
   hasRobotsTxt: boolean;
@@ -65,12 +65,12 @@ export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRo
   rulesetVersion: string | null;
 }
 
-/** What {@link AuditReportRow} has beside {@link itemColumns} and the link report. */
-export const reportColumns = sql`a.revision, a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap",
-  a.seo_report as "seoReport", a.general_report as "generalReport",
-  a.finding_count as "findingCount", a.new_finding_count as "newFindingCount",
-  a.fixed_finding_count as "fixedFindingCount", a.still_there_finding_count as "stillThereFindingCount",
-  a.previous_audit_id as "previousAuditId", a.ruleset_version as "rulesetVersion"`;
+/** The columns of {@link AuditReportRow} besides {@link itemColumns} and the link report. */
+export const reportColumns = sql`audit.revision, audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap",
+  audit.seo_report as "seoReport", audit.general_report as "generalReport",
+  audit.finding_count as "findingCount", audit.new_finding_count as "newFindingCount",
+  audit.fixed_finding_count as "fixedFindingCount", audit.still_there_finding_count as "stillThereFindingCount",
+  audit.previous_audit_id as "previousAuditId", audit.ruleset_version as "rulesetVersion"`;
 
 export interface AuditRow extends AuditReportRow {
   pageLists: AuditPage[][] | null;
@@ -111,7 +111,7 @@ export function toAuditWithoutPages<Links>(
   };
 }
 
-/** Null without reports, and for those of a time when findings were not kept. */
+/** Null without reports, and for reports from before findings were stored. */
 function toFindingCounts(row: AuditReportRow<unknown>): Audit['findings'] {
   if (row.findingCount === null) return null;
   return {

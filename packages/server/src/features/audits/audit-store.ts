@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import type { ProjectAccess } from '../projects/access.ts';
 
-/** One unfinished audit per project. */
+/** The unique index that allows one unfinished audit per project. */
 export const unfinishedIndex = 'audits_unfinished';
 
 export interface NewAudit {
@@ -29,11 +29,11 @@ export async function insertAudit(
   return rows[0] ?? null;
 }
 
-/** Whether an organization may have another unfinished audit. Starts of the same moment may pass the limit by a few. */
+/** Whether an organization may have another unfinished audit. Starts at the same moment can exceed the limit by a few. */
 export async function hasRoom(tx: Pick<Ctx, 'db'>, orgId: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from audits where org_id = ${orgId} and due_at is not null limit ${limits.unfinishedAudits}) a`.execute(
+      select 1 from audits where org_id = ${orgId} and due_at is not null limit ${limits.unfinishedAudits}) unfinished`.execute(
     tx.db,
   );
   return (rows[0]?.count ?? 0) < limits.unfinishedAudits;
@@ -48,7 +48,7 @@ export async function requireRoom(tx: Pick<Ctx, 'db'>, orgId: string): Promise<v
   );
 }
 
-/** Leaves a note for the worker; the first one counts. */
+/** Tells the worker to cancel; only the first request counts. */
 export async function requestCancel(tx: Ctx, id: string): Promise<void> {
   await tx.db
     .updateTable('audits')

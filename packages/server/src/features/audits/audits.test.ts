@@ -45,7 +45,7 @@ describe('audits', async () => {
     return ended((await owner.v1.startAudit({ id: project.id })).id);
   };
 
-  it('reads the site, checks its links and reports: every field as promised', async () => {
+  it('crawls the site, checks its links, and reports every documented field', async () => {
     const project = await createSiteProject(service, org, site.url);
     const started = await owner.v1.startAudit({ id: project.id, maxDepth: 3, maxPages: 50 });
     assert.deepEqual(Object.keys(started).sort(), ['id', 'status']);
@@ -106,7 +106,7 @@ describe('audits', async () => {
     );
   });
 
-  it('judges the stored pages again without a request, and the same findings give the same bytes', async () => {
+  it('analyzes the stored pages again without a request; the same findings give the same bytes', async () => {
     const audit = await runAudit(site.url);
     const raw = async () =>
       db
@@ -134,7 +134,7 @@ describe('audits', async () => {
     );
   });
 
-  it('keeps the texts a model has written as long as the findings stay', async () => {
+  it('keeps the texts of a model as long as the findings are the same', async () => {
     const audit = await runAudit(site.url);
     await db
       .updateTable('audits')
@@ -148,7 +148,7 @@ describe('audits', async () => {
     assert.equal((await ended(audit.id)).seoReport?.aiTips, audit.seoReport?.aiTips);
   });
 
-  it('starts one audit of a project however many ask at once', async () => {
+  it('starts one audit of a project, however many requests come at once', async () => {
     const project = await createSiteProject(service, org, site.url);
     site.holdAfter(0);
     const results = await Promise.allSettled(
@@ -173,7 +173,7 @@ describe('audits', async () => {
     await ended(second.id);
   });
 
-  it('stops a running audit when asked, and ends it as failed with CANCELLED once', async () => {
+  it('cancels a running audit, which ends as failed with CANCELLED once', async () => {
     const project = await createSiteProject(service, org, site.url);
     site.holdAfter(2);
     const { id } = await owner.v1.startAudit({ id: project.id });
@@ -191,7 +191,7 @@ describe('audits', async () => {
     );
     await refused(owner.dashboard.cancelAudit({ id }), 'CONFLICT');
     await refused(owner.v1.reanalyzeAudit({ id }), 'CONFLICT');
-    await until('nothing of it is kept', async () => {
+    await until('its crawl data is removed', async () => {
       const urls = await db.selectFrom('audit_urls').select('url').where('audit_id', '=', id).execute();
       return urls.length === 0;
     });
@@ -226,7 +226,7 @@ describe('audits', async () => {
     });
   }
 
-  it('completes and reports when the root answers with an error', async () => {
+  it('completes with reports when the root URL responds with an error', async () => {
     const broken = await startSite({ after }, (path) => (path === '/' ? { status: 500, body: 'oh' } : null));
     const audit = await runAudit(broken.url);
     assert.deepEqual(
@@ -235,7 +235,7 @@ describe('audits', async () => {
     );
   });
 
-  it('needs a url to audit, and limits within bounds', async () => {
+  it('needs a project URL, and limits within bounds', async () => {
     const project = await createSiteProject(service, org, site.url);
     const bad = [
       { maxDepth: 21 },
@@ -250,7 +250,7 @@ describe('audits', async () => {
     await refused(owner.v1.startAudit({ id: project.id }), 'BAD_REQUEST');
   });
 
-  it('gives an ETag that changes with every state, and 304 while nothing has changed', async () => {
+  it('has an ETag that changes with every state, and responds 304 while nothing has changed', async () => {
     const { id } = await runAudit(site.url);
     const get = (headers: Record<string, string> = {}) =>
       service.fetch(`/api/v1/audits/${id}`, {
@@ -264,7 +264,7 @@ describe('audits', async () => {
     assert.equal((await get({ 'if-none-match': etag })).status, 200);
   });
 
-  it('can analyze the newest audits of a project again, and says why it cannot for older ones', async () => {
+  it('re-analyzes the newest audits of a project, and says why it cannot for older ones', async () => {
     const project = await createSiteProject(service, org, site.url);
     const ids: string[] = [];
     for (let count = 0; count <= keptCrawls; count += 1) {
@@ -298,7 +298,7 @@ describe('audits', async () => {
     assert.equal((await ended(second)).status, 'complete');
   });
 
-  it('goes with its project, while it runs too', async () => {
+  it('is deleted with its project, even while it runs', async () => {
     const project = await createSiteProject(service, org, site.url);
     site.holdAfter(2);
     const { id } = await owner.v1.startAudit({ id: project.id });

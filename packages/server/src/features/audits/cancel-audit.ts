@@ -7,8 +7,8 @@ import { requestCancel } from './audit-store.ts';
 import { failAudit } from './run/audit-state.ts';
 
 /**
- * Ends an audit as failed with CANCELLED: at once while no worker is at it, else as soon as the worker has seen it,
- * which is within a second. Asking again changes nothing.
+ * Ends an audit as failed with CANCELLED: at once when no worker holds it, otherwise as soon as its worker has noticed,
+ * within a second. Repeating the request changes nothing.
  */
 export const cancelAudit: Handler<typeof operations.cancelAudit> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {

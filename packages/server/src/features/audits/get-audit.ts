@@ -9,17 +9,17 @@ import { seesProject } from '../projects/access.ts';
 import { type AuditRow, itemColumns, reportColumns, toAudit } from './audit-shapes.ts';
 
 /**
- * An audit with its reports, in one statement. The reports are those of the last analysis that ended, also while
- * another one runs. The second part of the version is the project's name, which changes without the audit.
+ * An audit with its reports, in one statement. The reports are those of the last completed analysis, even while another
+ * one runs. The second part of the version is the project's name, which can change without the audit.
  */
 export const getAudit: Handler<typeof operations.getAudit> = async (ctx, { params }) => {
   if (!isId(params.id)) throw notFound();
   const { rows } = await sql<AuditRow>`
-    select ${itemColumns}, ${reportColumns}, a.link_report as "linkReport", (
-        select json_agg(l.pages) from audit_page_lists l
-        where l.audit_id = a.id and l.list_id = a.page_list_id) as "pageLists"
-    from audits a join projects p on p.id = a.project_id
-    where a.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
+    select ${itemColumns}, ${reportColumns}, audit.link_report as "linkReport", (
+        select json_agg(list.pages) from audit_page_lists list
+        where list.audit_id = audit.id and list.list_id = audit.page_list_id) as "pageLists"
+    from audits audit join projects p on p.id = audit.project_id
+    where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return withNotes(toAudit(row), { version: `${row.revision}.${crc32(row.projectName)}` });

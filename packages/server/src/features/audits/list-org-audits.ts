@@ -4,7 +4,7 @@ import { requireOrg } from '../orgs/access.ts';
 import { visibleProjects } from '../projects/access.ts';
 import { readAuditsOfProjects, readOrgAudits } from './audit-list-store.ts';
 
-/** Audits of the projects the caller sees in the org, and of no others. */
+/** Audits of the projects in the organization that the caller can see. */
 export const listOrgAudits: Handler<typeof operations.listOrgAudits> = async (ctx, { params, query }) => {
   const org = await requireOrg(ctx, params.slug);
   const paging = { page: query.page ?? 1, limit: query.limit ?? limits.auditPage.default };

@@ -6,10 +6,9 @@ import type { Handler } from '../../handler.ts';
 import { isUnfinished, lockAudit } from './access.ts';
 import { requireRoom, unfinishedIndex } from './audit-store.ts';
 import { restartAnalysis } from './run/audit-state.ts';
-import { auditWorker } from './run/audit-worker.ts';
 import { keptCrawls } from './run/drop-old-crawl-data.ts';
 
-/** Puts a finished audit back to its analysis, which judges the stored pages anew without a request. */
+/** Moves a finished audit back to its analysis, which checks the stored pages again without any request. */
 export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const audit = await lockAudit(tx, params.id);
@@ -24,11 +23,11 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
     }
     await requireRoom(tx, audit.orgId);
     await restartAnalysis(tx, audit.id).catch(explainRunning);
-    tx.afterCommit.push(() => tx.wake(auditWorker.name));
+    tx.afterCommit.push(() => tx.wake('audits'));
     return { id: audit.id, status: 'analyzing' };
   });
 
-/** The index is asked and not the table: an audit started at this very moment is seen by nobody else. */
+/** Decided by the index and not by a query: an audit started at this very moment is not visible yet. */
 function explainRunning(cause: unknown): never {
   if (violatedConstraint(cause) !== unfinishedIndex) throw cause;
   throw new ApiError('CONFLICT', 'Another audit of this project is running. Wait until it finishes.', {

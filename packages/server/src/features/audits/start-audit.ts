@@ -6,11 +6,10 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
 import { insertAudit, requireRoom } from './audit-store.ts';
-import { auditWorker } from './run/audit-worker.ts';
 
 /**
- * Queues an audit of the project's site. Whether its address may be requested is judged when it is (`failed`,
- * BLOCKED_ADDRESS): what a name resolves to now says nothing about then.
+ * Queues an audit of the project's site. Whether its IP address may be requested is checked when the audit runs (`failed`,
+ * BLOCKED_ADDRESS), because a host name can resolve to another address by then.
  */
 export const startAudit: Handler<typeof operations.startAudit> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
@@ -29,7 +28,7 @@ export const startAudit: Handler<typeof operations.startAudit> = async (ctx, { p
         'An audit of this project is already running. Wait until it finishes, or cancel it.',
       );
     }
-    tx.afterCommit.push(() => tx.wake(auditWorker.name));
+    tx.afterCommit.push(() => tx.wake('audits'));
     return started;
   });
 
@@ -40,7 +39,7 @@ async function readUrl(tx: Ctx, projectId: string): Promise<string> {
     .where('id', '=', projectId)
     .forKeyShare()
     .executeTakeFirst();
-  // Deleted while this waited for its lock.
+  // Deleted while this request waited for the lock.
   if (project === undefined) throw notFound();
   if (project.url === null) {
     throw new ApiError('BAD_REQUEST', 'The project has no URL to audit. Set its URL first.');

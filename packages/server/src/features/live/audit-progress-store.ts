@@ -7,16 +7,16 @@ export interface OrgAuditProgress {
   progress: AuditProgress;
 }
 
-/** Audits of these orgs that are not finished; by the index audits_unfinished_org. */
+/** Unfinished audits of these organizations; by the index audits_unfinished_org. */
 export async function readAuditProgress(
   db: Kysely<Tables>,
   orgIds: readonly string[],
 ): Promise<OrgAuditProgress[]> {
   const { rows } = await sql<AuditProgress & { orgId: string }>`
-    select a.org_id as "orgId", a.id as "auditId", a.project_id as "projectId", a.status, a.progress,
-      a.page_count as "pageCount", a.parked_until as "waitingUntil"
-    from audits a
-    where a.org_id = any(${orgIds}::uuid[]) and a.status in ('queued', 'crawling', 'analyzing')
-    order by a.id`.execute(db);
+    select audit.org_id as "orgId", audit.id as "auditId", audit.project_id as "projectId", audit.status, audit.progress,
+      audit.page_count as "pageCount", audit.parked_until as "waitingUntil"
+    from audits audit
+    where audit.org_id = any(${orgIds}::uuid[]) and audit.status in ('queued', 'crawling', 'analyzing')
+    order by audit.id`.execute(db);
   return rows.map(({ orgId, ...progress }) => ({ orgId, progress }));
 }

@@ -5,20 +5,19 @@ import { compareCursors, type EventCursor, readCursor, writeCursor } from '../..
 import { type ReaderTimes, readerTimes } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
 import { createTail } from '../../events/tail.ts';
-import type { StreamPart } from '../../handler.ts';
-import type { LiveStreams, StreamRequest } from '../../live-streams.ts';
+import type { LiveStreams, StreamPart, StreamRequest } from '../../live-streams.ts';
+import { readListenerAccess } from './listener-access-store.ts';
 import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
-import { judgeResume, readMissed } from './missed-events.ts';
-import { readAdmitted } from './readmission-store.ts';
+import { checkResume, readMissed } from './missed-events.ts';
 import { eventMessage, message } from './stream-messages.ts';
 import { createUpkeep } from './stream-upkeep.ts';
 
 export interface LiveOptions extends StreamBounds {
   perUser: number;
   perProcess: number;
-  /** A stream ends after so long, to be opened again by who still wants it and still may. */
+  /** Lifetime of a stream; clients that still want it, and still have access, open it again. */
   lifeMs: number;
-  /** Between two looks at who may still listen and how far audits are. */
+  /** Interval at which access and audit progress are checked. */
   upkeepMs: number;
   reader: ReaderTimes;
 }
@@ -29,21 +28,21 @@ export const liveOptions: LiveOptions = {
   lifeMs: 3_600_000,
   upkeepMs: 1_000,
   queue: { messages: 2_000, characters: 2 * 1024 * 1024 },
-  beatMs: 15_000,
+  heartbeatMs: 15_000,
   stallMs: 60_000,
   reader: readerTimes,
 };
 
 type LiveServices = Pick<Services, 'db' | 'clock' | 'log' | 'onWake'>;
 
-/** The open streams of a process, fed by one reader of events and looked after by one round a second. */
+/** The open streams of a process, fed by one reader of events and checked once a second. */
 export function createLiveStreams(services: LiveServices, given: Partial<LiveOptions> = {}): LiveStreams {
   const { db, clock } = services;
   const options = { ...liveOptions, ...given };
   const tail = createTail(services, options.reader);
   const open = new Set<LiveStream>();
   const upkeep = createUpkeep(services, open, options.upkeepMs);
-  /** Also of those that are being opened. */
+  /** Includes streams that are being opened. */
   const byUser = new Map<string, number>();
   let count = 0;
   let closed = false;
@@ -65,18 +64,18 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
   const begin = async (request: StreamRequest, lastSeen: EventCursor | null, release: () => void) => {
     const { caller, orgId, projectId } = request;
     const listener = { caller, orgId, projectId };
-    const [seen = null] = await readAdmitted(db, [listener], clock());
-    if (seen === null) throw notFound();
-    const verdict = lastSeen === null ? 'new' : await judgeResume(db, seen.orgIds, lastSeen);
-    const after = verdict === 'possible' ? lastSeen : null;
+    const [visible = null] = await readListenerAccess(db, [listener], clock());
+    if (visible === null) throw notFound();
+    const resume = lastSeen === null ? 'new' : await checkResume(db, visible.orgIds, lastSeen);
+    const after = resume === 'possible' ? lastSeen : null;
     let stopFollowing = (): void => undefined;
     let from: EventCursor | null = null;
     const stream = createLiveStream({
       listener,
-      seen,
+      visible,
       bounds: options,
       after,
-      begin: (sees) => firstMessages(seen.orgIds, verdict, after, from, sees),
+      begin: (sees) => firstMessages(visible.orgIds, resume, after, from, sees),
       onClose() {
         clearTimeout(life);
         open.delete(stream);
@@ -96,14 +95,14 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
 
   async function* firstMessages(
     orgIds: readonly string[],
-    verdict: 'new' | Awaited<ReturnType<typeof judgeResume>>,
+    resume: 'new' | Awaited<ReturnType<typeof checkResume>>,
     after: EventCursor | null,
     from: EventCursor | null,
     sees: (event: StoredEvent) => boolean,
   ): AsyncGenerator<StreamPart, void, undefined> {
     if (from === null) return;
-    if (verdict === 'new') yield message('ready', writeCursor(from), {});
-    else if (verdict !== 'possible') yield message('reset', writeCursor(from), { reason: verdict });
+    if (resume === 'new') yield message('ready', writeCursor(from), {});
+    else if (resume !== 'possible') yield message('reset', writeCursor(from), { reason: resume });
     else if (after !== null && compareCursors(after, from) < 0) {
       for await (const event of readMissed(db, orgIds, after, from))
         if (sees(event)) yield eventMessage(event);

@@ -1,44 +1,44 @@
 import { compareCursors, type EventCursor, writeCursor } from '../../events/event-cursor.ts';
 import type { ReaderListener } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
-import type { StreamAnswer, StreamPart } from '../../handler.ts';
+import type { StreamAnswer, StreamPart } from '../../live-streams.ts';
 import type { OrgAuditProgress } from './audit-progress-store.ts';
+import { isVisible, type Listener, type VisibleProjects } from './listener-access-store.ts';
 import { createMessageQueue, type QueueBounds } from './message-queue.ts';
-import { isSeen, type Listener, type SeenProjects } from './readmission-store.ts';
-import { eventMessage, message, progressMessage, signOfLife } from './stream-messages.ts';
+import { eventMessage, heartbeat, message, progressMessage } from './stream-messages.ts';
 
 export interface StreamBounds {
   queue: QueueBounds;
-  /** Silence after which a sign of life is sent. */
-  beatMs: number;
-  /** How long a message may wait for its reader. */
+  /** Silence after which a heartbeat is sent. */
+  heartbeatMs: number;
+  /** How long a message can wait for its reader. */
   stallMs: number;
 }
 
-/** One open stream: what its caller is to see of what happens, in order and once. */
+/** One open stream: the events its caller can see, in order and once. */
 export interface LiveStream extends Listener {
-  /** Where the reader of all events tells of them. */
+  /** Receives all events from the reader. */
   follower: ReaderListener;
   answer: StreamAnswer;
   isEnded(): boolean;
-  /** Orgs whose audits may be of those he sees. */
+  /** Organizations whose audits the caller may be able to see. */
   orgIds(): readonly string[];
-  /** From now on the events of these projects; those of others are left out. */
-  show(seen: SeenProjects): void;
-  /** What is not finished of the audits of any org; what is new of it for this stream is sent. */
-  tellProgress(audits: readonly OrgAuditProgress[]): void;
-  /** To be called about every second: signs of life, and the end for who reads nothing. */
-  beat(): void;
+  /** Sets the projects whose events are sent from now on. */
+  setVisible(visible: VisibleProjects): void;
+  /** Given the unfinished audits of any organizations, sends the progress that is new for this stream. */
+  sendProgress(audits: readonly OrgAuditProgress[]): void;
+  /** Called about every second: sends heartbeats, and aborts the stream of a reader that does not read. */
+  checkHeartbeat(): void;
   end(): void;
 }
 
 /**
- * `begin` gives what comes before the events that the follower is told of, whatever these wait for it. `after` is the
- * place behind which events are new to the caller.
+ * `begin` provides the messages before the events that the follower receives; these wait for it. Events after the cursor
+ * `after` are new to the caller.
  */
 export function createLiveStream(parts: {
   listener: Listener;
-  seen: SeenProjects;
+  visible: VisibleProjects;
   bounds: StreamBounds;
   after: EventCursor | null;
   begin: (sees: (event: StoredEvent) => boolean) => AsyncIterable<StreamPart>;
@@ -49,24 +49,24 @@ export function createLiveStream(parts: {
   const { listener, bounds, now = () => performance.now() } = parts;
   const queue = createMessageQueue(bounds.queue);
   const cut = new AbortController();
-  const toldProgress = new Map<string, string>();
-  let { seen, after } = parts;
+  const sentProgress = new Map<string, string>();
+  let { visible, after } = parts;
   let sentAt = now();
-  let waitsSince = sentAt;
+  let waitingSince = sentAt;
   let ended = false;
   let closed = false;
 
   const push = (part: StreamPart): void => {
-    if (queue.isEmpty()) waitsSince = now();
+    if (queue.isEmpty()) waitingSince = now();
     sentAt = now();
-    if (!queue.push(part)) breakOff();
+    if (!queue.push(part)) abort();
   };
-  const breakOff = (): void => {
+  const abort = (): void => {
     ended = true;
     queue.drop();
     cut.abort();
   };
-  const sees = (event: StoredEvent): boolean => !ended && isSeen(seen, event);
+  const sees = (event: StoredEvent): boolean => !ended && isVisible(visible, event);
   const end = (): void => {
     ended = true;
     queue.end();
@@ -79,7 +79,7 @@ export function createLiveStream(parts: {
     }
     for await (const part of queue.read()) {
       yield part;
-      waitsSince = now();
+      waitingSince = now();
     }
   }
 
@@ -87,9 +87,9 @@ export function createLiveStream(parts: {
     ...listener,
     isEnded: () => ended,
     end,
-    orgIds: () => seen.orgIds,
-    show(projects) {
-      seen = projects;
+    orgIds: () => visible.orgIds,
+    setVisible(projects) {
+      visible = projects;
     },
     follower: {
       onEvents(events, cursor) {
@@ -98,7 +98,7 @@ export function createLiveStream(parts: {
           if (!isNew || !sees(event)) continue;
           push(eventMessage(event));
           const { finishedAudit } = eventMessage(event);
-          if (finishedAudit !== null) toldProgress.set(finishedAudit, 'finished');
+          if (finishedAudit !== null) sentProgress.set(finishedAudit, 'finished');
         }
         if (after === null || compareCursors(cursor, after) > 0) after = cursor;
       },
@@ -107,24 +107,24 @@ export function createLiveStream(parts: {
         push(message('reset', writeCursor(cursor), { reason: 'moved' }));
       },
     },
-    tellProgress(audits) {
+    sendProgress(audits) {
       const running = new Set<string>();
       for (const { orgId, progress } of audits) {
         running.add(progress.auditId);
         const part = progressMessage(progress);
-        const isOfThese = isSeen(seen, { orgId, projectId: progress.projectId });
-        const told = toldProgress.get(progress.auditId);
-        if (ended || !isOfThese || told === 'finished' || told === part.data) continue;
-        toldProgress.set(progress.auditId, part.data);
+        const canSee = isVisible(visible, { orgId, projectId: progress.projectId });
+        const sent = sentProgress.get(progress.auditId);
+        if (ended || !canSee || sent === 'finished' || sent === part.data) continue;
+        sentProgress.set(progress.auditId, part.data);
         push(part);
       }
-      for (const auditId of toldProgress.keys()) if (!running.has(auditId)) toldProgress.delete(auditId);
+      for (const auditId of sentProgress.keys()) if (!running.has(auditId)) sentProgress.delete(auditId);
     },
-    beat() {
+    checkHeartbeat() {
       if (ended) return;
       if (!queue.isEmpty()) {
-        if (now() - waitsSince > bounds.stallMs) breakOff();
-      } else if (now() - sentAt >= bounds.beatMs) push(signOfLife(after));
+        if (now() - waitingSince > bounds.stallMs) abort();
+      } else if (now() - sentAt >= bounds.heartbeatMs) push(heartbeat(after));
     },
     answer: {
       messages: read(),

@@ -13,7 +13,7 @@ import { collect, isEvent } from './testing/collect.ts';
 import { openRaw } from './testing/raw-stream.ts';
 
 describe('a live stream', async () => {
-  const service = await startService({ after }, { live: { beatMs: 300 } });
+  const service = await startService({ after }, { live: { heartbeatMs: 300 } });
   const world = await createWorld(service);
   const { db } = service.services;
   const { project, org, member, owner } = world;
@@ -25,7 +25,7 @@ describe('a live stream', async () => {
     return (await order.execute(db)).rows as { id: string; place: string }[];
   };
 
-  it('says first that it is ready, then brings every event in the envelope of webhooks', async () => {
+  it('first sends ready, then every event in the same envelope as webhooks', async () => {
     const stream = await collect((options) =>
       member.dashboard.streamProjectEvents({ id: project.id }, options),
     );
@@ -40,7 +40,7 @@ describe('a live stream', async () => {
     await stream.stop();
   });
 
-  it('is nothing a proxy may keep back, compress or store', async () => {
+  it('must not be buffered, compressed, or cached by a proxy', async () => {
     const { headers, close, status } = await openRaw(service.url + path, member.session);
     assert.equal(status, 200);
     assert.equal(headers['content-type'], 'text/event-stream; charset=utf-8');
@@ -51,7 +51,7 @@ describe('a live stream', async () => {
     close();
   });
 
-  it('gives signs of life while nothing happens, and with them the newest place to go on from', async () => {
+  it('sends heartbeats while nothing happens, with the newest ID to resume from', async () => {
     const stream = await openRaw(service.url + path, member.session);
     await stream.includes('\n:\n');
     await createTask('Elsewhere', (await createProject(service, org)).id);
@@ -63,7 +63,7 @@ describe('a live stream', async () => {
     stream.close();
   });
 
-  it('says which task to read again when no event tells of a change, and webhooks and histories are not told', async () => {
+  it('names the task to read again when no event covers a change; webhooks and histories do not see it', async () => {
     const { id } = await createTask('Talked about');
     const url = 'https://receiver.example/hook';
     const hook = { projectId: project.id, url, events: [...eventTypes] };
@@ -97,32 +97,32 @@ describe('a live stream', async () => {
       now.items.map((item) => item.id),
       feed.items.map((item) => item.id),
     );
-    const told = await db.selectFrom('deliveries').select('event_type').execute();
+    const deliveries = await db.selectFrom('deliveries').select('event_type').execute();
     assert.deepEqual(
-      told.map(({ event_type }) => event_type),
+      deliveries.map(({ event_type }) => event_type),
       ['comment.created'],
     );
-    assert.deepEqual(other.messages.slice(1), [], 'who does not see the project is told nothing');
+    assert.deepEqual(other.messages.slice(1), [], 'a user without access to the project gets nothing');
     await Promise.all([stream.stop(), other.stop()]);
   });
 
-  it('brings nothing of other projects and orgs', async () => {
+  it('has nothing of other projects and organizations', async () => {
     const other = await createProject(service, org);
     const stream = await collect((options) =>
       member.dashboard.streamProjectEvents({ id: project.id }, options),
     );
-    await createTask('Not for him', other.id);
+    await createTask('Not visible', other.id);
     await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
-    const { id } = await createTask('For him');
+    const { id } = await createTask('Visible');
     await stream.find(
-      'his own',
+      'visible',
       (message) => isEvent(message) && 'taskId' in message.data.data && message.data.data.taskId === id,
     );
     assert.equal(stream.events().length, 1);
     await stream.stop();
   });
 
-  it('of an org carries the projects its caller sees, those he gains and not those he loses', async () => {
+  it('of an organization has the projects its caller can see, including those gained and without those lost', async () => {
     const [mine, later] = [await createProject(service, org), await createProject(service, org)];
     await addToProject(service, mine, member, 'viewer');
     const stream = await collect((options) => member.dashboard.streamOrgEvents({ slug: org.slug }, options));
@@ -141,7 +141,7 @@ describe('a live stream', async () => {
       await createTask('Lost', mine.id);
       const { id } = await createTask('Kept', later.id);
       await stream.find(
-        'what he still sees',
+        'what is still visible',
         (message) => isEvent(message) && message.type === 'task.created' && message.data.data.taskId === id,
       );
       return stream.events().length === before + 1;
@@ -154,7 +154,7 @@ describe('a live stream', async () => {
     await Promise.all([stream.stop(), all.stop()]);
   });
 
-  it('of somebody brings what happens in all orgs he belongs to, as far as he sees it, and goes on behind an id', async () => {
+  it('of a user has everything they can see in all their organizations, and resumes after an ID', async () => {
     const { foreignProject, stranger } = world;
     const foreignOrg = { id: foreignProject.orgId, slug: '', name: '' };
     const both = await createPerson(service, 'Both Orgs');
@@ -193,7 +193,7 @@ describe('a live stream', async () => {
     await Promise.all(lists.map((stream) => stream.stop()));
   });
 
-  it('goes on behind any of its ids without loss or repetition, while events are written', async () => {
+  it('resumes after any of its IDs without loss or repetition, while events are written', async () => {
     const home = await createProject(service, org);
     await createTask('First', home.id);
     const [start] = await until('the first event is to be had', async () => {
@@ -236,7 +236,7 @@ describe('a live stream', async () => {
     assert.ok(turns > 3, `${turns} connections`);
   });
 
-  it('tells a caller to read anew whose id no event has, or who has missed too much', async () => {
+  it('sends reset to a caller whose ID is unknown, or who has missed too much', async () => {
     const [event] = await storedEvents();
     const { position } = readCursor(event?.place ?? '') ?? firstCursor;
     for (const [lastEventId, reason] of [
@@ -267,7 +267,7 @@ describe('a live stream', async () => {
     await stream.stop();
   });
 
-  it('refuses an id that is none', async () => {
+  it('rejects an invalid ID', async () => {
     for (const id of ['x', '1', '1-', '-1-1', '1-1-1', '1e3-1', '99999999999999999999-1', 'é']) {
       const { status, headers } = await openRaw(service.url + path, member.session, { 'last-event-id': id });
       assert.equal(status, 400, id);
@@ -275,7 +275,7 @@ describe('a live stream', async () => {
     }
   });
 
-  it('is for who sees the project or org and nobody else', async () => {
+  it('requires access to the project or organization', async () => {
     const unknown = '01890000-0000-7000-8000-000000000000';
     const refusals: [string, string, number][] = [
       [path, 'nobody', 401],
@@ -306,7 +306,7 @@ describe('a live stream', async () => {
     assert.equal(v1.status, 404);
   });
 
-  it('answers HEAD without opening anything', async () => {
+  it('responds to HEAD without opening a stream', async () => {
     const answer = await service.fetch(path, {
       method: 'HEAD',
       headers: { cookie: `fettle_session=${member.session}` },
@@ -315,7 +315,7 @@ describe('a live stream', async () => {
     assert.equal(await answer.text(), '');
   });
 
-  it('outlives the connections of the database', async () => {
+  it('survives the loss of its database connections', async () => {
     const stream = await collect((options) =>
       member.dashboard.streamProjectEvents({ id: project.id }, options),
     );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StreamPart } from '../../handler.ts';
+import type { StreamPart } from '../../live-streams.ts';
 import { createMessageQueue } from './message-queue.ts';
 
 const part = (data: string): StreamPart => ({ id: data, type: 'x', data });
 const bounds = { messages: 3, characters: 10 };
 
-test('what is pushed is read in its order, whoever comes first', async () => {
+test('messages are read in the order they are pushed, whether reader or writer comes first', async () => {
   const queue = createMessageQueue(bounds);
   const reader = queue.read();
   const first = reader.next();
@@ -18,7 +18,7 @@ test('what is pushed is read in its order, whoever comes first', async () => {
   assert.deepEqual(await Array.fromAsync(reader), [part('b'), part('c')]);
 });
 
-test('it holds so many messages and characters and no more, and takes again what fits once some are read', async () => {
+test('the queue is limited in messages and characters, and accepts more once some are read', async () => {
   const queue = createMessageQueue(bounds);
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].map((data) => queue.push(part(data))),
@@ -31,13 +31,13 @@ test('it holds so many messages and characters and no more, and takes again what
   assert.equal(queue.push(part('123')), false);
 });
 
-test('a message longer than all may be is taken when nothing else waits', () => {
+test('a message above the limit is accepted when the queue is empty', () => {
   const queue = createMessageQueue(bounds);
   assert.equal(queue.push(part('x'.repeat(100))), true);
   assert.equal(queue.push(part('y')), false);
 });
 
-test('the end frees a reader who waits, and dropping forgets what he has not read', async () => {
+test('ending the queue releases a waiting reader, and dropping discards unread messages', async () => {
   const ended = createMessageQueue(bounds);
   const waiting = ended.read().next();
   ended.end();

@@ -1,21 +1,21 @@
-import type { StreamPart } from '../../handler.ts';
+import type { StreamPart } from '../../live-streams.ts';
 
 export interface QueueBounds {
   messages: number;
-  /** Of all waiting messages together; a single one may be longer. */
+  /** The total of all waiting messages; a single one can be longer. */
   characters: number;
 }
 
-/** What is on its way to one reader. */
+/** The messages waiting for one reader. */
 export interface MessageQueue {
-  /** False when it does not fit: the reader is too slow, and what follows would have a gap. */
+  /** False when the message does not fit: the reader is too slow, and later messages would follow a gap. */
   push(message: StreamPart): boolean;
-  /** Nothing more comes; what waits is still given. */
+  /** Ends the queue; waiting messages are still read. */
   end(): void;
-  /** Nothing more comes, and what waits is forgotten. */
+  /** Ends the queue, and discards waiting messages. */
   drop(): void;
   isEmpty(): boolean;
-  /** For one reader, once. */
+  /** Can be called once, for a single reader. */
   read(): AsyncGenerator<StreamPart, void, undefined>;
 }
 

@@ -7,10 +7,10 @@ import { hasEventAt, readOrgEvents, type StoredEvent } from '../../events/read-e
 const batchSize = 200;
 
 /**
- * Whether somebody who has everything up to `cursor` can be sent what he missed of his orgs, and if not, why. Behind
- * too many events it is cheaper for both sides to read anew.
+ * Whether a reader that has everything up to `cursor` can get the missed events of its organizations, and if not, why not.
+ * After too many events, reading everything again is cheaper for both sides.
  */
-export async function judgeResume(
+export async function checkResume(
   db: Kysely<Tables>,
   orgIds: readonly string[],
   cursor: EventCursor,
@@ -19,16 +19,16 @@ export async function judgeResume(
   const { resumableEvents } = limits.streams;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from unnest(${orgIds}::uuid[]) o (id) cross join lateral (
-        select from events e
-        where e.org_id = o.id
-          and (e.transaction_id, e.position) > (${cursor.transactionId}::xid8, ${cursor.position}::bigint)
-        limit ${resumableEvents + 1}) e
+      select from unnest(${orgIds}::uuid[]) org (id) cross join lateral (
+        select from events event
+        where event.org_id = org.id
+          and (event.transaction_id, event.position) > (${cursor.transactionId}::xid8, ${cursor.position}::bigint)
+        limit ${resumableEvents + 1}) event
       limit ${resumableEvents + 1}) missed`.execute(db);
   return (rows[0]?.count ?? 0) > resumableEvents ? 'too_old' : 'possible';
 }
 
-/** Events of the orgs behind `after` and up to `last`, in their order; read as they are asked for. */
+/** Events of the organizations after `after` and up to `last`, in their order; read as they are consumed. */
 export async function* readMissed(
   db: Kysely<Tables>,
   orgIds: readonly string[],

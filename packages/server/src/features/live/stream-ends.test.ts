@@ -11,7 +11,7 @@ import { until } from '../../testing/until.ts';
 import { collect, isEvent } from './testing/collect.ts';
 import { openRaw } from './testing/raw-stream.ts';
 
-/** "Within two seconds or so", on a machine that does other things besides. */
+/** About two seconds, on a machine that is busy with other things. */
 const promptMs = 4_000;
 
 describe('a stream ends', async () => {
@@ -23,7 +23,7 @@ describe('a stream ends', async () => {
   const projectUrl = (id = project.id) => `${service.url}/api/projects/${id}/events`;
   const orgUrl = `${service.url}/api/orgs/${org.slug}/events`;
 
-  /** Somebody new in the org and the project. */
+  /** A new member of the organization and the project. */
   async function join(name: string) {
     const person = await createPerson(service, name);
     await db
@@ -34,7 +34,7 @@ describe('a stream ends', async () => {
     return person;
   }
 
-  /** What takes somebody's access away, wherever it is done. */
+  /** Every way to revoke access. */
   const removals: [string, string, (person: Awaited<ReturnType<typeof join>>) => Promise<unknown>][] = [
     ['when its session is closed', projectUrl(), ({ dashboard }) => dashboard.closeSession()],
     [
@@ -88,7 +88,7 @@ describe('a stream ends', async () => {
     await until('the end', () => stream.ended(), promptMs);
   });
 
-  it('and its place is free again, so that limits are of open streams', async () => {
+  it('and frees its place, because limits count open streams', async () => {
     const person = await join('Many');
     const metrics = await service.fetch('/metrics');
     assert.match(await metrics.text(), /^fettle_live_streams 0$/m);
@@ -112,8 +112,8 @@ describe('a stream ends', async () => {
   });
 });
 
-test('who leaves at any moment leaves nothing behind', async (t) => {
-  const service = await startService(t, { live: { perUser: 200, beatMs: 3_600_000 } });
+test('a client that disconnects at any moment leaves nothing behind', async (t) => {
+  const service = await startService(t, { live: { perUser: 200, heartbeatMs: 3_600_000 } });
   const { project, owner } = await createWorld(service);
   const port = Number(new URL(service.url).port);
   for (let nth = 0; nth < 100; nth += 1) {
@@ -122,14 +122,14 @@ test('who leaves at any moment leaves nothing behind', async (t) => {
     await once(socket, 'connect');
     const cookie = `cookie: fettle_session=${owner.session}`;
     socket.write(`GET /api/projects/${project.id}/events HTTP/1.1\r\nhost: localhost\r\n${cookie}\r\n\r\n`);
-    // From before the request is read to after the stream is open.
+    // From before the request is read until after the stream is open.
     setTimeout(() => socket.resetAndDestroy(), nth / 5);
   }
   await until('some have opened one', () => service.services.live.count() > 0);
   await until('all are gone', () => service.services.live.count() === 0);
 });
 
-test('a reader who takes nothing is cut off, holds nothing, and finds everything when he comes back', async (t) => {
+test('a reader that does not read is cut off, uses no memory, and gets everything when it resumes', async (t) => {
   const service = await startService(t, { live: { queue: { messages: 50, characters: 200_000 } } });
   const { project, owner, member } = await createWorld(service);
   const { db } = service.services;
@@ -152,7 +152,7 @@ test('a reader who takes nothing is cut off, holds nothing, and finds everything
   await quick.stop();
   await until('the slow one is cut off', () => service.services.live.count() === 0);
   slow.resume();
-  await until('he notices', () => slow.ended() === 'broken');
+  await until('the reader notices', () => slow.ended() === 'broken');
   const whole = slow.text().slice(0, slow.text().lastIndexOf('\n\n'));
   const cutAfter = whole
     .match(/^id: (\S+)$/gm)
@@ -170,7 +170,7 @@ test('a reader who takes nothing is cut off, holds nothing, and finds everything
   slow.close();
 });
 
-test('what is missed comes before what happens meanwhile, as far as it is asked for', async (t) => {
+test('missed events come before new ones, and only as fast as they are read', async (t) => {
   const service = await startService(t);
   const { project, owner } = await createWorld(service);
   const { db } = service.services;
@@ -194,7 +194,7 @@ test('what is missed comes before what happens meanwhile, as far as it is asked 
   await stream.stop();
 });
 
-test('a stop does not wait for streams, and new ones are refused', async (t) => {
+test('a shutdown does not wait for streams, and new ones are rejected', async (t) => {
   const service = await startService(t);
   const second = await startSecondService(t, service);
   const { project, owner } = await createWorld(service);
@@ -219,7 +219,7 @@ test('a stop does not wait for streams, and new ones are refused', async (t) => 
   elsewhere.close();
 });
 
-test('how far an audit is comes when it gets on, to who comes late too, and never after its end', async (t) => {
+test('audit progress is sent as it changes, to late readers too, and never after its end', async (t) => {
   const service = await startService(t, { live: { upkeepMs: 50 } });
   const { project, foreignProject, owner, member, stranger } = await createWorld(service);
   const { db } = service.services;

@@ -2,16 +2,16 @@ import type { AuditProgress, StreamMessage } from '@fettle/contract';
 import { writeEnvelope } from '../../events/envelope.ts';
 import { type EventCursor, writeCursor } from '../../events/event-cursor.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
-import type { StreamPart } from '../../handler.ts';
+import type { StreamPart } from '../../live-streams.ts';
 
 interface EventMessage extends StreamPart {
-  /** The audit whose end it tells of. */
+  /** The audit that this event ends; null for other events. */
   finishedAudit: string | null;
 }
 
 const written = new WeakMap<StoredEvent, EventMessage>();
 
-/** The message of an event, written once for all streams that carry it. */
+/** The message of an event, written once for all streams that send it. */
 export function eventMessage(event: StoredEvent): EventMessage {
   const known = written.get(event);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export function message<Type extends 'ready' | 'reset'>(
   return { id, type, data: JSON.stringify(data) };
 }
 
-/** Nothing but a newer place to go on from: what the caller cannot see need not be passed over again. */
-export function signOfLife(cursor: EventCursor | null): StreamPart {
+/** Only a newer ID to resume from, so that events the caller cannot see are not scanned again. */
+export function heartbeat(cursor: EventCursor | null): StreamPart {
   return { id: cursor === null ? null : writeCursor(cursor), type: null, data: '' };
 }

@@ -12,13 +12,13 @@ import { startService } from '../../testing/harness.ts';
 import { readPlan } from '../../testing/read-plan.ts';
 import { until } from '../../testing/until.ts';
 import { readAuditProgress } from './audit-progress-store.ts';
-import { judgeResume } from './missed-events.ts';
-import { readAdmitted } from './readmission-store.ts';
+import { readListenerAccess } from './listener-access-store.ts';
+import { checkResume } from './missed-events.ts';
 
 const others = { orgs: 200, events: 30_000, users: 3_000 };
 const own = 40;
 
-describe('what a stream asks the database', async () => {
+describe('the database cost of streams', async () => {
   const t = { after };
   const service = await startService(t);
   const capturing = captureStatements(service.connection);
@@ -69,7 +69,7 @@ describe('what a stream asks the database', async () => {
     });
   });
 
-  /** Tables read from end to end, and rows looked at, of all statements of `use`. */
+  /** Tables that all statements of `use` scan in full, and the rows they read. */
   async function costOf(use: (db: Kysely<Tables>) => Promise<unknown>) {
     const statements = await capturing.statementsOf(() => use(capturing.db));
     const plans = await capturing.db.connection().execute(async (one) => {
@@ -81,27 +81,27 @@ describe('what a stream asks the database', async () => {
     return { scanned, rows: plans.reduce((sum, plan) => sum + (plan?.rows ?? 0), 0) };
   }
 
-  it('for new events costs what is new', async () => {
+  it('for new events follows the number of new events', async () => {
     const last = await readLastCursor(db);
     assert.deepEqual(await costOf((on) => readEvents(on, last, 100)), { scanned: [], rows: 0 });
     const { scanned, rows } = await costOf((on) => readEvents(on, firstCursor, 100));
     assert.deepEqual([scanned, rows], [[], 100]);
   });
 
-  it('for the end of all events is one row', async () => {
+  it('for the end of the log is one row', async () => {
     assert.deepEqual(await costOf(readLastCursor), { scanned: [], rows: 1 });
   });
 
-  it('for what was missed costs what the org has written, not what others have', async () => {
+  it('for missed events follows the events of the organization, not those of others', async () => {
     const { id } = world.org;
     const read = await costOf((on) => readOrgEvents(on, [id], firstCursor, 200));
     assert.deepEqual(read, { scanned: [], rows: own });
-    const judge = await costOf((on) => judgeResume(on, [id], firstCursor));
-    assert.deepEqual(judge.scanned, []);
-    assert.ok(judge.rows <= own + 2, `${judge.rows} rows`);
+    const cost = await costOf((on) => checkResume(on, [id], firstCursor));
+    assert.deepEqual(cost.scanned, []);
+    assert.ok(cost.rows <= own + 2, `${cost.rows} rows`);
   });
 
-  it('for who may still listen costs a few rows for each listener', async () => {
+  it('for access checks is a few rows for each listener', async () => {
     const { rows: sessions } = await sql<{ id: string; userId: string; orgId: string }>`
       select s.id, s.user_id as "userId", om.org_id as "orgId" from sessions s join users u on u.id = s.user_id
       join org_members om on om.user_id = u.id where u.name = 'Other' limit 100`.execute(db);
@@ -112,7 +112,7 @@ describe('what a stream asks the database', async () => {
     }));
     const everywhere = listeners.map((listener) => ({ ...listener, orgId: null }));
     for (const all of [listeners, everywhere]) {
-      const cost = await costOf((on) => readAdmitted(on, all, new Date()));
+      const cost = await costOf((on) => readListenerAccess(on, all, new Date()));
       assert.ok(cost.rows <= 10 * listeners.length, `${cost.rows} rows`);
       const large = new Set(['users', 'sessions', 'org_members']);
       assert.deepEqual(
@@ -122,7 +122,7 @@ describe('what a stream asks the database', async () => {
     }
   });
 
-  it('for the progress of audits costs the unfinished ones, however many are finished', async () => {
+  it('for audit progress follows the unfinished audits, however many are finished', async () => {
     await world.owner.v1.updateProject({ id: world.project.id, url: 'http://site.example/' });
     await world.owner.v1.startAudit({ id: world.project.id });
     const { scanned, rows } = await costOf((on) => readAuditProgress(on, [world.org.id]));

@@ -1,17 +1,17 @@
 import type { Services } from '../../context.ts';
 import { readAuditProgress } from './audit-progress-store.ts';
+import { readListenerAccess } from './listener-access-store.ts';
 import type { LiveStream } from './live-stream.ts';
-import { readAdmitted } from './readmission-store.ts';
 
 export interface StreamUpkeep {
-  /** Runs until no stream is open. */
+  /** Runs until the last stream has ended. */
   start(): void;
   stop(): void;
 }
 
 /**
- * What is done about every second for all open streams together: ends those whose caller may not listen any more, tells
- * how far audits are, sends signs of life. Two statements, however many streams there are.
+ * Runs about every second for all open streams together: ends those whose caller has lost access, sends audit progress, and
+ * sends heartbeats. Two statements, however many streams there are.
  */
 export function createUpkeep(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -19,43 +19,43 @@ export function createUpkeep(
   everyMs: number,
 ): StreamUpkeep {
   let timer: NodeJS.Timeout | undefined;
-  let asking = false;
+  let checking = false;
   let failing = false;
 
   const round = (): void => {
-    for (const stream of open) stream.beat();
+    for (const stream of open) stream.checkHeartbeat();
     if (open.size === 0) stop();
-    else if (!asking) void ask();
+    else if (!checking) void check();
   };
 
-  /** Not waited for: signs of life go out while the database takes its time. */
-  const ask = async (): Promise<void> => {
-    asking = true;
+  /** Not awaited, so that heartbeats are sent even while the database is slow. */
+  const check = async (): Promise<void> => {
+    checking = true;
     try {
       const streams = [...open];
-      await readmit(streams);
-      await tellProgress(streams);
+      await checkAccess(streams);
+      await sendProgress(streams);
       failing = false;
     } catch (err) {
       if (!failing) log.warn({ err }, 'could not check open streams');
       failing = true;
     } finally {
-      asking = false;
+      checking = false;
     }
   };
 
-  const readmit = async (streams: readonly LiveStream[]): Promise<void> => {
-    const admitted = await readAdmitted(db, streams, clock());
+  const checkAccess = async (streams: readonly LiveStream[]): Promise<void> => {
+    const access = await readListenerAccess(db, streams, clock());
     for (const [place, stream] of streams.entries()) {
-      const seen = admitted[place] ?? null;
-      if (seen === null) stream.end();
-      else stream.show(seen);
+      const visible = access[place] ?? null;
+      if (visible === null) stream.end();
+      else stream.setVisible(visible);
     }
   };
 
-  const tellProgress = async (streams: readonly LiveStream[]): Promise<void> => {
+  const sendProgress = async (streams: readonly LiveStream[]): Promise<void> => {
     const audits = await readAuditProgress(db, [...new Set(streams.flatMap((stream) => stream.orgIds()))]);
-    for (const stream of streams) stream.tellProgress(audits);
+    for (const stream of streams) stream.sendProgress(audits);
   };
 
   const stop = (): void => {

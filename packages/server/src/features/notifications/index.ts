@@ -4,14 +4,14 @@ import type { Handlers } from '../../handler.ts';
 import { dropOldNotifications } from './drop-old-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
-import { tellDisabledWebhooks } from './notices/notify-disabled-webhooks.ts';
-import { remindDue } from './notices/remind-of-due-dates.ts';
+import { notifyDisabledWebhooks } from './notices/notify-disabled-webhooks.ts';
+import { remindOfDueDates } from './notices/remind-of-due-dates.ts';
 import { getNotificationPreferences } from './preferences/get-notification-preferences.ts';
 import { updateNotificationPreferences } from './preferences/update-notification-preferences.ts';
 
 export { mailMeasures } from './mail/mail-metrics.ts';
 export { mailWorker } from './mail/mail-worker.ts';
-export { unsubscribeDoor } from './mail/unsubscribe.ts';
+export { unsubscribeHandler } from './mail/unsubscribe.ts';
 export { notificationWorker } from './notices/notification-worker.ts';
 
 export const notificationHandlers: Handlers<(typeof operationsByResource)['notifications']> = {
@@ -21,4 +21,8 @@ export const notificationHandlers: Handlers<(typeof operationsByResource)['notif
   markNotificationsRead,
 };
 
-export const notificationChores: readonly Chore[] = [remindDue, tellDisabledWebhooks, dropOldNotifications];
+export const notificationChores: readonly Chore[] = [
+  remindOfDueDates,
+  notifyDisabledWebhooks,
+  dropOldNotifications,
+];

@@ -2,7 +2,7 @@ import type { operations } from '@fettle/contract';
 import type { Handler } from '../../handler.ts';
 import { countUnread, markRead } from './notification-list-store.ts';
 
-/** What is read is not mailed any more. Ids of nothing, or of somebody else's, change nothing. */
+/** Notifications that are read are no longer emailed. IDs that are unknown, or belong to another user, change nothing. */
 export const markNotificationsRead: Handler<typeof operations.markNotificationsRead> = async (
   ctx,
   { body },

@@ -5,33 +5,33 @@ import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
 import { type ShownNotice, shownColumns, shownJoins } from './mail/mail-items-store.ts';
 
-/** A page of what somebody was told of and still sees, newest first, with the total. */
+/** A page of a user's notifications that they can still see, newest first, with the total. */
 export async function readNotificationPage(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   { unread, page, limit }: { unread: boolean | null; page: number; limit: number },
 ): Promise<{ notices: ShownNotice[]; total: number }> {
   const filter =
-    unread === null ? sql`` : unread ? sql`and n.read_at is null` : sql`and n.read_at is not null`;
+    unread === null ? sql`` : unread ? sql`and notice.read_at is null` : sql`and notice.read_at is not null`;
   const total = await count(ctx, filter);
   const { rows } = await sql<ShownNotice>`
-    select ${shownColumns} from notifications n ${shownJoins}
-    where n.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}
-    order by n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+    select ${shownColumns} from notifications notice ${shownJoins}
+    where notice.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}
+    order by notice.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   return { notices: rows, total };
 }
 
 export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<number> {
-  return count(ctx, sql`and n.read_at is null`);
+  return count(ctx, sql`and notice.read_at is null`);
 }
 
 async function count(ctx: Pick<Ctx, 'db' | 'actor'>, filter: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from notifications n join projects p on p.id = n.project_id
-    where n.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}`.execute(ctx.db);
+    select count(*)::int as total from notifications notice join projects p on p.id = notice.project_id
+    where notice.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 
-/** Marks those of a user's notifications as read, or all; other people's are left alone. */
+/** Marks the given notifications of a user as read, or all of them; those of other users are left alone. */
 export async function markRead(
   db: Kysely<Tables>,
   userId: string,

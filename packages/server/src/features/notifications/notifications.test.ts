@@ -6,7 +6,7 @@ import { createWorld, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { until } from '../../testing/until.ts';
 
-describe('what people are told of', async () => {
+describe('notifications', async () => {
   const service = await startService({ after });
   const world = await createWorld(service);
   const { member, lead, viewer, owner, outsider, project } = world;
@@ -20,23 +20,23 @@ describe('what people are told of', async () => {
   await setUsername(lead, 'Lena.Lead');
   await setUsername(outsider, 'otto');
 
-  /** The log is told of in its order, so whoever sees his own mark has seen all that came before it. */
+  /** Events are handled in order, so a user who has got this last notification has got all earlier ones. */
   async function settled(): Promise<void> {
     const mark = await owner.v1.createTask({ projectId: project.id, title: 'mark', assigneeIds: [lead.id] });
-    await until('the mark is told of', async () =>
-      (await toldOf(lead)).some(({ taskId }) => taskId === mark.id),
+    await until('the last notification is there', async () =>
+      (await notificationsOf(lead)).some(({ taskId }) => taskId === mark.id),
     );
   }
 
-  async function toldOf(person: Person) {
+  async function notificationsOf(person: Person) {
     return (await person.dashboard.listNotifications({ limit: 100 })).items;
   }
 
   async function kindsOf(person: Person, taskId: string): Promise<NotificationKind[]> {
-    return (await toldOf(person)).filter((item) => item.taskId === taskId).map(({ kind }) => kind);
+    return (await notificationsOf(person)).filter((item) => item.taskId === taskId).map(({ kind }) => kind);
   }
 
-  it('tells assignees, those who are there from the start and those who are added, and nobody twice', async () => {
+  it('are created for assignees, from the start and later, and for nobody twice', async () => {
     const task = await owner.v1.createTask({
       projectId: project.id,
       title: 'Fix it',
@@ -47,7 +47,7 @@ describe('what people are told of', async () => {
     await settled();
     assert.deepEqual(await kindsOf(member, task.id), ['assigned']);
     assert.deepEqual(await kindsOf(lead, task.id), ['assigned']);
-    const [item] = (await toldOf(member)).filter(({ taskId }) => taskId === task.id);
+    const [item] = (await notificationsOf(member)).filter(({ taskId }) => taskId === task.id);
     assert.ok(item !== undefined);
     conforms(operations.listNotifications, item);
     assert.equal(item.text, `Olivia Owner assigned you ${task.key}: Fix it now`);
@@ -55,7 +55,7 @@ describe('what people are told of', async () => {
     assert.match(item.url, new RegExp(`/tasks/${task.id}$`));
   });
 
-  it('never tells anybody what he did himself', async () => {
+  it('are not created for what users do themselves', async () => {
     const task = await member.v1.createTask({
       projectId: project.id,
       title: 'Mine',
@@ -67,20 +67,20 @@ describe('what people are told of', async () => {
     assert.deepEqual(await kindsOf(member, task.id), []);
   });
 
-  it('tells who is mentioned in a comment, with its beginning', async () => {
+  it('are created for a mention in a comment, with its beginning', async () => {
     const task = await owner.v1.createTask({ projectId: project.id, title: 'Talk' });
     const body = 'Ask @Max, (@lena.lead). Not @otto, nor max@max.example.';
     const comment = await owner.v1.addComment({ id: task.id, body });
     await settled();
     for (const person of [member, lead]) {
-      const [item] = (await toldOf(person)).filter(({ taskId }) => taskId === task.id);
+      const [item] = (await notificationsOf(person)).filter(({ taskId }) => taskId === task.id);
       assert.deepEqual([item?.kind, item?.commentId, item?.excerpt], ['mentioned', comment.id, body]);
       assert.equal(item?.text, `Olivia Owner mentioned you in a comment on ${task.key}: Talk`);
     }
-    assert.deepEqual(await toldOf(outsider), [], 'who does not see the project is not told of it');
+    assert.deepEqual(await notificationsOf(outsider), [], 'users without access to the project get none');
   });
 
-  it('tells of a mention in a description once: when it comes in, in whatever form', async () => {
+  it('are created once for a mention in a description, when it is added, in any form', async () => {
     const mention = { type: 'mention', attrs: { id: member.id, label: 'Max' } };
     const task = await owner.v1.createTask({
       projectId: project.id,
@@ -97,7 +97,7 @@ describe('what people are told of', async () => {
     assert.deepEqual(await kindsOf(lead, task.id), ['mentioned']);
   });
 
-  it('knows the username in a mention node of an editor that knows no ids', async () => {
+  it('accept a username in a mention node of an editor without IDs', async () => {
     const task = await owner.v1.createTask({
       projectId: project.id,
       title: 'By name',
@@ -107,7 +107,7 @@ describe('what people are told of', async () => {
     assert.deepEqual(await kindsOf(member, task.id), ['mentioned']);
   });
 
-  it('stops showing what is out of sight', async () => {
+  it('are hidden when their project is no longer visible', async () => {
     const task = await owner.v1.createTask({ projectId: project.id, title: 'Seen' });
     await owner.v1.addComment({ id: task.id, body: `@${viewer.email} look` });
     await settled();

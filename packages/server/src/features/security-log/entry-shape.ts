@@ -1,12 +1,12 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for an entry, for statements over `security_log e`. Address and client only where `isShown` is true. */
+/** SQL of an entry, for statements over `security_log entry`. Address and client are included where `isShown` is true. */
 export function entryColumns(isShown: RawBuilder<unknown>) {
-  return sql`e.id, e.type, e.created_at as "createdAt", e.actor_id as "actorId", e.actor_name as "actorName",
-    e.actor_email as "actorEmail", e.subject_id as "subjectId", e.subject_name as "subjectName",
-    e.subject_email as "subjectEmail", case when ${isShown} then e.address end as address,
-    case when ${isShown} then e.user_agent end as "userAgent", e.request_id as "requestId", e.details`;
+  return sql`entry.id, entry.type, entry.created_at as "createdAt", entry.actor_id as "actorId", entry.actor_name as "actorName",
+    entry.actor_email as "actorEmail", entry.subject_id as "subjectId", entry.subject_name as "subjectName",
+    entry.subject_email as "subjectEmail", case when ${isShown} then entry.address end as address,
+    case when ${isShown} then entry.user_agent end as "userAgent", entry.request_id as "requestId", entry.details`;
 }
 
 export function toEntry(row: SecurityEntry): SecurityEntry {

@@ -3,7 +3,7 @@ import type { Handler } from '../../handler.ts';
 import { readSelection } from './log-selection.ts';
 import { readOwnEntries } from './own-entries-store.ts';
 
-/** What happened to the caller's account: sign-ins, failed ones too, tokens, roles they were given. */
+/** Entries about the caller's account: sign-ins, including failed ones, tokens, and assigned roles. */
 export const listOwnSecurityEvents: Handler<typeof operations.listOwnSecurityEvents> = async (
   ctx,
   { query },

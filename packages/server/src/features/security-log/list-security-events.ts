@@ -6,7 +6,7 @@ import { readOrgEntries, streamOrgEntries } from './org-entries-store.ts';
 
 type ListSecurityEvents = Handler<typeof operations.listSecurityEvents>;
 
-/** What owners see of their organization and of its members' accounts; nothing of any other organization. */
+/** What owners can see of their organization and of its members' accounts; nothing of any other organization. */
 const list: ListSecurityEvents = async (ctx, { params, query }) => {
   const org = await requireOrg(ctx, params.slug, 'owner');
   const { page = 1, limit = limits.page.default } = query;

@@ -1,22 +1,20 @@
 import { parseTimestamp, type SecurityEventType } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { firstIdOf, isId } from '../../ids.ts';
+import { firstIdOf, isId, nilUuid } from '../../ids.ts';
 
-/** Which entries are meant. Ids are of the time of their entry, so a span of time is one of ids. */
+/** Which entries to read. IDs contain the time of their entry, so a period is a range of IDs. */
 export interface LogSelection {
   type: SecurityEventType | null;
-  /** Who did it, or whose account it concerns. */
+  /** The actor, or the user whose account is concerned. */
   userId: string | null;
   fromId: string;
-  /** The first id that is not meant. */
+  /** Exclusive. */
   untilId: string;
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** An id nobody has: what is no id matches nothing. */
-const noId = '00000000-0000-0000-0000-000000000000';
 
-/** The edge has refused what is no timestamp. */
+/** Timestamps were validated with the request. */
 export function readSelection(query: {
   type?: SecurityEventType | undefined;
   userId: string | null;
@@ -26,8 +24,9 @@ export function readSelection(query: {
   const { type, userId, since, until } = query;
   return {
     type: type ?? null,
-    userId: userId === null || isId(userId) ? userId : noId,
-    fromId: since === undefined ? noId : firstIdOf(millisecondsOf(since)),
+    // The nil UUID matches nothing, like an unknown ID.
+    userId: userId === null || isId(userId) ? userId : nilUuid,
+    fromId: since === undefined ? nilUuid : firstIdOf(millisecondsOf(since)),
     untilId: until === undefined ? lastId : firstIdOf(millisecondsOf(until)),
   };
 }
@@ -36,12 +35,14 @@ function millisecondsOf(timestamp: string): number {
   return Date.parse(parseTimestamp(timestamp) ?? timestamp);
 }
 
-/** SQL for statements over `security_log e`: true for the selected entries. A filter that is not set is not in it. */
+/** SQL for statements over `security_log entry`: true for the selected entries. Filters that are not set are omitted. */
 export function isSelected({ type, userId, fromId, untilId }: LogSelection): RawBuilder<unknown> {
   const conditions = [
-    sql`e.id >= ${fromId}::uuid and e.id < ${untilId}::uuid`,
-    ...(type === null ? [] : [sql`e.type = ${type}`]),
-    ...(userId === null ? [] : [sql`(e.subject_id = ${userId}::uuid or e.actor_id = ${userId}::uuid)`]),
+    sql`entry.id >= ${fromId}::uuid and entry.id < ${untilId}::uuid`,
+    ...(type === null ? [] : [sql`entry.type = ${type}`]),
+    ...(userId === null
+      ? []
+      : [sql`(entry.subject_id = ${userId}::uuid or entry.actor_id = ${userId}::uuid)`]),
   ];
   return sql.join(conditions, sql` and `);
 }

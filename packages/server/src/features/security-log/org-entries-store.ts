@@ -6,7 +6,7 @@ import { entryColumns, toEntry } from './entry-shape.ts';
 import { isSelected, type LogSelection } from './log-selection.ts';
 import { readEntryPage } from './read-entry-page.ts';
 
-/** A page of what owners see of an organization the caller is known to own. */
+/** A page of the entries of an organization, for a caller who is its owner. */
 export async function readOrgEntries(
   ctx: Ctx,
   orgId: string,
@@ -15,48 +15,51 @@ export async function readOrgEntries(
 ): Promise<Page<SecurityEntry>> {
   return readEntryPage(ctx, paging, {
     ids: entriesOf(orgId, selection, sql``),
-    columns: entryColumns(isNoGuests(orgId)),
+    columns: entryColumns(isNotByGuest(orgId)),
   });
 }
 
 /**
- * SQL for the ids an owner sees: entries of the organization (index security_log_org), and of each member those of their
- * account since they joined (index security_log_subject). `end` is put behind both.
+ * SQL of the IDs an owner can see: entries of the organization (index security_log_org), and for each member the entries of
+ * their account since they joined (index security_log_subject). `end` is appended to both parts.
  *
- * An account's entries have no organization and belong to every one its owner is in; with the membership the sight of
- * them ends. `offset 0` keeps PostgreSQL from joining the members with everybody's entries.
+ * Entries of an account have no organization, and belong to every organization its user is in; they are no longer visible
+ * once the membership ends. `offset 0` keeps PostgreSQL from joining the members with all entries.
  */
 function entriesOf(orgId: string, selection: LogSelection, end: RawBuilder<unknown>) {
   const selected = isSelected(selection);
   return sql`
-    (select e.id from security_log e where e.org_id = ${orgId}::uuid and ${selected} ${end})
+    (select entry.id from security_log entry where entry.org_id = ${orgId}::uuid and ${selected} ${end})
     union all
-    select a.id from org_members om
+    select own.id from org_members member
     cross join lateral (
-      select e.id from security_log e
-      where e.subject_id = om.user_id and e.org_id is null and e.id >= first_id(om.joined_at) and ${selected} ${end}
-      offset 0) a
-    where om.org_id = ${orgId}::uuid`;
+      select entry.id from security_log entry
+      where entry.subject_id = member.user_id and entry.org_id is null
+        and entry.id >= first_id(member.joined_at) and ${selected} ${end}
+      offset 0) own
+    where member.org_id = ${orgId}::uuid`;
 }
 
 /**
- * SQL over `security_log e`: false where the request came from a guest. Guests are customers and not staff: where they
- * are is no concern of the organization. A guest who has left is known by the role in the entry of their leaving.
+ * SQL over `security_log entry`: false where the request came from a guest. Guests are clients and not staff, so their
+ * address is none of the organization's business. A guest who has left is identified by the role in the entry of their
+ * leaving.
  */
-function isNoGuests(orgId: string) {
+function isNotByGuest(orgId: string) {
   return sql`not (
-    (e.details ->> 'role' is not distinct from 'guest' and (e.actor_id is null or e.actor_id is not distinct from e.subject_id))
+    (entry.details ->> 'role' is not distinct from 'guest'
+      and (entry.actor_id is null or entry.actor_id is not distinct from entry.subject_id))
     or exists (
-      select from org_members g where g.org_id = ${orgId}::uuid and g.role = 'guest'
-        and g.user_id = coalesce(e.actor_id, e.subject_id)))`;
+      select from org_members guest where guest.org_id = ${orgId}::uuid and guest.role = 'guest'
+        and guest.user_id = coalesce(entry.actor_id, entry.subject_id)))`;
 }
 
 const rowsPerBatch = 1000;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * All selected entries, newest first. Each batch looks at a span of time only, or every batch would read all older
- * entries of all members; the span grows where there is little and shrinks where there is much.
+ * All selected entries, newest first. Each batch covers only a period, or it would read all older entries of all members;
+ * the period grows where entries are rare and shrinks where they are frequent.
  */
 export async function* streamOrgEntries(
   ctx: Ctx,
@@ -66,7 +69,7 @@ export async function* streamOrgEntries(
   const oldest = await readOldestMs(ctx);
   const firstMs = Math.max(oldest, msOf(selection.fromId));
   let spanMs = dayMs;
-  // Clocks of several processes differ a little.
+  // The clocks of processes differ a little.
   let untilMs = Math.min(msOf(selection.untilId), ctx.clock().getTime() + dayMs);
   let untilId = selection.untilId;
   while (untilMs > firstMs) {
@@ -93,12 +96,12 @@ async function readOldestMs({ db }: Ctx): Promise<number> {
 }
 
 async function readBatch(ctx: Ctx, orgId: string, selection: LogSelection): Promise<SecurityEntry[]> {
-  const end = sql`order by e.id desc limit ${rowsPerBatch}`;
+  const end = sql`order by entry.id desc limit ${rowsPerBatch}`;
   const { rows } = await sql<SecurityEntry>`
     with batch as materialized (
-      select b.id from (${entriesOf(orgId, selection, end)}) b order by b.id desc limit ${rowsPerBatch})
-    select ${entryColumns(isNoGuests(orgId))} from batch cross join lateral (
-      select * from security_log where id = batch.id offset 0) e
-    order by e.id desc`.execute(ctx.db);
+      select found.id from (${entriesOf(orgId, selection, end)}) found order by found.id desc limit ${rowsPerBatch})
+    select ${entryColumns(isNotByGuest(orgId))} from batch cross join lateral (
+      select * from security_log where id = batch.id offset 0) entry
+    order by entry.id desc`.execute(ctx.db);
   return rows;
 }

@@ -6,8 +6,8 @@ import { isSelected, type LogSelection } from './log-selection.ts';
 import { readEntryPage } from './read-entry-page.ts';
 
 /**
- * Entries about the caller's own account, by the index security_log_subject: what opens it and what opened it. What
- * happened to them in an organization is in its log, because it is hidden from them once they have left.
+ * Entries about the caller's own account, by the index security_log_subject. Entries about them in an organization are in
+ * its log only, because they must not see them once they have left.
  */
 export async function readOwnEntries(
   ctx: Ctx,
@@ -17,7 +17,8 @@ export async function readOwnEntries(
   const { userId } = ctx.actor;
   return readEntryPage(ctx, paging, {
     ids: sql`
-      select e.id from security_log e where e.subject_id = ${userId}::uuid and e.org_id is null and ${isSelected(selection)}`,
-    columns: entryColumns(sql`(e.actor_id is null or e.actor_id = ${userId}::uuid)`),
+      select entry.id from security_log entry
+      where entry.subject_id = ${userId}::uuid and entry.org_id is null and ${isSelected(selection)}`,
+    columns: entryColumns(sql`(entry.actor_id is null or entry.actor_id = ${userId}::uuid)`),
   });
 }

@@ -4,15 +4,15 @@ import type { Ctx } from '../../context.ts';
 import { toEntry } from './entry-shape.ts';
 
 export interface EntrySource {
-  /** Selects the ids of all entries; by an index that holds all it asks for, so that finding them reads no rows. */
+  /** Selects the IDs of all entries; by an index that covers the query, so that no rows are read for it. */
   ids: RawBuilder<unknown>;
-  /** Of `security_log e`. */
+  /** Of `security_log entry`. */
   columns: RawBuilder<unknown>;
 }
 
 /**
- * A page of entries, newest first, with the total: one statement, and one look at what is selected. Rejected: looking
- * for the newest by themselves, which reads as much once there are several accounts and months to merge.
+ * A page of entries, newest first, with the total: one statement that reads the selection once. Rejected: a separate search
+ * for the newest entries, which reads as much once there are several accounts and months to merge.
  */
 export async function readEntryPage(
   ctx: Ctx,
@@ -23,11 +23,11 @@ export async function readEntryPage(
     with found as materialized (${ids}),
     page as materialized (
       select id from found order by id desc limit ${limit} offset ${(page - 1) * limit}::bigint)
-    select counted.total, entry.* from (select count(*)::int as total from found) counted
+    select counted.total, shown.* from (select count(*)::int as total from found) counted
     left join (
       select ${columns} from page cross join lateral (
-        select * from security_log where id = page.id offset 0) e) entry on true
-    order by entry.id desc`.execute(ctx.db);
+        select * from security_log where id = page.id offset 0) entry) shown on true
+    order by shown.id desc`.execute(ctx.db);
   return {
     total: rows[0]?.total ?? 0,
     items: rows.flatMap((row) => (row.id === null ? [] : [toEntry(row)])),

@@ -17,7 +17,7 @@ describe('the security log', async () => {
   const { owner, member, viewer, stranger, org, foreignOrg } = world;
   const { slug } = org;
 
-  /** An entry as another part of the service writes it. */
+  /** Writes an entry as another part of the service does. */
   const record = async (by: Person | null, event: SecurityEvent, address = '192.0.2.7') => {
     const actor: Caller = by === null ? nobody : { ...nobody, userId: by.id, name: by.name, email: by.email };
     const client = { address, userAgent: 'Test' };
@@ -32,7 +32,7 @@ describe('the security log', async () => {
   const own = async (who: Person) => notes(await who.dashboard.listOwnSecurityEvents({ limit: 100 }));
   const note = (text: string) => ({ details: { note: text } });
 
-  it('of an organization holds its own entries and the sign-ins of its members, newest first', async () => {
+  it('of an organization has its own entries and the sign-ins of its members, newest first', async () => {
     await record(owner, { type: 'org.updated', orgId: org.id, subject: null, ...note('renamed') });
     await signIn(member, 'member came');
     await record(stranger, { type: 'org.updated', orgId: foreignOrg.id, subject: null, ...note('foreign') });
@@ -44,7 +44,7 @@ describe('the security log', async () => {
     assert.equal(page.total, 2);
   });
 
-  it('is read by owners only: lower roles are forbidden it, and for strangers it is not there', async () => {
+  it('is for owners only: forbidden for lower roles, and not found for strangers', async () => {
     for (const person of [world.admin, member, world.lead, viewer, world.outsider]) {
       await refused(person.dashboard.listSecurityEvents({ slug }), 'FORBIDDEN');
     }
@@ -60,7 +60,7 @@ describe('the security log', async () => {
     assert.equal((await service.fetch(`/api/orgs/${slug}/security-log`, csv)).status, 403);
   });
 
-  it('shows of an account what happened since its owner joined, and nothing once they have left', async () => {
+  it('shows entries of an account from the day its user joined, and none once they have left', async () => {
     const newcomer = await createPerson(service, 'Nell Newcomer');
     await signIn(newcomer, 'before joining');
     now += 1000;
@@ -80,7 +80,7 @@ describe('the security log', async () => {
     assert.deepEqual(await own(newcomer), ['made a token', 'after joining', 'before joining']);
   });
 
-  it('shows an account of two organizations to both, but neither what happens in the other', async () => {
+  it('shows an account of two organizations to both, but not what happens in the other one', async () => {
     const elsewhere = await createOrg(service);
     const boss = await createPerson(service, 'Bea Boss');
     await addToOrg(service, elsewhere, boss, 'owner');
@@ -98,7 +98,7 @@ describe('the security log', async () => {
     assert.deepEqual(notes(filtered), ['both came']);
   });
 
-  it('withholds where a guest is, also after they have left, and nobody else', async () => {
+  it('hides the address of guests, even after they have left, and of nobody else', async () => {
     const guest = await createPerson(service, 'Gus Guest');
     await addToOrg(service, org, guest, 'guest');
     await signIn(guest, 'guest came');
@@ -125,13 +125,13 @@ describe('the security log', async () => {
     await addToOrg(service, org, guest, 'guest');
   });
 
-  it('keeps failed sign-ins of accounts nobody has from every owner', async () => {
+  it('shows failed sign-ins to unknown accounts to no owner', async () => {
     await record(null, { type: 'sign_in.failed', ...note('unknown') });
     assert.ok(!(await seen()).includes('unknown'));
     assert.ok(!(await seen(stranger, foreignOrg.slug)).includes('unknown'));
   });
 
-  it('of oneself holds what happened to their own account, and nothing of any organization', async () => {
+  it('of a user has the entries of their account, and nothing of any organization', async () => {
     const person = await createPerson(service, 'Pia Person');
     const subject = { id: person.id, name: person.name, email: person.email };
     await record(null, { type: 'sign_in.failed', subject, ...note('somebody tried') }, '198.51.100.9');
@@ -151,7 +151,7 @@ describe('the security log', async () => {
     assert.deepEqual([notes(filtered), filtered.total], [['somebody tried'], 1]);
   });
 
-  it('is filtered by type, person and time, with the total of what fits', async () => {
+  it('can be filtered by type, user, and time, with the matching total', async () => {
     const home = await createOrg(service);
     const boss = await createPerson(service, 'Bob Boss');
     await addToOrg(service, home, boss, 'owner');
@@ -190,7 +190,7 @@ describe('the security log', async () => {
       return { answer, lines: (await answer.text()).split('\r\n').slice(0, -1) };
     };
 
-    it('holds every entry the list holds, in its order, and names its file', async () => {
+    it('has every entry of the list in its order, and a file name', async () => {
       const { answer, lines } = await load(owner, `${slug}/security-log`);
       assert.equal(answer.status, 200);
       assert.match(
@@ -207,7 +207,7 @@ describe('the security log', async () => {
       assert.equal((await load(owner, `${slug}/security-log?page=1`)).answer.status, 400);
     });
 
-    it('holds what the filters leave, and makes no formula of what people called themselves', async () => {
+    it('follows the filters, and turns no name into a formula', async () => {
       const home = await createOrg(service);
       const boss = await createPerson(service, '=cmd|calc!A0');
       await addToOrg(service, home, boss, 'owner');
@@ -218,7 +218,7 @@ describe('the security log', async () => {
       assert.match(lines[1] ?? '', /,'=cmd\|calc!A0,/);
     });
 
-    it('is whole and in order over years with much and with nothing in them', async () => {
+    it('is complete and in order over busy and empty years', async () => {
       const home = await createOrg(service);
       const boss = await createPerson(service, 'Big Boss');
       await addToOrg(service, home, boss, 'owner');

@@ -4,14 +4,14 @@ import type { Services } from '../../context.ts';
 import { entryColumns, toEntry } from './entry-shape.ts';
 import { isSelected, type LogSelection, readSelection } from './log-selection.ts';
 
-/** An entry as the operator gets it: of every organization, and with which one it is of. */
+/** An entry in an export for operators: from any organization, with its ID. */
 export interface SecurityExport extends SecurityEntry {
   orgId: string | null;
 }
 
 const rowsPerBatch = 1000;
 
-/** Every entry there is, in the order in which things happened: also those of accounts nobody has. */
+/** All entries, oldest first, including those about unknown accounts. */
 export async function* streamWholeLog(
   { db }: Pick<Services, 'db'>,
   query: Omit<Parameters<typeof readSelection>[0], 'userId'>,
@@ -19,10 +19,10 @@ export async function* streamWholeLog(
   let selection: LogSelection = readSelection({ ...query, userId: null });
   let isFirst = true;
   for (;;) {
-    const after = isFirst ? sql`` : sql`and e.id > ${selection.fromId}::uuid`;
+    const after = isFirst ? sql`` : sql`and entry.id > ${selection.fromId}::uuid`;
     const { rows } = await sql<SecurityExport>`
-      select ${entryColumns(sql`true`)}, e.org_id as "orgId" from security_log e
-      where ${isSelected(selection)} ${after} order by e.id limit ${rowsPerBatch}`.execute(db);
+      select ${entryColumns(sql`true`)}, entry.org_id as "orgId" from security_log entry
+      where ${isSelected(selection)} ${after} order by entry.id limit ${rowsPerBatch}`.execute(db);
     if (rows.length > 0) yield rows.map((row) => ({ ...toEntry(row), orgId: row.orgId }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerBatch) return;

@@ -7,31 +7,31 @@ import { requireRole, roleInProject, seesProject } from '../projects/access.ts';
 import { type WebhookRow, webhookColumns } from './webhook-shape.ts';
 
 /**
- * The webhook, for those who manage its project: else NOT_FOUND, then FORBIDDEN. Viewers and members do not see
- * webhooks at all, because their URLs often hold a key of the receiver.
+ * The webhook, for callers who manage its project; others get NOT_FOUND when they cannot see the project, and FORBIDDEN
+ * when they can. Viewers and members never see webhooks, because URLs often contain a key of the receiver.
  */
 export async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
   return await findWebhook(ctx, id, sql``);
 }
 
-/** The same with its row locked, so that what is done by hand to one webhook is done one after the other. */
+/** The same with its row locked, so that changes by hand to one webhook run one after the other. */
 export async function lockWebhook(tx: Ctx, id: string): Promise<WebhookRow> {
-  return await findWebhook(tx, id, sql`for no key update of w`);
+  return await findWebhook(tx, id, sql`for no key update of webhook`);
 }
 
 async function findWebhook(ctx: Ctx, id: string, lock: ReturnType<typeof sql>): Promise<WebhookRow> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<WebhookRow & { role: ProjectRole }>`
     select ${webhookColumns}, ${roleInProject(ctx)} as role
-    from webhooks w join projects p on p.id = w.project_id
-    where w.id = ${id} and ${seesProject(ctx)} ${lock}`.execute(ctx.db);
+    from webhooks webhook join projects p on p.id = webhook.project_id
+    where webhook.id = ${id} and ${seesProject(ctx)} ${lock}`.execute(ctx.db);
   const [webhook] = rows;
   if (webhook === undefined) throw notFound();
   requireRole(webhook.role, 'manage');
   return webhook;
 }
 
-/** Nothing is sent to a webhook that is switched off. */
+/** Nothing is sent to a disabled webhook. */
 export function requireActive({ disabledAt }: Pick<WebhookRow, 'disabledAt'>): void {
   if (disabledAt === null) return;
   throw new ApiError('CONFLICT', "This webhook is off. Set 'active' to true first.");

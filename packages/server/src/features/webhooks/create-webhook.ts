@@ -6,14 +6,14 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
 import { recordWebhookEvent } from './record-webhook-event.ts';
-import { refuseAddress } from './webhook-address.ts';
 import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 import { toWebhook } from './webhook-shape.ts';
 import { insertWebhook } from './webhook-store.ts';
+import { rejectUnusableUrl } from './webhook-url.ts';
 
 type CreateWebhook = Handler<typeof operations.createWebhook>;
 
-/** Registers a URL; this answer is the only one that shows its first secret. */
+/** Registers a URL; only this response shows its first secret. */
 const create: CreateWebhook = async (ctx, input) => {
   const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
   return await inTransaction(ready, async (tx) => {
@@ -37,10 +37,10 @@ const create: CreateWebhook = async (ctx, input) => {
   });
 };
 
-/** Asks the name service, for those who manage the project only. */
+/** Resolves the host of the URL, but only for callers who manage the project. */
 async function prepare(ctx: Ctx, { body }: Input<typeof operations.createWebhook>): Promise<Ctx> {
   await requireProject(ctx, body.projectId, 'manage');
-  await refuseAddress(ctx, body.url);
+  await rejectUnusableUrl(ctx, body.url);
   return ctx;
 }
 

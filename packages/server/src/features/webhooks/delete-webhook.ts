@@ -5,7 +5,7 @@ import { lockWebhook } from './access.ts';
 import { recordWebhookEvent } from './record-webhook-event.ts';
 import { deleteWebhookRow } from './webhook-store.ts';
 
-/** Removes a webhook. Its deliveries cannot be reached any more and go with their partition. */
+/** Deletes a webhook. Its deliveries are no longer reachable, and are dropped with their partitions. */
 export const deleteWebhook: Handler<typeof operations.deleteWebhook> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, params.id);

@@ -3,7 +3,7 @@ import type { Handler } from '../../handler.ts';
 import { requireProject } from '../projects/access.ts';
 import { readManagedWebhooks, readProjectWebhooks } from './webhook-store.ts';
 
-/** Webhooks of one project, or of all the caller manages. */
+/** Webhooks of one project, or of all projects the caller manages. */
 export const listWebhooks: Handler<typeof operations.listWebhooks> = async (ctx, { query }) => {
   const { projectId, page = 1, limit = 50 } = query;
   if (projectId === undefined) return await readManagedWebhooks(ctx, { page, limit });

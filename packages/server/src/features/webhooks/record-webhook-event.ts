@@ -6,7 +6,7 @@ import type { WebhookRow } from './webhook-shape.ts';
 
 type WebhookEventType = Extract<SecurityEventType, `webhook.${string}`>;
 
-/** Notes in the security log what was done to a webhook, with the transaction that does it. */
+/** Records in the security log what was done to a webhook, in the transaction that does it. */
 export async function recordWebhookEvent(
   tx: Ctx,
   type: WebhookEventType,
@@ -29,7 +29,7 @@ export async function recordWebhookEvent(
   });
 }
 
-/** Where a URL leads, without its path and query: receivers often have a key in them. */
+/** The origin of a URL: its path and query often contain a key of the receiver. */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }

@@ -7,7 +7,7 @@ import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
 import { toWebhook } from './webhook-shape.ts';
 import { replaceSecret } from './webhook-store.ts';
 
-/** Gives a webhook a new secret; for a day the one before it signs too, and none before that. */
+/** Gives a webhook a new secret. For a day the previous one signs too, but no older one. */
 export const rotateWebhookSecret: Handler<typeof operations.rotateWebhookSecret> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const { id } = await lockWebhook(tx, params.id);

@@ -6,23 +6,28 @@ import { newId } from '../../ids.ts';
 import { lockWebhook, requireActive } from './access.ts';
 import { readAttemptsOf } from './delivery/attempt-store.ts';
 import { toDelivery } from './log/delivery-shape.ts';
-import { type AskedDelivery, insertOneAsked, isTestOf, takePlace } from './queue/requested-delivery-store.ts';
+import {
+  insertOneRequested,
+  isTestOf,
+  type RequestedDelivery,
+  supersedeRetries,
+} from './queue/requested-delivery-store.ts';
 
-/** Sends the documented example of an event, signed like any other and tried once. */
+/** Sends the documented example of an event, signed like any other delivery and attempted once. */
 export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, params.id);
     requireActive(webhook);
-    const onItsWay = await takePlace(tx, webhook.id, isTestOf(body.type));
-    if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
+    const underWay = await supersedeRetries(tx, webhook.id, isTestOf(body.type));
+    if (underWay !== null) return toDelivery(underWay, await readAttemptsOf(tx, underWay.id));
     const now = tx.clock().toISOString();
-    const made = await insertOneAsked(tx, webhook, makeTest(body.type, webhook.projectId, now), now);
+    const created = await insertOneRequested(tx, webhook, makeTest(body.type, webhook.projectId, now), now);
     tx.afterCommit.push(() => tx.wake('deliveries'));
-    return toDelivery(made, []);
+    return toDelivery(created, []);
   });
 
-/** No event stands behind it, so it has no place in the order of events either. */
-function makeTest(type: EventType, projectId: string, createdAt: string): AskedDelivery {
+/** There is no event behind a test, so it has no position in the order of events either. */
+function makeTest(type: EventType, projectId: string, createdAt: string): RequestedDelivery {
   const eventId = newId();
   const data = JSON.stringify(eventExamples[type]);
   const body = writeEnvelope({ id: eventId, type, createdAt, projectId, data });

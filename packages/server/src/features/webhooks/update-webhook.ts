@@ -3,17 +3,17 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { changesOf } from '../../security-log/changes-of.ts';
 import { lockWebhook, requireWebhook } from './access.ts';
-import { skipWaiting } from './queue/skip-queued.ts';
+import { skipPending } from './queue/skip-pending.ts';
 import { originOf, recordWebhookEvent } from './record-webhook-event.ts';
-import { refuseAddress } from './webhook-address.ts';
 import { toWebhook, type WebhookRow } from './webhook-shape.ts';
 import { changeWebhook } from './webhook-store.ts';
+import { rejectUnusableUrl } from './webhook-url.ts';
 
-/** Changes a webhook. What waits for one that is switched off is skipped, and can be replayed. */
+/** Changes a webhook. When it is disabled, its pending deliveries are skipped; they can be replayed later. */
 export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ctx, { params, body }) => {
   if (body.url !== undefined) {
     await requireWebhook(ctx, params.id);
-    await refuseAddress(ctx, body.url);
+    await rejectUnusableUrl(ctx, body.url);
   }
   return await inTransaction(ctx, async (tx) => {
     const before = await lockWebhook(tx, params.id);
@@ -24,7 +24,7 @@ export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ct
     if (Object.keys({ ...changes, ...hidden }).length > 0) {
       await recordWebhookEvent(tx, 'webhook.updated', before, { ...changes, ...hidden });
     }
-    if (active === false) await skipWaiting(tx, before.id);
+    if (active === false) await skipPending(tx, before.id);
     if (active === true) tx.afterCommit.push(() => tx.wake('webhooks'));
     return toWebhook(tx, after);
   });

@@ -9,7 +9,7 @@ import { hookUrl } from './testing/webhook-rows.ts';
 
 type V1 = Person['v1'];
 
-describe('who may do what with webhooks', async () => {
+describe('access to webhooks', async () => {
   const service = await startService({ after });
   const world = await createWorld(service);
   const { owner, admin, lead, member, viewer, outsider, stranger } = world;
@@ -18,7 +18,7 @@ describe('who may do what with webhooks', async () => {
   const delivery = await lead.v1.testWebhook({ id: webhook.id, type: 'task.created' });
   const since = new Date().toISOString();
 
-  /** Every operation, on what is named; deletion last, because the managers do it for real. */
+  /** Every operation on the given webhook and delivery; deletion last, because for managers it succeeds. */
   const calls: [name: string, call: (client: V1, ids: Ids) => Promise<unknown>][] = [
     [
       'createWebhook',
@@ -45,7 +45,7 @@ describe('who may do what with webhooks', async () => {
   const real: Ids = { projectId, webhookId: webhook.id, deliveryId: delivery.id };
 
   for (const [name, call] of calls) {
-    it(`${name}: owners of the project and owners and admins of the org may`, async () => {
+    it(`${name}: allowed for owners of the project, and owners and admins of the organization`, async () => {
       for (const person of [owner, admin, lead]) {
         const made = await lead.v1.createWebhook({ projectId, url: hookUrl, events: ['task.created'] });
         const tried = await lead.v1.testWebhook({ id: made.id, type: 'task.created' });
@@ -57,13 +57,13 @@ describe('who may do what with webhooks', async () => {
       }
     });
 
-    it(`${name}: members and viewers may not`, async () => {
+    it(`${name}: forbidden for members and viewers`, async () => {
       for (const person of [member, viewer]) {
         assert.match((await refused(call(person.v1, real), 'FORBIDDEN')).message, /Only owners/);
       }
     });
 
-    it(`${name}: to all others there is nothing, the same as where there is nothing`, async () => {
+    it(`${name}: not found for everyone else, as if nothing existed`, async () => {
       const elsewhere = await owner.tokenWith(allScopes, [newId()]);
       const missing = { projectId: newId(), webhookId: newId(), deliveryId: newId() };
       const malformed = { projectId: 'nonsense', webhookId: 'nonsense', deliveryId: 'nonsense' };
@@ -80,21 +80,21 @@ describe('who may do what with webhooks', async () => {
       );
     });
 
-    it(`${name}: a token needs webhooks:write, and without one there is no answer`, async () => {
+    it(`${name}: needs a token with webhooks:write`, async () => {
       const poor = await lead.tokenWith(allScopes.filter((scope) => scope !== 'webhooks:write'));
       await refused(call(poor, real), 'INSUFFICIENT_SCOPE');
       await refused(call(service.client(), real), 'UNAUTHORIZED');
     });
   }
 
-  it('nothing of what was refused has changed the webhook', async () => {
+  it('rejected requests have not changed the webhook', async () => {
     const { secret: _, ...before } = webhook;
     assert.deepEqual(await lead.v1.getWebhook({ id: webhook.id }), before);
     assert.equal((await lead.v1.listDeliveries({ id: webhook.id })).total, 1);
     assert.equal((await lead.v1.listWebhooks({ projectId })).total, 1);
   });
 
-  it('who loses the role loses the webhooks with the next request; they stay with the project', async () => {
+  it('a user who loses the role loses access with the next request; the webhooks stay with the project', async () => {
     await admin.dashboard.updateProjectMember({ id: projectId, userId: lead.id, role: 'member' });
     await refused(lead.v1.getWebhook({ id: webhook.id }), 'FORBIDDEN');
     assert.equal((await lead.v1.listWebhooks()).total, 0);

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { decrypt, encrypt, type Secret } from '../../secret.ts';
 
-/** A new secret of a webhook: `whsec_` and 32 random bytes in base64, as Standard Webhooks writes them. */
+/** A new secret of a webhook: `whsec_` and 32 random bytes in base64, the format of Standard Webhooks. */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The secret as it is stored: encrypted, and readable in the row of this webhook only. */
+/** The secret as it is stored: encrypted, and readable only in the row of this webhook. */
 export function sealWebhookSecret(key: Secret, webhookId: string, secret: string): Buffer {
   return encrypt(key, 'webhook-secret', secret, webhookId);
 }
 
-/** @throws DecryptError when the stored bytes are of another webhook or another FETTLE_SECRET */
+/** @throws DecryptError when the stored bytes belong to another webhook or another FETTLE_SECRET */
 export function openWebhookSecret(key: Secret, webhookId: string, sealed: Uint8Array): string {
   return decrypt(key, 'webhook-secret', sealed, webhookId).toString('utf8');
 }

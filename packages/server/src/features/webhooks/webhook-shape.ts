@@ -19,11 +19,13 @@ export interface WebhookRow {
   previousSecretUntil: string | null;
 }
 
-/** Of `webhooks w`. */
+/** Of `webhooks webhook`. */
 export const webhookColumns = sql`
-  w.id, w.project_id as "projectId", w.org_id as "orgId", w.url, w.events, w.created_at as "createdAt",
-  w.disabled_at as "disabledAt", w.disabled_reason as "disabledReason", w.last_delivery_at as "lastDeliveryAt",
-  w.last_status as "lastStatus", w.failure_count as "failureCount", w.previous_secret_until as "previousSecretUntil"`;
+  webhook.id, webhook.project_id as "projectId", webhook.org_id as "orgId", webhook.url, webhook.events,
+  webhook.created_at as "createdAt", webhook.disabled_at as "disabledAt",
+  webhook.disabled_reason as "disabledReason", webhook.last_delivery_at as "lastDeliveryAt",
+  webhook.last_status as "lastStatus", webhook.failure_count as "failureCount",
+  webhook.previous_secret_until as "previousSecretUntil"`;
 
 export function toWebhook({ clock }: Pick<Ctx, 'clock'>, row: WebhookRow): Webhook {
   const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > clock().toISOString();

@@ -22,7 +22,7 @@ describe('webhooks', async () => {
     await lead.v1.createWebhook({ projectId, url, events: ['task.created', 'audit.completed'] });
   const stored = async (id: string) =>
     await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Statuses of all deliveries of a webhook, in the order of their events. */
+  /** The statuses of all deliveries of a webhook, in the order of their events. */
   const statuses = async (webhookId: string) => {
     const rows = await db
       .selectFrom('deliveries')
@@ -35,7 +35,7 @@ describe('webhooks', async () => {
   const createTask = async () =>
     await lead.v1.createTask({ projectId: world.project.id, title: 'Something happens' });
 
-  it('a registered webhook has the documented shape, and the answer alone shows its secret', async () => {
+  it('a new webhook has the documented shape, and only this response shows its secret', async () => {
     const created = await register();
     conforms(operations.createWebhook, created);
     const { secret, ...shown } = created;
@@ -60,7 +60,7 @@ describe('webhooks', async () => {
     assert.deepEqual(items[0], shown);
   });
 
-  it('the creation answers 201 with the address of the webhook', async () => {
+  it('creating a webhook responds 201 with its location', async () => {
     const answer = await service.fetch('/api/v1/webhooks', {
       method: 'POST',
       headers: { authorization: `Bearer ${lead.token}`, 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ describe('webhooks', async () => {
     assert.deepEqual([answer.status, answer.headers.get('location')], [201, `/api/v1/webhooks/${data.id}`]);
   });
 
-  it('a secret is stored encrypted, and opens in the row of its webhook only', async () => {
+  it('a secret is stored encrypted, and can be decrypted only in the row of its webhook', async () => {
     const { id, secret } = await register();
     const row = await stored(id);
     assert.equal(row.secret.includes(secret.slice(6)), false);
@@ -80,7 +80,7 @@ describe('webhooks', async () => {
     assert.equal(JSON.stringify(service.logged).includes(secret), false);
   });
 
-  it('an Idempotency-Key gives the same webhook and secret again, and registers one', async () => {
+  it('an Idempotency-Key returns the same webhook and secret again, and creates one', async () => {
     const project = await createProject(service, world.org);
     const input = { projectId: project.id, url, events: ['task.created' as const] };
     const first = await owner.v1.createWebhook(input, { idempotencyKey: 'hook-1' });
@@ -90,7 +90,7 @@ describe('webhooks', async () => {
     await refused(owner.v1.createWebhook(bad, { idempotencyKey: 'hook-2' }), 'BAD_REQUEST');
   });
 
-  it('a project has at most twenty webhooks, also when they are registered at the same time', async () => {
+  it('a project has no more than twenty webhooks, even when they are created at the same time', async () => {
     const project = await createProject(service, world.org);
     const input = { projectId: project.id, url, events: ['task.created' as const] };
     const outcomes = await Promise.allSettled(
@@ -104,7 +104,7 @@ describe('webhooks', async () => {
     await owner.v1.createWebhook(input);
   });
 
-  it('without a project the list has the webhooks of all projects the caller manages, newest first', async () => {
+  it('without a project, the list has the webhooks of all projects the caller manages, newest first', async () => {
     const other = await createProject(service, world.org);
     const added = await owner.v1.createWebhook({ projectId: other.id, url, events: ['task.created'] });
     const foreign = await world.stranger.v1.createWebhook({
@@ -137,7 +137,7 @@ describe('webhooks', async () => {
     );
   });
 
-  it('URL and events can be changed, and what is not sent stays', async () => {
+  it('URL and events can be changed, and absent fields stay as they are', async () => {
     const { id, secret, ...before } = await register();
     const events = [...eventTypes].reverse();
     const changed = await lead.v1.updateWebhook({ id, events });
@@ -160,7 +160,7 @@ describe('webhooks', async () => {
     ['a private address', { url: 'http://10.0.0.1/' }, /neither public nor allowed/],
   ];
   for (const [what, body, message] of badChanges) {
-    it(`a change with ${what} is refused and changes nothing`, async () => {
+    it(`a change with ${what} is rejected and changes nothing`, async () => {
       const { secret: _, ...before } = await register();
       const { id } = before;
       const answer = await lead.v1.requestRaw('PATCH', `/webhooks/${id}`, { body });
@@ -171,12 +171,12 @@ describe('webhooks', async () => {
     });
   }
 
-  it('switched off, a webhook says why, what waits for it is skipped, and nothing is added', async () => {
+  it('a disabled webhook says why, its pending deliveries are skipped, and none are added', async () => {
     const { id } = await register();
     await createTask();
     await createTask();
     assert.deepEqual(await statuses(id), ['pending', 'pending']);
-    // One has failed once and waits for its next attempt.
+    // One has failed once and waits for its retry.
     await db
       .updateTable('deliveries')
       .set({ attempt_count: 1, due_at: new Date(now + day).toISOString() })
@@ -194,7 +194,7 @@ describe('webhooks', async () => {
     assert.deepEqual(await lead.v1.updateWebhook({ id, active: false }), off);
   });
 
-  it('switched on again, a webhook has a clean record and its lane is due; what was skipped stays so', async () => {
+  it('an enabled webhook starts with a clean health and a due queue; skipped deliveries stay skipped', async () => {
     const { id } = await register();
     await createTask();
     await lead.v1.updateWebhook({ id, active: false });
@@ -215,7 +215,7 @@ describe('webhooks', async () => {
     assert.deepEqual(await statuses(id), ['skipped', 'pending']);
   });
 
-  it('a rotated secret is shown once; the one before it opens beside it, for a day', async () => {
+  it('a rotated secret is shown once; the previous one stays valid for a day', async () => {
     const { id, secret: first } = await register();
     const rotated = await lead.v1.rotateWebhookSecret({ id });
     conforms(operations.rotateWebhookSecret, rotated);
@@ -231,7 +231,7 @@ describe('webhooks', async () => {
     assert.equal((await lead.v1.getWebhook({ id })).previousSecretUntil, null);
   });
 
-  it('of a secret that was rotated twice nothing is left', async () => {
+  it('a secret that was rotated out twice is no longer stored', async () => {
     const { id, secret: leaked } = await register();
     const second = await lead.v1.rotateWebhookSecret({ id });
     await lead.v1.rotateWebhookSecret({ id });
@@ -243,7 +243,7 @@ describe('webhooks', async () => {
     assert.equal(open[1], second.secret);
   });
 
-  it('a deleted webhook is gone with its deliveries, and nothing waits for it', async () => {
+  it('a deleted webhook is gone with its deliveries, and nothing is pending for it', async () => {
     const { id } = await register();
     await createTask();
     const [delivery] = (await lead.v1.listDeliveries({ id })).items;
@@ -256,7 +256,7 @@ describe('webhooks', async () => {
     assert.deepEqual(await statuses(id), []);
   });
 
-  it('with a deleted project its webhooks go, and what waits for them', async () => {
+  it('deleting a project removes its webhooks and their pending deliveries', async () => {
     const project = await createProject(service, world.org);
     const { id } = await owner.v1.createWebhook({ projectId: project.id, url, events: ['task.created'] });
     await owner.v1.createTask({ projectId: project.id, title: 'Something happens' });
@@ -266,7 +266,7 @@ describe('webhooks', async () => {
     assert.deepEqual(await statuses(id), []);
   });
 
-  it('the dashboard has the same operations for a session', async () => {
+  it('a dashboard session has the same operations', async () => {
     const made = await lead.dashboard.createWebhook({
       projectId: world.project.id,
       url,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StreamAnswer, StreamPart } from '../../handler.ts';
+import type { StreamAnswer, StreamPart } from '../../live-streams.ts';
 import { leaveUnwatched } from './watch-responses.ts';
 
 /** Buffer for unread bytes, in addition to the bounded queue of the stream. */

@@ -20,8 +20,8 @@ if (folder !== undefined && (role === 'serve' || role === 'work')) {
 
 function pointOf(message: unknown): string {
   if (typeof message === 'string') return message;
-  const { point } = message as { point?: unknown };
-  return String(point);
+  const { checkpoint } = message as { checkpoint?: unknown };
+  return String(checkpoint);
 }
 
 /** Read anew each time: one failed look at a file is nothing beside a request, and cannot come too late. */

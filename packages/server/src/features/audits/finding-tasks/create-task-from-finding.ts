@@ -7,7 +7,7 @@ import type { Handler } from '../../../handler.ts';
 import { requireProject } from '../../projects/access.ts';
 import { taskHandlers } from '../../tasks/index.ts';
 import { requireReports } from '../report/require-reports.ts';
-import { describeFindings, drawFindings, findingMark } from './describe-findings.ts';
+import { describeFindings, describeFindingsAsRichText, findingMark } from './describe-findings.ts';
 import { type Found, findSubject } from './find-subject.ts';
 import { findOpenTask, readLinkedTask } from './finding-task-store.ts';
 import { linkTask } from './link-task.ts';
@@ -15,17 +15,17 @@ import { linkTask } from './link-task.ts';
 type CreateTaskFromFinding = Handler<typeof operations.createTaskFromFinding>;
 
 /**
- * Makes a task of findings, unless there is an open one about them. A fault on every page of a template is one task
- * with its places, not four hundred. Whoever asks for the same at the same time gets the same task.
+ * Creates a task from findings, unless there is an open one about them. An issue on every page of a template is one task
+ * with its occurrences, not four hundred. Requests for the same findings at the same time get the same task.
  */
 export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params, body }) => {
-  const { check, fingerprint, url, ...wishes } = body;
-  if (fingerprint !== undefined && url !== undefined) throw refuseBoth();
+  const { check, fingerprint, url, ...given } = body;
+  if (fingerprint !== undefined && url !== undefined) throw rejectBoth();
   return inTransaction(ctx, async (tx) => {
     const reports = await requireReports(tx, params.id);
     const project = await requireProject(tx, await projectOf(tx, reports.id), 'write');
     const found = await findSubject(tx, reports, { checkId: check, fingerprint, url });
-    await holdAlone(tx, `${project.id} ${markOf(found)}`);
+    await lockKey(tx, `${project.id} ${markOf(found)}`);
     const known = await findOpenTask(tx, project.id, found);
     if (known !== null) return { created: false, task: known };
     const day = (reports.completedAt ?? reports.createdAt).slice(0, 10);
@@ -36,7 +36,7 @@ export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params
       {
         params: {},
         query: {},
-        body: { projectId: project.id, ...fill(found, { day, id: reports.id }, mark), ...wishes },
+        body: { projectId: project.id, ...fieldsOf(found, { day, id: reports.id }, mark), ...given },
       },
     );
     await linkTask(
@@ -50,8 +50,8 @@ export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params
 
 type CreateBody = Omit<Input<typeof operations.createTask>['body'], 'projectId'>;
 
-/** What the findings say of a task; the caller's wishes come over it. */
-function fill(found: Found, audit: { id: string; day: string }, mark: string | null): CreateBody {
+/** The fields of a task that follow from the findings; the caller's values override them. */
+function fieldsOf(found: Found, audit: { id: string; day: string }, mark: string | null): CreateBody {
   const { check, findings, total, about } = found;
   const [first] = findings;
   const subject = { audit, check, findings, total, mark };
@@ -64,7 +64,7 @@ function fill(found: Found, audit: { id: string; day: string }, mark: string | n
     labels: [{ name: 'audit' }],
     pageUrl,
     description: describeFindings(subject),
-    descriptionJson: drawFindings(subject),
+    descriptionJson: describeFindingsAsRichText(subject),
   };
 }
 
@@ -79,12 +79,12 @@ function markOf({ about, check, findings }: Found): string {
   return findingMark(check.id, about === 'check' ? null : (findings[0]?.fingerprint ?? null));
 }
 
-/** The URL parser has encoded what is not plain in it. */
+/** The URL parser has encoded all special characters. */
 function pathOf(url: string): string {
   return cut(URL.canParse(url) ? new URL(url).pathname : url, 80);
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Never cuts between the halves of a surrogate pair. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -99,12 +99,12 @@ async function projectOf(tx: Ctx, auditId: string): Promise<string> {
   return row.project_id;
 }
 
-/** One after the other with all that name the same key, until the end of the transaction. */
-async function holdAlone(tx: Ctx, key: string): Promise<void> {
+/** Serializes transactions with the same key, until the end of the transaction. */
+async function lockKey(tx: Ctx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 2))`.execute(tx.db);
 }
 
-function refuseBoth(): ApiError {
+function rejectBoth(): ApiError {
   const message = "Send either 'fingerprint' for one occurrence or 'url' for all occurrences on a page.";
   return new ApiError('BAD_REQUEST', message, { details: [{ path: 'fingerprint', message }] });
 }

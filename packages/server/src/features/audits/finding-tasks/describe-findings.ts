@@ -5,7 +5,7 @@ export type CheckResult = Static<typeof Check>;
 
 const shownPlaces = 20;
 const placeCharacters = 600;
-/** Where links end being links (CONTRACT §4). */
+/** Longer URLs are not links in rich text. */
 const linkCharacters = 2048;
 
 interface Subject {
@@ -14,16 +14,16 @@ interface Subject {
   findings: readonly AuditFinding[];
   /** How many there are, of which `findings` are the first. */
   total: number;
-  /** A last line by which the text is known to quote crawled pages; null where its source says so. */
+  /** A last line that marks the text as a quote of crawled pages; null when the task's source says so already. */
   mark: string | null;
 }
 
-/** The line that names what a task is about; fingerprint null: the whole check. */
+/** The line that names what a task is about; the whole check when `fingerprint` is null. */
 export function findingMark(checkId: string, fingerprint: string | null): string {
   return `Fettle finding ${checkId}/${fingerprint ?? 'all'}`;
 }
 
-/** The description of a task made of findings as text: why it matters, what to do, where. */
+/** The description of a task from findings as text: why it matters, what to do, and where. */
 export function describeFindings({ audit, check, findings, total, mark }: Subject): string {
   const places = findings.slice(0, shownPlaces);
   return [
@@ -41,8 +41,8 @@ export function describeFindings({ audit, check, findings, total, mark }: Subjec
   ].join('\n');
 }
 
-/** The same as a rich text, with the places as links. */
-export function drawFindings({ audit, check, findings, total, mark }: Subject): object {
+/** The same as rich text, with links to the occurrences. */
+export function describeFindingsAsRichText({ audit, check, findings, total, mark }: Subject): object {
   const places = findings.slice(0, shownPlaces);
   return {
     type: 'doc',
@@ -50,7 +50,7 @@ export function drawFindings({ audit, check, findings, total, mark }: Subject): 
       paragraph(bold('Why it matters: '), text(check.why)),
       paragraph(bold('How to fix it: '), text(check.fix)),
       paragraph(text(foundAt(total))),
-      { type: 'bulletList', content: places.map(drawPlace) },
+      { type: 'bulletList', content: places.map(placeAsRichText) },
       ...leftOut(total, places.length).map((line) => paragraph(text(line))),
       paragraph(text(madeFrom(audit))),
       ...(mark === null ? [] : [paragraph(text(mark))]),
@@ -70,13 +70,13 @@ function madeFrom({ id, day }: Subject['audit']): string {
   return `Audit ${id} of ${day}`;
 }
 
-/** One line, whatever line breaks the page put into its texts: the mark must stay the only line of its form. */
+/** One line, even if texts of the page contain line breaks: the mark must stay the only line of its form. */
 function describePlace({ url, target, detail }: AuditFinding): string {
   const parts = [url, ...(target === null ? [] : [`→ ${target}`]), ...(detail === '' ? [] : [`(${detail})`])];
   return onOneLine(parts.join(' '));
 }
 
-function drawPlace({ url, target, detail }: AuditFinding): object {
+function placeAsRichText({ url, target, detail }: AuditFinding): object {
   const content = [
     link(url),
     ...(target === null ? [] : [text(' → '), link(target)]),
@@ -94,7 +94,7 @@ const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const text = (words: string) => ({ type: 'text', text: words });
 const bold = (words: string) => ({ ...text(words), marks: [{ type: 'bold' }] });
 
-/** Targets are what a page wrote; only what is plainly an address becomes a link. */
+/** Targets are as the page wrote them; only a plain URL becomes a link. */
 function link(url: string): object {
   const isLink = url.length <= linkCharacters && /^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(url);
   return { ...text(onOneLine(url)), ...(isLink ? { marks: [{ type: 'link', attrs: { href: url } }] } : {}) };

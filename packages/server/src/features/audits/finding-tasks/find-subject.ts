@@ -10,13 +10,13 @@ import type { StoredReports } from '../report/require-reports.ts';
 import type { CheckResult } from './describe-findings.ts';
 import type { Subject } from './finding-task-store.ts';
 
-/** What a task is to be about, as the audit has it. */
+/** What a task will be about, as the audit has it. */
 export interface Found extends Subject {
   about: 'check' | 'page' | 'finding';
   check: CheckResult;
-  /** At least one, at most a hundred. */
+  /** Between one and a hundred. */
   findings: readonly AuditFinding[];
-  /** How many there are in all. */
+  /** How many there are in total. */
   total: number;
 }
 
@@ -26,7 +26,7 @@ interface Wanted {
   url: string | undefined;
 }
 
-/** The findings somebody names: one, those on a page, or all of a check. @throws NOT_FOUND when there are none */
+/** The requested findings: one, those on a page, or all of a check. @throws NOT_FOUND when there are none */
 export async function findSubject(ctx: Ctx, reports: StoredReports, wanted: Wanted): Promise<Found> {
   const { checkId, fingerprint, url } = wanted;
   if (reports.findingListId === null) {
@@ -66,10 +66,10 @@ interface Reports {
   general: Static<typeof GeneralReport>;
 }
 
-/** Why a check matters and what to do stands in the reports. */
+/** The reports say why a check matters and what to do. */
 async function readCheck(ctx: Ctx, auditId: string, checkId: string): Promise<CheckResult | undefined> {
   const { rows } = await sql<Reports>`
-    select a.seo_report as seo, a.general_report as general from audits a where a.id = ${auditId}`.execute(
+    select audit.seo_report as seo, audit.general_report as general from audits audit where audit.id = ${auditId}`.execute(
     ctx.db,
   );
   const [reports] = rows;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts';
 import { taskUrl } from '../../tasks/index.ts';
 import { toFingerprint } from '../findings/finding-codes.ts';
 
-/** What a task is about: one finding by its key in every audit, or with null all of a check. */
+/** What a task is about: findings by their keys, which are the same in every audit, or all of a check when null. */
 export interface Subject {
   checkId: string;
   keys: readonly { key: string; ordinal: number }[] | null;
@@ -16,35 +16,35 @@ interface LinkedTaskRow extends Omit<LinkedTask, 'key' | 'url'> {
   number: number;
 }
 
-const linkedColumns = sql`t.id, t.title, t.status, t.number, t.completed_at as "completedAt",
-  p.key_prefix as "keyPrefix", c.label as "statusLabel"`;
-const linkedTables = sql`join tasks t on t.id = f.task_id join projects p on p.id = t.project_id
-  join columns c on c.project_id = t.project_id and c.key = t.status`;
+const linkedColumns = sql`task.id, task.title, task.status, task.number, task.completed_at as "completedAt",
+  p.key_prefix as "keyPrefix", status_column.label as "statusLabel"`;
+const linkedTables = sql`join tasks task on task.id = link.task_id join projects p on p.id = task.project_id
+  join columns status_column on status_column.project_id = task.project_id and status_column.key = task.status`;
 
-/** The newest task about one of these findings that is still to be done. */
+/** The newest open task about one of these findings. */
 export async function findOpenTask(
   ctx: Ctx,
   projectId: string,
   subject: Subject,
 ): Promise<LinkedTask | null> {
   const { rows } = await sql<LinkedTaskRow>`
-    select ${linkedColumns} from task_findings f ${linkedTables}
-    where f.project_id = ${projectId} and f.check_id = ${subject.checkId} and ${isAbout(subject)}
-      and t.completed_at is null
-    order by f.task_id desc limit 1`.execute(ctx.db);
+    select ${linkedColumns} from task_findings link ${linkedTables}
+    where link.project_id = ${projectId} and link.check_id = ${subject.checkId} and ${isAbout(subject)}
+      and task.completed_at is null
+    order by link.task_id desc limit 1`.execute(ctx.db);
   return rows[0] === undefined ? null : toLinkedTask(rows[0], ctx.config);
 }
 
 function isAbout({ keys }: Subject) {
-  if (keys === null) return sql`f.key is null`;
-  return sql`(f.key, f.ordinal) in (select * from unnest(
+  if (keys === null) return sql`link.key is null`;
+  return sql`(link.key, link.ordinal) in (select * from unnest(
     ${keys.map(({ key }) => key)}::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]))`;
 }
 
 /** The task as a finding shows it. */
 export async function readLinkedTask(ctx: Ctx, taskId: string): Promise<LinkedTask> {
   const { rows } = await sql<LinkedTaskRow>`
-    select ${linkedColumns} from (select ${taskId}::uuid as task_id) f ${linkedTables}`.execute(ctx.db);
+    select ${linkedColumns} from (select ${taskId}::uuid as task_id) link ${linkedTables}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw new Error('a task that was just made is not there');
   return toLinkedTask(row, ctx.config);
@@ -55,21 +55,21 @@ type ListRow = { total: number } & (
   | { id: null }
 );
 
-/** Links of a project, those of the newest tasks first; the caller is known to see it. */
+/** Links of a project that the caller can see, those of the newest tasks first. */
 export async function readFindingTasks(
   ctx: Ctx,
   projectId: string,
   { check, page, limit }: { check: string | null; page: number; limit: number },
 ): Promise<Page<FindingTask>> {
   const { rows } = await sql<ListRow>`
-    with fitting as materialized (
-      select f.task_id, f.check_id, f.key, f.ordinal from task_findings f
-      where f.project_id = ${projectId} and (${check}::text is null or f.check_id = ${check}::text))
-    select k.total, l.* from (select count(*)::int as total from fitting) k left join (
-      select ${linkedColumns}, f.check_id as "checkId", f.key as "findingKey", f.ordinal from (
-        select * from fitting order by task_id desc, check_id, key, ordinal
-        limit ${limit} offset ${(page - 1) * limit}::bigint) f ${linkedTables}) l on true
-    order by l.id desc, l."checkId", l."findingKey", l.ordinal`.execute(ctx.db);
+    with matching as materialized (
+      select link.task_id, link.check_id, link.key, link.ordinal from task_findings link
+      where link.project_id = ${projectId} and (${check}::text is null or link.check_id = ${check}::text))
+    select counted.total, item.* from (select count(*)::int as total from matching) counted left join (
+      select ${linkedColumns}, link.check_id as "checkId", link.key as "findingKey", link.ordinal from (
+        select * from matching order by task_id desc, check_id, key, ordinal
+        limit ${limit} offset ${(page - 1) * limit}::bigint) link ${linkedTables}) item on true
+    order by item.id desc, item."checkId", item."findingKey", item.ordinal`.execute(ctx.db);
   return {
     total: rows[0]?.total ?? 0,
     items: rows.flatMap((row) =>

@@ -12,7 +12,7 @@ import { until } from '../../../testing/until.ts';
 const untitled = (...links: string[]): string =>
   htmlPage('Nameless', ...links).replace(/<title>.*?<\/title>/, '');
 
-describe('tasks made of findings', async () => {
+describe('tasks created from findings', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const world = await createWorld(service);
   const { project, member, viewer, outsider, stranger } = world;
@@ -45,18 +45,18 @@ describe('tasks made of findings', async () => {
   const check = 'title-missing';
   const { fingerprint } = untitledA;
 
-  it('of one finding are filled in from it, and say where they come from', async () => {
+  it('about one finding are filled in from it, and name their audit', async () => {
     const made = await dashboard.createTaskFromFinding({ id, check, fingerprint, assigneeIds: [member.id] });
     conforms(operations.createTaskFromFinding, made);
     assert.equal(made.created, true);
     const task = await member.v1.getTask({ id: made.task.id });
     assert.equal(made.task.key, task.key);
-    const told = await service.services.db
+    const events = await service.services.db
       .selectFrom('events')
       .select('type')
       .where('task_id', '=', task.id)
       .execute();
-    assert.deepEqual(told, [{ type: 'task.created' }]);
+    assert.deepEqual(events, [{ type: 'task.created' }]);
     assert.equal(made.task.url, task.url);
     const expected = first.seoReport?.categories
       .flatMap(({ checks }) => checks)
@@ -78,7 +78,7 @@ describe('tasks made of findings', async () => {
     assert.ok(task.descriptionHtml?.includes(`href="${site.url}a"`));
   });
 
-  it('are answered instead of a second one while they are open, also when asked for at once', async () => {
+  it('are returned instead of a second one while they are open, even for requests at the same time', async () => {
     const calls = Array.from({ length: 5 }, () =>
       dashboard.createTaskFromFinding({ id, check: 'link-malformed', url: site.url }),
     );
@@ -97,7 +97,7 @@ describe('tasks made of findings', async () => {
     assert.deepEqual([again.created, again.task.id === task.id], [true, false]);
   });
 
-  it('can be about a whole check, beside those of single findings', async () => {
+  it('can be about a whole check, besides those about single findings', async () => {
     const made = await dashboard.createTaskFromFinding({ id, check, title: 'Titles', priority: 'low' });
     assert.equal(made.created, true);
     const task = await member.v1.getTask({ id: made.task.id });
@@ -116,7 +116,7 @@ describe('tasks made of findings', async () => {
     );
   });
 
-  it('are listed with their findings, the newest first, whole or of one check', async () => {
+  it('are listed with their findings, newest first, all or of one check', async () => {
     const all = await dashboard.listFindingTasks({ id: project.id });
     for (const item of all.items) conforms(operations.listFindingTasks, item);
     const ids = all.items.map(({ task }) => task.id);
@@ -140,7 +140,7 @@ describe('tasks made of findings', async () => {
     );
   });
 
-  it('stay linked over the next audits, and tell what became of their findings', async () => {
+  it('stay linked over the next audits, and show the state of their findings', async () => {
     const [task] = (await dashboard.listFindingTasks({ id: project.id, check })).items.flatMap((each) =>
       each.fingerprint === null ? [] : [each.task],
     );
@@ -173,7 +173,7 @@ describe('tasks made of findings', async () => {
     await refused(dashboard.createTaskFromFinding({ id: fourth.id, check, fingerprint }), 'NOT_FOUND');
   });
 
-  it('go with their links when they are deleted', async () => {
+  it('lose their links when they are deleted', async () => {
     const before = await dashboard.listFindingTasks({ id: project.id });
     await member.v1.deleteTask({ id: before.items[0]?.task.id ?? '' });
     const left = await dashboard.listFindingTasks({ id: project.id });
@@ -181,7 +181,7 @@ describe('tasks made of findings', async () => {
     assert.ok(left.items.every(({ task }) => task.id !== before.items[0]?.task.id));
   });
 
-  it('are made by those who may write; hidden and missing are alike; what means nothing is refused', async () => {
+  it('require write access; hidden and missing audits look alike; invalid input is rejected', async () => {
     const [linked] = (await dashboard.listFindingTasks({ id: project.id })).items;
     assert.ok(linked);
     const { task } = linked;
@@ -208,7 +208,7 @@ describe('tasks made of findings', async () => {
     await refused(dashboard.createTaskFromFinding({ id, check, status: 'nowhere' }), 'BAD_REQUEST');
   });
 
-  it('stand beside an overview with everything of the audit but its pages and broken links, which have lists of their own', async () => {
+  it('come with an overview of the audit without its pages and broken links, which have lists of their own', async () => {
     const overview = await dashboard.getAuditOverview({ id });
     conforms(operations.getAuditOverview, overview);
     const { crawl, previous, findingGroups, canReanalyze, ...rest } = overview;

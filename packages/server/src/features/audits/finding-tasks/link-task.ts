@@ -9,7 +9,7 @@ interface Link {
   auditId: string;
 }
 
-/** Keeps what a task is about: each of its findings, or the whole check with the number it had. */
+/** Stores what a task is about: each of its findings, or the whole check with its number of findings. */
 export async function linkTask(tx: Ctx, link: Link, found: Found): Promise<void> {
   const shared = {
     task_id: link.taskId,

@@ -7,7 +7,7 @@ import { isId } from '../../../ids.ts';
 import { seesProject } from '../../projects/access.ts';
 import { codes, type FindingGroup, severityCodes, toFingerprint } from '../findings/finding-codes.ts';
 
-/** Findings of a task, the gravest first, each with what the last audit says of it. */
+/** Findings of a task by severity, each with its state in the last audit. */
 export const listTaskFindings: Handler<typeof operations.listTaskFindings> = async (
   ctx,
   { params, query },
@@ -21,8 +21,8 @@ export const listTaskFindings: Handler<typeof operations.listTaskFindings> = asy
 async function requireProjectOf(ctx: Ctx, taskId: string): Promise<string> {
   if (!isId(taskId)) throw notFound();
   const { rows } = await sql<{ projectId: string }>`
-    select t.project_id as "projectId" from tasks t join projects p on p.id = t.project_id
-    where t.id = ${taskId} and ${seesProject(ctx)}`.execute(ctx.db);
+    select task.project_id as "projectId" from tasks task join projects p on p.id = task.project_id
+    where task.id = ${taskId} and ${seesProject(ctx)}`.execute(ctx.db);
   if (rows[0] === undefined) throw notFound();
   return rows[0].projectId;
 }
@@ -37,10 +37,10 @@ interface Latest {
 
 async function readLatest(ctx: Ctx, projectId: string): Promise<Latest | null> {
   const { rows } = await sql<Latest>`
-    select a.id as "auditId", l.id as "listId", a.completed_at as "completedAt", coalesce(l.groups, '[]') as groups
-    from audits a join audit_finding_lists l on l.id = a.finding_list_id
-    where a.project_id = ${projectId} and a.finding_list_id is not null
-    order by a.id desc limit 1`.execute(ctx.db);
+    select audit.id as "auditId", list.id as "listId", audit.completed_at as "completedAt", coalesce(list.groups, '[]') as groups
+    from audits audit join audit_finding_lists list on list.id = audit.finding_list_id
+    where audit.project_id = ${projectId} and audit.finding_list_id is not null
+    order by audit.id desc limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
@@ -57,7 +57,7 @@ interface FindingRow {
   detail: string;
   count: number;
   auditId: string;
-  /** Of the newest list that has it. */
+  /** The newest list that has it. */
   seenIn: string | null;
   change: number | null;
 }
@@ -70,23 +70,23 @@ interface Wanted {
   offset: number;
 }
 
-/** Of the lists that are kept, at most six, the newest one that has a finding says what became of it. */
+/** The newest of the stored lists (up to six) that has a finding gives its state. */
 async function readTaskFindings(ctx: Ctx, wanted: Wanted): Promise<Page<TaskFinding>> {
   const { taskId, projectId, latest, limit, offset } = wanted;
   const { rows } = await sql<FindingRow>`
-    with mine as materialized (select * from task_findings where task_id = ${taskId})
-    select k.total, f.* from (select count(*)::int as total from mine) k left join (
-      select m.check_id as "checkId", m.key, m.ordinal, m.title, m.category, m.severity, m.url, m.target, m.detail,
-        m.count, m.audit_id as "auditId", s.list_id as "seenIn", s.change
-      from (select * from mine order by severity, check_id, url, key, ordinal
-        limit ${limit} offset ${offset}::bigint) m
+    with linked as materialized (select * from task_findings where task_id = ${taskId})
+    select counted.total, item.* from (select count(*)::int as total from linked) counted left join (
+      select link.check_id as "checkId", link.key, link.ordinal, link.title, link.category, link.severity, link.url, link.target, link.detail,
+        link.count, link.audit_id as "auditId", seen.list_id as "seenIn", seen.change
+      from (select * from linked order by severity, check_id, url, key, ordinal
+        limit ${limit} offset ${offset}::bigint) link
       left join lateral (
-        select a.finding_list_id as list_id, f.change from audits a cross join lateral (
-          select f.change from audit_findings f
-          where f.list_id = a.finding_list_id and f.key = m.key and f.ordinal = m.ordinal offset 0) f
-        where a.project_id = ${projectId} and a.finding_list_id is not null
-        order by a.id desc limit 1) s on true) f on true
-    order by f.severity, f."checkId", f.url, f.key, f.ordinal`.execute(ctx.db);
+        select audit.finding_list_id as list_id, finding.change from audits audit cross join lateral (
+          select finding.change from audit_findings finding
+          where finding.list_id = audit.finding_list_id and finding.key = link.key and finding.ordinal = link.ordinal offset 0) finding
+        where audit.project_id = ${projectId} and audit.finding_list_id is not null
+        order by audit.id desc limit 1) seen on true) item on true
+    order by item.severity, item."checkId", item.url, item.key, item.ordinal`.execute(ctx.db);
   const items = rows.flatMap((row) =>
     row.checkId === null ? [] : [toTaskFinding(row, row.checkId, projectId, latest)],
   );
@@ -114,20 +114,20 @@ function toTaskFinding(
     latest:
       latest === null
         ? null
-        : { auditId: latest.auditId, completedAt: latest.completedAt, ...judge(row, checkId, latest) },
+        : { auditId: latest.auditId, completedAt: latest.completedAt, ...stateOf(row, checkId, latest) },
   };
 }
 
 type State = NonNullable<TaskFinding['latest']>['state'];
 
-function judge(row: FindingRow, checkId: string, latest: Latest): { state: State; count: number } {
-  if (row.key === null) return judgeCheck(checkId, latest);
+function stateOf(row: FindingRow, checkId: string, latest: Latest): { state: State; count: number } {
+  if (row.key === null) return stateOfCheck(checkId, latest);
   if (row.change === codes.fixed) return { state: 'fixed', count: 0 };
   const isThere = row.seenIn === latest.listId;
   return isThere ? { state: 'still_there', count: 1 } : { state: 'not_found', count: 0 };
 }
 
-function judgeCheck(checkId: string, { groups }: Latest): { state: State; count: number } {
+function stateOfCheck(checkId: string, { groups }: Latest): { state: State; count: number } {
   const ofCheck = groups.filter((group) => group.checkId === checkId);
   const count = ofCheck
     .filter(({ change }) => change !== 'fixed')

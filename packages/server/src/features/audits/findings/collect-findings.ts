@@ -11,15 +11,15 @@ import {
   insertFindings,
   insertVisits,
 } from './finding-list-store.ts';
-import { beforeAll, type FixedStep, insertFixed } from './insert-fixed.ts';
-import { noteVisits } from './note-visits.ts';
-import { findPrevious, toldChecks } from './previous-findings.ts';
+import { type FixedStep, firstPosition, insertFixed } from './insert-fixed.ts';
+import { completeChecks, findPrevious } from './previous-findings.ts';
+import { trackCoverage } from './track-coverage.ts';
 
 const rowsPerStatement = 2000;
-/** Longer ones quote long URLs; what they say is said by then. */
+/** Longer details quote long URLs; by then, the detail has said what matters. */
 const detailCharacters = 4000;
 
-/** What an analysis hands over to the audit's row. */
+/** What an analysis stores in the audit's row. */
 export interface CollectedFindings {
   listId: string;
   previousAuditId: string | null;
@@ -27,7 +27,7 @@ export interface CollectedFindings {
 }
 
 export interface FindingCollector {
-  /** The same pages, noted as they pass. */
+  /** Passes the pages through, and records that they were visited. */
   watch(pages: AsyncIterable<PageFacts>): AsyncIterable<PageFacts>;
   take(findings: readonly PlacedFinding[]): Promise<void>;
   finish(
@@ -37,12 +37,12 @@ export interface FindingCollector {
 }
 
 /**
- * Writes the findings of an analysis as they are found, under the claim's id: those of the reports of before stay
- * until the new reports stand. In memory there is one statement's worth of them.
+ * Writes the findings of an analysis as they are found, under the claim's ID; those of the previous reports stay until the
+ * new reports are complete. Only one statement's worth of findings is in memory.
  */
 export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<FindingCollector> {
   const list = await openList(run);
-  const notes = noteVisits(site);
+  const coverage = trackCoverage(site);
   const counts = new Map<string, number>();
   const findings = createBatch<FindingRow>(async (rows) => {
     await writeUnderClaim(run, (tx) => insertFindings(tx.db, list, rows));
@@ -53,7 +53,7 @@ export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<F
   return {
     async *watch(pages) {
       for await (const page of pages) {
-        await visits.add({ urlHash: hashUrl(page.url), isClear: notes.add(page) });
+        await visits.add({ urlHash: hashUrl(page.url), isClear: coverage.add(page) });
         yield page;
       }
     },
@@ -66,8 +66,8 @@ export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<F
     async finish(reports, signal) {
       await findings.flush();
       await visits.flush();
-      const coversSite = notes.coversSite();
-      await addFixed(run, list, { toldChecks: toldChecks(reports, counts), coversSite, signal });
+      const coversSite = coverage.coversSite();
+      await addFixed(run, list, { completeChecks: completeChecks(reports, counts), coversSite, signal });
       const groups = await writeUnderClaim(run, (tx) => closeFindingList(tx.db, list, { coversSite }));
       const previousAuditId = list.previous?.auditId ?? null;
       return { listId: list.id, previousAuditId, counts: countsOf(groups, previousAuditId !== null) };
@@ -84,7 +84,7 @@ async function openList(run: AuditRun): Promise<FindingList> {
   });
 }
 
-/** Collects rows and writes them some thousand at a time. */
+/** Collects rows, and writes a few thousand at a time. */
 function createBatch<Row>(write: (rows: Row[]) => Promise<void>) {
   let waiting: Row[] = [];
   const flush = async (): Promise<void> => {
@@ -117,15 +117,15 @@ function toRow({ checkId, severity, url, target, detail, shownOn }: PlacedFindin
 }
 
 /**
- * Half of it comes of the url alone. Pages are judged in the order of their hashes, so findings are written, and those
- * of the audit before looked up, from one end of the index to the other and not all over it: at 200,000 findings that
- * is the difference between memory and disk.
+ * The first half depends on the URL alone. Pages are analyzed in the order of their hashes, so findings are written, and
+ * previous ones looked up, from one end of the index to the other and not all over it: at 200,000 findings, that is the
+ * difference between memory and disk.
  */
 function keyOf(urlHash: string, hash: string): string {
   return urlHash.slice(0, 18) + hash.slice(18);
 }
 
-/** PostgreSQL takes no NUL in a text, and no half of a surrogate pair. */
+/** PostgreSQL text can hold neither NUL nor half of a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -136,7 +136,7 @@ async function addFixed(
   { signal, ...about }: Omit<FixedStep, 'after'> & { signal: AbortSignal },
 ): Promise<void> {
   const { previous } = list;
-  let after = previous === null ? null : beforeAll;
+  let after = previous === null ? null : firstPosition;
   while (previous !== null && after !== null) {
     signal.throwIfAborted();
     const step: FixedStep = { ...about, after };

@@ -9,7 +9,7 @@ import { startService } from '../../../testing/harness.ts';
 import { hashUrl } from '../storage/hash-url.ts';
 import { insertReported } from '../testing/report-rows.ts';
 import { type FindingList, type FindingRow, insertFindings } from './finding-list-store.ts';
-import { beforeAll, insertFixed } from './insert-fixed.ts';
+import { firstPosition, insertFixed } from './insert-fixed.ts';
 
 const few = 1;
 const many = 10_000;
@@ -39,7 +39,7 @@ test('comparing a finding costs the same however many there are, by a plan made 
   const { project } = await createWorld(service);
   const before = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
   const { auditId, listId } = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
-  const previous = { ...before, coversSite: true, toldChecks: ['title-missing'] };
+  const previous = { ...before, coversSite: true, completeChecks: ['title-missing'] };
   const list: FindingList = { id: listId, auditId, orgId: project.orgId, previous };
   const capturing = captureStatements(service.connection);
   defer(t, () => capturing.close());
@@ -49,8 +49,12 @@ test('comparing a finding costs the same however many there are, by a plan made 
       list,
       Array.from({ length: batch }, (_, number) => rowOf(number)),
     );
-    const { toldChecks } = previous;
-    await insertFixed(capturing.db, list, before.listId, { toldChecks, coversSite: true, after: beforeAll });
+    const { completeChecks } = previous;
+    await insertFixed(capturing.db, list, before.listId, {
+      completeChecks,
+      coversSite: true,
+      after: firstPosition,
+    });
   });
   assert.equal(statements.length, 2);
   const { db } = capturing;
@@ -59,7 +63,7 @@ test('comparing a finding costs the same however many there are, by a plan made 
   for (const [number, statement] of statements.entries()) {
     await sql.raw(`prepare compare_${number} as ${statement.sql}`).execute(db);
   }
-  /** Rows both statements look at when each list has that many findings. */
+  /** The rows that both statements read when each list has this many findings. */
   const rowsAt = async (count: number): Promise<[number, number]> => {
     await sql`
       insert into audit_findings (list_id, key, ordinal, org_id, check_id, severity, change, url, detail)
@@ -88,7 +92,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs a prepared statement without keeping what it does, and says how many rows it looked at. */
+/** Runs a prepared statement, rolls it back, and returns how many rows it read. */
 async function run(
   db: Kysely<Tables>,
   statements: readonly CapturedStatement[],

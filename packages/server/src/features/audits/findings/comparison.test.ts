@@ -15,7 +15,7 @@ import { keptFindings } from './drop-old-findings.ts';
 const untitled = (...links: string[]): string =>
   htmlPage('Nameless', ...links).replace(/<title>.*?<\/title>/, '');
 
-describe('findings beside those of the audit before', async () => {
+describe('findings compared with the previous audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const { org, owner } = await createWorld(service);
   const { db } = service.services;
@@ -48,7 +48,7 @@ describe('findings beside those of the audit before', async () => {
     return Object.fromEntries(found.map(({ url, change }) => [url.replace(site.url, '/'), change]));
   };
 
-  it('are new, still there or fixed over three audits of a changing site, and the numbers say so', async () => {
+  it('are new, unchanged, or fixed over three audits of a changing site, and the counts agree', async () => {
     pages = { '/': htmlPage('Home', '/a', '/b', '/gone'), '/a': untitled('/'), '/b': htmlPage('B', '/') };
     const first = await audit();
     assert.deepEqual([first.previousAuditId, first.findings?.new], [null, null]);
@@ -90,7 +90,7 @@ describe('findings beside those of the audit before', async () => {
     );
   });
 
-  it('are compared with the same audit when they are judged again, to the same result', async () => {
+  it('are compared with the same audit in a re-analysis, with the same result', async () => {
     pages = { '/': htmlPage('Home', '/a', '/b'), '/a': untitled('/'), '/b': htmlPage('B', '/') };
     const first = await audit();
     pages = { ...pages, '/a': htmlPage('A', '/'), '/b': untitled('/') };
@@ -111,7 +111,7 @@ describe('findings beside those of the audit before', async () => {
     assert.ok(lists);
   });
 
-  it('are not fixed on a page that was not read again because of a limit, nor new on one that never was', async () => {
+  it('are not fixed on a page that a limit left out, nor new on a page that was never read', async () => {
     pages = {
       '/': htmlPage('Home', '/a', '/b'),
       '/a': htmlPage('A', '/', '/far'),
@@ -128,7 +128,7 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(await changesOf(again.id, 'title-missing'), { '/far': null });
   });
 
-  it('are fixed with a page that is gone, and new on a page that is new, when the whole site was read', async () => {
+  it('are fixed on a deleted page, and new on a new page, when the whole site was crawled', async () => {
     pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
     await audit();
     pages = { '/': htmlPage('Home', '/b'), '/b': untitled('/') };
@@ -136,7 +136,7 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(await changesOf(second.id, 'title-missing'), { '/a': 'fixed', '/b': 'new' });
   });
 
-  it('are not fixed on a page that fails to answer, nor on those only it leads to', async () => {
+  it('are not fixed on a page that does not respond, nor on pages that only it links to', async () => {
     pages = {
       '/': htmlPage('Home', '/a'),
       '/a': untitled('/', '/behind'),
@@ -151,7 +151,7 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(await changesOf(third.id, 'title-missing'), { '/a': null });
   });
 
-  it('of a link are fixed once every page that held it was read again, though others were not', async () => {
+  it('of a link are fixed once every page with the link was read again, even if other pages were not', async () => {
     pages = {
       '/': htmlPage('Home', '/a', '/gone'),
       '/a': htmlPage('A', '/', '/far'),
@@ -163,7 +163,7 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(await changesOf(part.id, 'link-internal-broken'), { '/gone': 'fixed' });
   });
 
-  it('of a link are not fixed by an answer that leaves it open', async () => {
+  it('of a link are not fixed by an inconclusive response', async () => {
     const other = await startSite({ after }, () => ({ status: answer }));
     let answer = 404;
     pages = { '/': htmlPage('Home', `${other.url}page`) };
@@ -173,7 +173,7 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(await broken((await audit()).id), []);
   });
 
-  it('of a check the audit before did not make are not new, and are not fixed when it is not made any more', async () => {
+  it('of a check that the previous audit did not run are not new, and are not fixed when it no longer runs', async () => {
     pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
     const first = await audit();
     const seoReport = JSON.stringify(first.seoReport).replaceAll(
@@ -189,7 +189,7 @@ describe('findings beside those of the audit before', async () => {
     assert.ok((await all(second.id, { change: 'fixed' })).every(({ checkId }) => checkId !== 'retired'));
   });
 
-  it('that are equal but for their detail are told apart by their number', async () => {
+  it('that differ only in their detail are numbered', async () => {
     const links = ['http://[one', 'http://[two', 'http://[three'];
     pages = { '/': htmlPage('Home', ...links) };
     const first = await audit();
@@ -205,7 +205,7 @@ describe('findings beside those of the audit before', async () => {
     assert.equal((await all(second.id, { check: 'link-malformed', change: 'fixed' })).length, 1);
   });
 
-  it('are kept for the newest audits of a project, their numbers for ever', async () => {
+  it('are kept for the newest audits of a project; their counts are kept forever', async () => {
     pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
     const audits: Audit[] = [];
     for (let count = 0; count <= keptFindings; count += 1) audits.push(await audit());
@@ -228,11 +228,11 @@ describe('findings beside those of the audit before', async () => {
     assert.deepEqual(
       (await ended(third)).findings,
       audits[2]?.findings,
-      'the oldest that can be judged again',
+      'the oldest that can be re-analyzed',
     );
   });
 
-  it('leave with their project', async () => {
+  it('are deleted with their project', async () => {
     pages = { '/': untitled() };
     const { id } = await audit();
     await db.deleteFrom('projects').where('id', '=', projectId).execute();

@@ -6,16 +6,16 @@ import type { PreviousFindings } from './previous-findings.ts';
 
 type Db = Kysely<Tables>;
 
-/** The findings one analysis writes: not to be seen until the audit names the list. */
+/** The findings that one analysis writes; not visible until the audit references the list. */
 export interface FindingList {
   id: string;
   auditId: string;
   orgId: string;
-  /** What they are compared with; null for the first audit of a project. */
+  /** The findings they are compared with; null for the first audit of a project. */
   previous: PreviousFindings | null;
 }
 
-/** A finding as it is stored; hashes as hashUrl makes them, ordinals are given by the database. */
+/** A finding as it is stored; hashes come from hashUrl, and ordinals from the database. */
 export interface FindingRow {
   key: string;
   checkId: string;
@@ -23,7 +23,7 @@ export interface FindingRow {
   url: string;
   target: string | null;
   detail: string;
-  /** Null for the url itself. */
+  /** Null when it is only shown on `url`. */
   shownOn: string[] | null;
   urlHash: string;
 }
@@ -33,11 +33,11 @@ export async function insertFindingList(db: Db, { id, auditId, orgId }: FindingL
 }
 
 /**
- * Adds findings and says of each what it is beside the audit before. It is still there when that audit has it too;
- * new when that one would have told of it: its check was made, and one of the pages that show it was read or did not
- * exist. One look into an index for each question, so the cost is linear in the findings. Two things keep PostgreSQL
- * at that: selects of one value, because an `exists` planned while the table was small reads all of it into a hash;
- * and `offset 0`, without which the ordinal is asked for twice.
+ * Adds findings, and compares each with the previous audit. It is unchanged when that audit has it too. It is new when that
+ * audit would have reported it: its check ran, and one of the pages that show it was read or did not exist. Each question
+ * is one index lookup, so the cost is linear in the findings. Two things keep PostgreSQL to that: selects of one value,
+ * because an `exists` planned while the table was small reads all of it into a hash; and `offset 0`, without which the
+ * ordinal is computed twice.
  */
 export async function insertFindings(db: Db, list: FindingList, rows: readonly FindingRow[]): Promise<void> {
   const { previous } = list;
@@ -51,31 +51,31 @@ export async function insertFindings(db: Db, list: FindingList, rows: readonly F
   await sql`
     insert into audit_findings
       (list_id, key, ordinal, org_id, check_id, severity, change, url, target, detail, shown_on)
-    select ${list.id}::uuid, n.key, n.ordinal, ${list.orgId}::uuid, n.check_id, n.severity,
+    select ${list.id}::uuid, added.key, added.ordinal, ${list.orgId}::uuid, added.check_id, added.severity,
       case
         when (
-          select p.change from audit_findings p where p.list_id = ${previous?.listId ?? null}::uuid and p.key = n.key
-            and p.ordinal = n.ordinal) <> ${codes.fixed} then ${codes.stillThere}::smallint
-        when n.check_id = any(${previous?.toldChecks ?? []}::text[]) and (n.shown_on = '{}' or exists (
-          select from unnest(coalesce(n.shown_on, array[n.url_hash])) s (hash)
+          select previous.change from audit_findings previous where previous.list_id = ${previous?.listId ?? null}::uuid and previous.key = added.key
+            and previous.ordinal = added.ordinal) <> ${codes.fixed} then ${codes.stillThere}::smallint
+        when added.check_id = any(${previous?.completeChecks ?? []}::text[]) and (added.shown_on = '{}' or exists (
+          select from unnest(coalesce(added.shown_on, array[added.url_hash])) shown (hash)
           where coalesce((
-              select v.is_clear from audit_visits v
-              where v.list_id = ${previous?.listId ?? null}::uuid and v.url_hash = s.hash),
+              select visit.is_clear from audit_visits visit
+              where visit.list_id = ${previous?.listId ?? null}::uuid and visit.url_hash = shown.hash),
             ${previous?.coversSite ?? false}::boolean))) then ${codes.new}
         else ${codes.none}
-      end, n.url, n.target, n.detail, n.shown_on
+      end, added.url, added.target, added.detail, added.shown_on
     from (
-      select r.key, r.nth + coalesce((
-          select max(f.ordinal) + 1 from audit_findings f where f.list_id = ${list.id} and f.key = r.key), 0) as ordinal,
-        r.check_id, r.severity, r.url, r.target, r.detail, r.shown_on::uuid[] as shown_on, r.url_hash
+      select input.key, input.nth + coalesce((
+          select max(written.ordinal) + 1 from audit_findings written where written.list_id = ${list.id} and written.key = input.key), 0) as ordinal,
+        input.check_id, input.severity, input.url, input.target, input.detail, input.shown_on::uuid[] as shown_on, input.url_hash
       from unnest(
         ${rows.map((row) => row.key)}::uuid[], ${nth}::int[], ${rows.map((row) => row.checkId)}::text[],
         ${rows.map((row) => row.severity)}::smallint[], ${rows.map((row) => row.url)}::text[],
         ${rows.map((row) => row.target)}::text[], ${rows.map((row) => row.detail)}::text[],
         ${shownOn}::text[], ${rows.map((row) => row.urlHash)}::uuid[]
-      ) r (key, nth, check_id, severity, url, target, detail, shown_on, url_hash)
+      ) input (key, nth, check_id, severity, url, target, detail, shown_on, url_hash)
       offset 0
-    ) n`.execute(db);
+    ) added`.execute(db);
 }
 
 export async function insertVisits(
@@ -85,15 +85,15 @@ export async function insertVisits(
 ): Promise<void> {
   await sql`
     insert into audit_visits (list_id, url_hash, org_id, is_clear)
-    select ${list.id}::uuid, v.hash, ${list.orgId}::uuid, v.is_clear
+    select ${list.id}::uuid, visit.hash, ${list.orgId}::uuid, visit.is_clear
     from unnest(${visits.map(({ urlHash }) => urlHash)}::uuid[], ${visits.map(({ isClear }) => isClear)}::boolean[])
-      v (hash, is_clear)
+      visit (hash, is_clear)
     on conflict do nothing`.execute(db);
 }
 
 const checksById = new Map(allChecks.map((check) => [check.id, check]));
 
-/** Ends a list: counts its findings by check, severity and change, in the order they are read in. */
+/** Completes a list: counts its findings by check, severity, and change, in the order in which they are listed. */
 export async function closeFindingList(
   db: Db,
   list: FindingList,

@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import type { FindingGroup } from './finding-codes.ts';
 
-/** The findings of the audit before, as far as one must know them to compare. */
+/** What a comparison needs to know about the findings of the previous audit. */
 export interface PreviousFindings {
   auditId: string;
   listId: string;
   /** A URL it did not visit did not exist. */
   coversSite: boolean;
-  /** Ids of the checks whose findings it has told completely. */
-  toldChecks: string[];
+  /** IDs of the checks whose findings it has stored completely. */
+  completeChecks: string[];
 }
 
 interface PreviousRow {
@@ -23,18 +23,18 @@ interface PreviousRow {
 }
 
 /**
- * What an audit is compared with: the newest completed audit of the project before it whose findings are kept, or
- * the one it was compared with already. By the index audits_findings, which holds a handful of rows per project.
+ * The audit to compare with: the newest completed one of the project before it whose findings are kept, or the one it was
+ * compared with already. By the index audits_findings, which has a handful of rows per project.
  */
 export async function findPrevious(db: Kysely<Tables>, auditId: string): Promise<PreviousFindings | null> {
   const { rows } = await sql<PreviousRow>`
-    select p.id as "auditId", l.id as "listId", l.covers_site as "coversSite", l.groups,
-      p.seo_report as "seoReport", p.general_report as "generalReport"
-    from audits a
-      join audits p on p.project_id = a.project_id and p.id < a.id
-      join audit_finding_lists l on l.id = p.finding_list_id
-    where a.id = ${auditId} and p.finding_list_id is not null and p.status = 'complete'
-    order by (p.id = a.previous_audit_id) desc nulls last, p.id desc
+    select previous.id as "auditId", list.id as "listId", list.covers_site as "coversSite", list.groups,
+      previous.seo_report as "seoReport", previous.general_report as "generalReport"
+    from audits audit
+      join audits previous on previous.project_id = audit.project_id and previous.id < audit.id
+      join audit_finding_lists list on list.id = previous.finding_list_id
+    where audit.id = ${auditId} and previous.finding_list_id is not null and previous.status = 'complete'
+    order by (previous.id = audit.previous_audit_id) desc nulls last, previous.id desc
     limit 1`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
@@ -43,14 +43,15 @@ export async function findPrevious(db: Kysely<Tables>, auditId: string): Promise
   for (const { checkId, change, count } of groups) {
     if (change !== 'fixed') counts.set(checkId, (counts.get(checkId) ?? 0) + count);
   }
-  return { auditId: previousId, listId, coversSite, toldChecks: toldChecks(row, counts) };
+  return { auditId: previousId, listId, coversSite, completeChecks: completeChecks(row, counts) };
 }
 
 /**
- * The checks of which a missing finding means that there was none: those that were made, and whose list was not cut
- * off; `counts` says how many findings each has. What a check found that another ruleset did not have yet, or could not judge, is neither new nor fixed.
+ * The checks for which a missing finding means that there was none: those that ran, and whose list was not truncated;
+ * `counts` has the number of findings of each. Findings of a check that the other ruleset did not have, or could not
+ * assess, are neither new nor fixed.
  */
-export function toldChecks(
+export function completeChecks(
   { seoReport, generalReport }: { seoReport: SeoReport; generalReport: GeneralReport },
   counts: ReadonlyMap<string, number>,
 ): string[] {

@@ -1,12 +1,12 @@
 import type { AuditFinding, Page } from '@fettle/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { firstKey } from '../report/read-in-pages.ts';
+import { nilUuid } from '../../../ids.ts';
 import { changeCodes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
 
 type Db = Kysely<Tables>;
 
-/** The findings to read: some groups of a list in the order of reading, and of these those whose url holds a text. */
+/** The findings to read: some groups of a list in their order, optionally only those whose URL contains a text. */
 export interface FindingSelection {
   auditId: string;
   listId: string;
@@ -15,23 +15,23 @@ export interface FindingSelection {
 }
 
 interface FindingRow {
-  /** Which of the groups. */
+  /** Index of the group. */
   place: number;
   key: string;
   ordinal: number;
-  /** What of the url the order is by. */
+  /** The part of the URL that is sorted by. */
   start: string;
   url: string;
   target: string | null;
   detail: string;
 }
 
-const columns = sql`f.key, f.ordinal, left(f.url, 300) as start, f.url, f.target, f.detail`;
-const order = sql`left(f.url, 300), f.key, f.ordinal`;
+const columns = sql`finding.key, finding.ordinal, left(finding.url, 300) as start, finding.url, finding.target, finding.detail`;
+const order = sql`left(finding.url, 300), finding.key, finding.ordinal`;
 
 /**
- * One page. Without a url the numbers of the groups say what the total is and where the page lies, so that only its
- * own rows are read, and those before it in its group; with one, all of the groups are looked through.
+ * One page. Without a URL, the counts of the groups give the total and the position of the page, so that only its own rows
+ * are read, and those before it in its group. With one, all groups are searched.
  */
 export async function readFindingPage(
   db: Db,
@@ -45,8 +45,8 @@ export async function readFindingPage(
   const parts = partsOf(groups, offset, limit);
   if (parts.length === 0) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select f.* from ${findingsIn(listId, groupRows(groups, parts), null)}
-    order by f.place, f.start, f.key, f.ordinal`.execute(db);
+    select finding.* from ${findingsIn(listId, groupRows(groups, parts), null)}
+    order by finding.place, finding.start, finding.key, finding.ordinal`.execute(db);
   return { total, items: rows.map((row) => toFinding(row, groups)) };
 }
 
@@ -56,7 +56,7 @@ interface GroupPart {
   take: number;
 }
 
-/** Which rows of which groups a stretch of all of them is. */
+/** The rows of each group that a range over all groups covers. */
 function partsOf(groups: readonly FindingGroup[], offset: number, limit: number): GroupPart[] {
   let start = 0;
   return groups.flatMap(({ count }, place) => {
@@ -75,10 +75,10 @@ function groupRows(groups: readonly FindingGroup[], parts: readonly GroupPart[])
     ${chosen.map((group) => group?.checkId ?? '')}::text[],
     ${chosen.map((group) => changeCodes.indexOf(group?.change ?? null))}::smallint[],
     ${parts.map(({ skip }) => skip)}::int[], ${parts.map(({ take }) => take)}::int[]
-  ) u (place, severity, check_id, change, skip, take)`;
+  ) part (place, severity, check_id, change, skip, take)`;
 }
 
-/** Findings of some groups that are exactly there: at one url, or the one with that key. At most `limit`. */
+/** Up to `limit` findings of some groups at exactly one URL, or the one with the given key. */
 export async function findFindings(
   db: Db,
   { groups, listId }: Pick<FindingSelection, 'groups' | 'listId'>,
@@ -92,14 +92,14 @@ export async function findFindings(
   );
   const place =
     'url' in at
-      ? sql`left(f.url, 300) = left(${at.url}::text, 300) and f.url = ${at.url}::text`
-      : sql`f.key = ${at.key}::uuid and f.ordinal = ${at.ordinal}::int`;
+      ? sql`left(finding.url, 300) = left(${at.url}::text, 300) and finding.url = ${at.url}::text`
+      : sql`finding.key = ${at.key}::uuid and finding.ordinal = ${at.ordinal}::int`;
   const { rows } = await sql<FindingRow>`
-    select f.* from (${all}) g cross join lateral (
-      select g.place, ${columns} from audit_findings f
-      where f.list_id = ${listId} and f.severity = g.severity and f.check_id = g.check_id and f.change = g.change
-        and ${place} order by ${order} limit ${limit}) f
-    order by f.place, f.start, f.key, f.ordinal limit ${limit}`.execute(db);
+    select finding.* from (${all}) part cross join lateral (
+      select part.place, ${columns} from audit_findings finding
+      where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+        and ${place} order by ${order} limit ${limit}) finding
+    order by finding.place, finding.start, finding.key, finding.ordinal limit ${limit}`.execute(db);
   return rows.map((row) => toFinding(row, groups));
 }
 
@@ -112,41 +112,41 @@ async function searchPage(
     groups,
     groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
   );
-  const hits = findingsIn(listId, all, url);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${hits}`.execute(
-    db,
-  );
+  const matches = findingsIn(listId, all, url);
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${matches}`.execute(db);
   const total = counted[0]?.total ?? 0;
   if (offset >= total) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select f.* from ${hits} order by f.place, f.start, f.key, f.ordinal limit ${limit} offset ${offset}`.execute(
+    select finding.* from ${matches} order by finding.place, finding.start, finding.key, finding.ordinal limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { total, items: rows.map((row) => toFinding(row, groups)) };
 }
 
 /**
- * The wanted rows of groups, as `f`. Ordered and limited one by one, so that PostgreSQL walks the index of the list:
- * joined, it may choose to read the findings of everybody.
+ * The wanted rows of groups, as `finding`. Each group is ordered and limited by itself, so that PostgreSQL walks the index
+ * of the list: for a join it may choose to read the findings of all audits.
  */
 function findingsIn(listId: string, groups: RawBuilder<unknown>, url: string | null) {
-  return sql`(${groups}) g cross join lateral (
-    select g.place, ${columns} from audit_findings f
-    where f.list_id = ${listId} and f.severity = g.severity and f.check_id = g.check_id and f.change = g.change
-      ${url === null ? sql`` : sql`and strpos(lower(f.url), lower(${url}::text)) > 0`}
-    order by ${order} offset g.skip limit g.take) f`;
+  return sql`(${groups}) part cross join lateral (
+    select part.place, ${columns} from audit_findings finding
+    where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+      ${url === null ? sql`` : sql`and strpos(lower(finding.url), lower(${url}::text)) > 0`}
+    order by ${order} offset part.skip limit part.take) finding`;
 }
 
 const rowsPerBatch = 1000;
 
 /**
- * All of them, some thousand at a time, each batch from the last row of the one before: nothing is held between two.
- * @throws when another analysis or a clean-up takes the list away meanwhile: half a list must not look like a whole one
+ * All of them, a thousand at a time, each batch from the last row of the previous one: nothing is held in between.
+ * @throws when another analysis or the cleanup removes the list meanwhile: half a list must not look like a whole one
  */
 export async function* streamFindings(db: Db, selection: FindingSelection): AsyncGenerator<AuditFinding[]> {
   const { groups } = selection;
   for (const place of groups.keys()) {
-    let after = { start: '', key: firstKey, ordinal: -1 };
+    let after = { start: '', key: nilUuid, ordinal: -1 };
     for (;;) {
       const rows = await readBatch(db, selection, place, after);
       if (rows.length > 0) yield rows.map((row) => toFinding(row, groups));
@@ -165,15 +165,15 @@ async function readBatch(
 ): Promise<FindingRow[]> {
   const group = groups[place];
   const { rows } = await sql<FindingRow | { key: null }>`
-    select f.* from audits a left join lateral (
-      select ${place}::int as place, ${columns} from audit_findings f
-      where f.list_id = a.finding_list_id and f.severity = ${severityCodes.indexOf(group?.severity ?? 'info')}
-        and f.check_id = ${group?.checkId ?? ''} and f.change = ${changeCodes.indexOf(group?.change ?? null)}
-        and (left(f.url, 300), f.key, f.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
-        and (${url}::text is null or strpos(lower(f.url), lower(${url}::text)) > 0)
-      order by ${order} limit ${rowsPerBatch}) f on true
-    where a.id = ${auditId} and a.finding_list_id = ${listId}
-    order by f.start, f.key, f.ordinal`.execute(db);
+    select finding.* from audits audit left join lateral (
+      select ${place}::int as place, ${columns} from audit_findings finding
+      where finding.list_id = audit.finding_list_id and finding.severity = ${severityCodes.indexOf(group?.severity ?? 'info')}
+        and finding.check_id = ${group?.checkId ?? ''} and finding.change = ${changeCodes.indexOf(group?.change ?? null)}
+        and (left(finding.url, 300), finding.key, finding.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
+        and (${url}::text is null or strpos(lower(finding.url), lower(${url}::text)) > 0)
+      order by ${order} limit ${rowsPerBatch}) finding on true
+    where audit.id = ${auditId} and audit.finding_list_id = ${listId}
+    order by finding.start, finding.key, finding.ordinal`.execute(db);
   if (rows.length === 0) throw new Error('the findings were replaced while they were read');
   return rows.filter((row) => row.key !== null);
 }

@@ -43,7 +43,7 @@ describe('findings and pages as CSV', async () => {
     return text;
   };
 
-  it('come whole, with a header, quoted and harmless, under a name that says what they are', async () => {
+  it('are complete, with a header, quoted and without formulas, under a descriptive file name', async () => {
     const answer = await open('/findings');
     assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8; header=present');
     assert.match(
@@ -64,7 +64,7 @@ describe('findings and pages as CSV', async () => {
     assert.equal(new Set(urls).size, findingCount);
   });
 
-  it('hold what the filters leave, and refuse to be paged', async () => {
+  it('follow the filters, and reject paging', async () => {
     const some = await textOf('/findings?check=title-missing&url=PAGE-777');
     assert.deepEqual(
       some
@@ -87,14 +87,14 @@ describe('findings and pages as CSV', async () => {
       assert.equal((await open(path)).statusCode, 400);
   });
 
-  it('answer a HEAD without reading anything', async () => {
+  it('respond to HEAD without reading anything', async () => {
     const answer = await open('/findings', 'HEAD');
     assert.equal(answer.statusCode, 200);
     assert.match(answer.headers['content-type'] ?? '', /text\/csv/);
     answer.resume();
   });
 
-  it('wait for a reader that takes its time, with a few batches in memory', async () => {
+  it('wait for a slow reader, with a few batches in memory', async () => {
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     const answer = await open('/findings');
@@ -119,7 +119,7 @@ describe('findings and pages as CSV', async () => {
     assert.ok(parts > 40 && most < 8 * 2 ** 20, `${most} bytes beyond the start`);
   });
 
-  it('are broken off when the findings are replaced under the reader: half a file is none', async () => {
+  it('are aborted when the findings are replaced meanwhile, so that half a file is not taken for a whole one', async () => {
     const answer = await open('/findings');
     answer.pause();
     await db.updateTable('audits').set({ finding_list_id: null }).where('id', '=', auditId).execute();
@@ -131,7 +131,7 @@ describe('findings and pages as CSV', async () => {
     await db.updateTable('audits').set({ finding_list_id: listId }).where('id', '=', auditId).execute();
   });
 
-  it('of nothing are a header alone', async () => {
+  it('without rows are only a header', async () => {
     const clean = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
     const answer = await service.fetch(`/api/v1/audits/${clean.auditId}/findings`, {
       headers: { authorization: `Bearer ${viewer.token}`, accept: 'text/csv' },

@@ -8,7 +8,7 @@ import { htmlPage, startSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
 import { createSiteProject, insertQueued } from '../testing/audit-rows.ts';
 
-describe('the report of an audit as a page', async () => {
+describe('the HTML report of an audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const world = await createWorld(service);
   const { org, owner, viewer, outsider, stranger, member } = world;
@@ -37,7 +37,7 @@ describe('the report of an audit as a page', async () => {
   const read = (id: string, session = member.session) =>
     service.fetch(`/api/audits/${id}/report.html`, { headers: { cookie: `fettle_session=${session}` } });
 
-  it('is HTML that may style itself and do nothing else, named after the site and the day', async () => {
+  it('may use styles and nothing else, and is named after the site and the day', async () => {
     const answer = await read(first);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -58,13 +58,13 @@ describe('the report of an audit as a page', async () => {
     assert.doesNotMatch(html, /<img|Compared with the audit of/);
   });
 
-  it('says what changed since the audit before', async () => {
+  it('shows what changed since the previous audit', async () => {
     const html = await (await read(second)).text();
     assert.match(html, /Compared with the audit of /);
     assert.match(html, /<strong>[1-9]\d* fixed<\/strong>/);
   });
 
-  it('is for those who see the project, everybody of it', async () => {
+  it('is for every user who can see the project', async () => {
     assert.equal((await read(first, viewer.session)).status, 200);
     const missing = await (await read(newId())).text();
     for (const person of [outsider, stranger]) {
@@ -76,7 +76,7 @@ describe('the report of an audit as a page', async () => {
     assert.equal((await read('nonsense')).status, 404);
   });
 
-  it('is a conflict while there is nothing to report', async () => {
+  it('is a conflict while there are no results', async () => {
     await refused(owner.dashboard.getAuditReport({ id: waiting }), 'CONFLICT');
   });
 });

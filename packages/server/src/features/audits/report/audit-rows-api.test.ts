@@ -17,12 +17,12 @@ const paths = {
 } as const;
 const lists = ['listAuditFindings', 'listAuditPages', 'listBrokenLinks'] as const;
 
-describe('findings, pages and broken links of an audit', async () => {
+describe('findings, pages, and broken links of an audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const world = await createWorld(service);
   const { org, owner, viewer, outsider, stranger, member } = world;
   const { db } = service.services;
-  /** On another site, where nobody answers. */
+  /** On another site, which does not respond. */
   const dead = 'http://127.0.0.1:1/dead';
   const site = await startSite({ after }, (path) => {
     if (path === '/')
@@ -46,7 +46,7 @@ describe('findings, pages and broken links of an audit', async () => {
       headers: { authorization: `Bearer ${member.token}`, ...headers },
     });
 
-  it('are listed page by page without gap or overlap, the gravest findings first, the nearest pages first', async () => {
+  it('are listed page by page without gaps or overlap, by severity and by crawl depth', async () => {
     const findings = await member.v1.listAuditFindings({ id, limit: 100 });
     assert.equal(findings.total, audit.findings?.total);
     const parts = [];
@@ -71,7 +71,7 @@ describe('findings, pages and broken links of an audit', async () => {
     }
   });
 
-  it('are filtered by everything there is a filter for, alone and together', async () => {
+  it('of findings can be filtered by every filter, alone and combined', async () => {
     const all = (await member.v1.listAuditFindings({ id, limit: 100 })).items;
     const cases = [
       [{ check: 'title-missing' }, all.filter(({ checkId }) => checkId === 'title-missing')],
@@ -97,7 +97,7 @@ describe('findings, pages and broken links of an audit', async () => {
     assert.deepEqual(second.items, all.filter(({ url }) => url.includes('/')).slice(2, 4));
   });
 
-  it('of pages too', async () => {
+  it('can be filtered for pages too', async () => {
     const all = audit.crawl.pages;
     const cases = [
       [{ status: '404' }, all.filter(({ status }) => status === 404)],
@@ -115,7 +115,7 @@ describe('findings, pages and broken links of an audit', async () => {
     assert.ok(cases.slice(0, 5).every(([, expected]) => expected.length > 0));
   });
 
-  it('of broken links too, also by the pages that hold them', async () => {
+  it('can be filtered for broken links, also by the pages that link to them', async () => {
     const all = audit.linkReport?.brokenList ?? [];
     const cases = [
       [{}, all],
@@ -135,7 +135,7 @@ describe('findings, pages and broken links of an audit', async () => {
     assert.equal((await member.dashboard.getAuditOverview({ id })).linkReport?.brokenLinks, all.length);
   });
 
-  it('of broken links are ordered by address, answer and the pages that hold them, and come whole as a file', async () => {
+  it('can be sorted for broken links by URL, status, and number of pages, and downloaded in full', async () => {
     const all = audit.linkReport?.brokenList ?? [];
     const byUrl = all.map(({ url }) => url).toSorted();
     const counts = all.map(({ sourceCount }) => sourceCount).toSorted((a, b) => b - a);
@@ -159,7 +159,7 @@ describe('findings, pages and broken links of an audit', async () => {
     assert.match(file, /\/gone,404,[^,]*,internal,http[^\r]*\(.*,1\r/);
   });
 
-  it('of pages are ordered by any of their numbers, both ways, on every page and in the file', async () => {
+  it('can be sorted for pages by any number, both ways, in lists and in the file', async () => {
     const all = audit.crawl.pages;
     const byUrl = (a: (typeof all)[number], b: (typeof all)[number]) => (a.url < b.url ? -1 : 1);
     const sorts = [
@@ -196,7 +196,7 @@ describe('findings, pages and broken links of an audit', async () => {
     );
   });
 
-  it('refuse filters that mean nothing, and say what would', async () => {
+  it('reject invalid filters, and name valid ones', async () => {
     const bad: [string, RegExp][] = [
       ['/findings?check=titel-missing', /title-missing/],
       ['/findings?severity=fatal', /critical, error, warning, info/],
@@ -221,7 +221,7 @@ describe('findings, pages and broken links of an audit', async () => {
     }
   });
 
-  it('are for those who see the project and may read audits; hidden and missing are alike, also as CSV', async () => {
+  it('require access to the project and its audits; hidden and missing look alike, as CSV too', async () => {
     const runner = await member.tokenWith(['audits:run']);
     const elsewhere = await member.tokenWith(['audits:read'], [newId()]);
     for (const list of lists) {
@@ -248,7 +248,7 @@ describe('findings, pages and broken links of an audit', async () => {
     }
   });
 
-  it('say why there are none yet, instead of an empty list', async () => {
+  it('give the reason when there are none yet, instead of an empty list', async () => {
     const failing = await createSiteProject(service, org, 'http://127.0.0.1:1/');
     const failed = await owner.v1.startAudit({ id: failing.id });
     await until(

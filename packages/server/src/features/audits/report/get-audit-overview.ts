@@ -19,22 +19,22 @@ interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
 }
 
 /** The link report without its list, which is read page by page. */
-const linkNumbers = sql`case when a.link_report is not null then json_build_object(
-  'totalLinks', a.link_report->'totalLinks', 'workingLinks', a.link_report->'workingLinks',
-  'brokenLinks', a.link_report->'brokenLinks', 'unverifiedLinks', a.link_report->'unverifiedLinks',
-  'redirectedLinks', a.link_report->'redirectedLinks') end`;
+const linkNumbers = sql`case when audit.link_report is not null then json_build_object(
+  'totalLinks', audit.link_report->'totalLinks', 'workingLinks', audit.link_report->'workingLinks',
+  'brokenLinks', audit.link_report->'brokenLinks', 'unverifiedLinks', audit.link_report->'unverifiedLinks',
+  'redirectedLinks', audit.link_report->'redirectedLinks') end`;
 
-/** An audit without its pages and broken links, in one statement: of the last analysis that ended, also while another one runs. */
+/** An audit without its pages and broken links, in one statement: of the last completed analysis, even while another one runs. */
 export const getAuditOverview: Handler<typeof operations.getAuditOverview> = async (ctx, { params }) => {
   if (!isId(params.id)) throw notFound();
   const { rows } = await sql<OverviewRow>`
-    select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", a.distribution, a.crawl_data as "crawlData",
-      case when l.id is not null then coalesce(l.groups, '[]') end as "findingGroups", before.id as "previousId",
-      before.overall_score as "previousScore", before.completed_at as "previousCompletedAt"
-    from audits a join projects p on p.id = a.project_id
-      left join audit_finding_lists l on l.id = a.finding_list_id
-      left join audits before on before.id = a.previous_audit_id
-    where a.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
+    select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", audit.distribution, audit.crawl_data as "crawlData",
+      case when list.id is not null then coalesce(list.groups, '[]') end as "findingGroups", previous.id as "previousId",
+      previous.overall_score as "previousScore", previous.completed_at as "previousCompletedAt"
+    from audits audit join projects p on p.id = audit.project_id
+      left join audit_finding_lists list on list.id = audit.finding_list_id
+      left join audits previous on previous.id = audit.previous_audit_id
+    where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return withNotes(toOverview(row), { version: `${row.revision}.${crc32(row.projectName)}` });

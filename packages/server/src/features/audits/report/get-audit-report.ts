@@ -15,7 +15,7 @@ import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
-/** As many pages as the report names; those with most findings. */
+/** How many pages the report names: those with the most findings. */
 const shownPages = 50;
 
 export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params }) =>
@@ -55,19 +55,19 @@ interface ReportRow {
 
 async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
   const { rows } = await sql<ReportRow>`
-    select p.name, a.max_pages as "maxPages", a.max_depth as "maxDepth", a.page_count as "pageCount",
-      a.has_robots_txt as "hasRobotsTxt", a.has_sitemap as "hasSitemap", a.ruleset_version as "rulesetVersion",
-      a.link_report as "linkReport", a.seo_report as "seoReport", a.general_report as "generalReport", a.distribution,
-      a.new_finding_count as "newFindings", a.fixed_finding_count as "fixedFindings",
-      a.still_there_finding_count as "stillThereFindings", before.completed_at as "previousCompletedAt",
-      before.overall_score as "previousScore", (
-        select json_agg(w.page) from (
-          select page from audit_page_lists l cross join json_array_elements(l.pages) page
-          where l.audit_id = a.id and l.list_id = a.page_list_id and (page ->> 'findingCount')::int > 0
+    select p.name, audit.max_pages as "maxPages", audit.max_depth as "maxDepth", audit.page_count as "pageCount",
+      audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap", audit.ruleset_version as "rulesetVersion",
+      audit.link_report as "linkReport", audit.seo_report as "seoReport", audit.general_report as "generalReport", audit.distribution,
+      audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
+      audit.still_there_finding_count as "stillThereFindings", previous.completed_at as "previousCompletedAt",
+      previous.overall_score as "previousScore", (
+        select json_agg(worst.page) from (
+          select page from audit_page_lists list cross join json_array_elements(list.pages) page
+          where list.audit_id = audit.id and list.list_id = audit.page_list_id and (page ->> 'findingCount')::int > 0
           order by (page ->> 'findingCount')::int desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
-          limit ${shownPages}) w) as pages
-    from audits a join projects p on p.id = a.project_id left join audits before on before.id = a.previous_audit_id
-    where a.id = ${id}`.execute(ctx.db);
+          limit ${shownPages}) worst) as pages
+    from audits audit join projects p on p.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
+    where audit.id = ${id}`.execute(ctx.db);
   return rows[0] as ReportRow;
 }
 

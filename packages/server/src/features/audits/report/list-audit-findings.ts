@@ -18,7 +18,7 @@ const list: ListAuditFindings = (ctx, input) =>
     return readFindingPage(snapshot.db, selection, { page, limit });
   });
 
-/** Every finding that fits, in the same order. */
+/** Every matching finding, in the same order. */
 const rows: ListAuditFindings['rows'] = async (ctx, input) => {
   const { reports, selection } = await select(ctx, input);
   return { fileName: fileNameOf(reports, 'findings', 'csv'), batches: streamFindings(ctx.db, selection) };
@@ -53,7 +53,7 @@ function notKept({ findingCount, crawlData }: StoredReports): string {
   return `This audit has no individual occurrences, because it is from an older version of Fettle. ${remedy}`;
 }
 
-/** A misspelt check must not look like one that found nothing; one of an older ruleset is known by its findings. */
+/** A misspelled check must not look like one without findings; a check of an older ruleset is known by its findings. */
 function requireCheck({ groups }: StoredReports, id: string | undefined): void {
   if (id === undefined || allChecks.some((check) => check.id === id)) return;
   if (groups.some(({ checkId }) => checkId === id)) return;

@@ -15,7 +15,7 @@ const list: ListAuditPages = (ctx, input) =>
     return readPagePage(snapshot.db, selection, { page, limit });
   });
 
-/** Every page that fits, in the same order. */
+/** Every matching page, in the same order. */
 const rows: ListAuditPages['rows'] = async (ctx, input) => {
   const { reports, selection } = await select(ctx, input);
   return { fileName: fileNameOf(reports, 'pages', 'csv'), batches: streamPages(ctx.db, selection) };
@@ -42,7 +42,7 @@ async function select(
   return { reports, selection };
 }
 
-/** `404` is itself, `4xx` the whole class. */
+/** `404` is one status, `4xx` the whole class. */
 function statusRange(status: string): { from: number; to: number } {
   const base = Number(status.replace('xx', '00'));
   return { from: base, to: status.endsWith('xx') ? base + 99 : base };

@@ -15,12 +15,12 @@ const list: ListBrokenLinks = (ctx, input) =>
     return readBrokenLinks(snapshot.db, selection, { page, limit });
   });
 
-/** Every link that fits, in the same order; the list of a report is short enough for one batch. */
+/** Every matching link, in the same order; the list of a report is short enough for one batch. */
 const rows: ListBrokenLinks['rows'] = async (ctx, input) => {
   const { reports, selection } = await select(ctx, input);
   async function* batches() {
     const { items } = await readBrokenLinks(ctx.db, selection, { page: 1, limit: 1_000_000 });
-    yield items.map((link) => ({ ...link, sources: spellSources(link) }));
+    yield items.map((link) => ({ ...link, sources: formatSources(link) }));
   }
   return { fileName: fileNameOf(reports, 'broken-links', 'csv'), batches: batches() };
 };
@@ -36,8 +36,8 @@ async function select(
   return { reports, selection: { auditId: reports.id, type: type ?? null, url: url ?? null, sort, order } };
 }
 
-/** A cell for people: a line for each page that holds the link. */
-function spellSources({ sources }: BrokenLink): string {
+/** A readable cell: one line for each page with the link. */
+function formatSources({ sources }: BrokenLink): string {
   return sources
     .map(({ url, anchorText }) => (anchorText === '' ? url : `${url} (${anchorText})`))
     .join('\n');

@@ -2,7 +2,7 @@ import type { BrokenLink, Page } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-/** The broken links to read: those that fit all filters; null does not filter. */
+/** The broken links to read: those that match all filters; null does not filter. */
 export interface LinkSelection {
   auditId: string;
   type: BrokenLink['type'] | null;
@@ -11,20 +11,20 @@ export interface LinkSelection {
   order: 'asc' | 'desc';
 }
 
-/** Without one it is the order of the report, which has what matters most first. */
+/** The default is the order of the report, which begins with what matters most. */
 const sortColumns = {
-  url: sql`l.url collate "C"`,
-  status: sql`l.status`,
-  sourceCount: sql`l."sourceCount"`,
+  url: sql`link.url collate "C"`,
+  status: sql`link.status`,
+  sourceCount: sql`link."sourceCount"`,
 };
 
 function orderOf({ sort, order }: LinkSelection) {
-  if (sort === 'place') return sql`l.place`;
+  if (sort === 'place') return sql`link.place`;
   const direction = order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
-  return sql`${sortColumns[sort]} ${direction}, l.place`;
+  return sql`${sortColumns[sort]} ${direction}, link.place`;
 }
 
-/** One page of the list with the total, in one statement. The list has at most a thousand links. */
+/** One page of the list with the total, in one statement. The list has up to a thousand links. */
 export async function readBrokenLinks(
   db: Kysely<Tables>,
   selection: LinkSelection,
@@ -33,16 +33,16 @@ export async function readBrokenLinks(
   const { auditId, type, url } = selection;
   const order = orderOf(selection);
   const { rows } = await sql<{ total: number } & (BrokenLink | { url: null })>`
-    with l as materialized (
-      select l.* from audits a cross join lateral rows from (
-        json_to_recordset(a.link_report->'brokenList') as (
+    with link as materialized (
+      select link.* from audits audit cross join lateral rows from (
+        json_to_recordset(audit.link_report->'brokenList') as (
           url text, status int, reason text, type text, sources json, "sourceCount" int)
-      ) with ordinality as l (url, status, reason, type, sources, "sourceCount", place)
-      where a.id = ${auditId} and (${type}::text is null or l.type = ${type}::text)
-        and (${url}::text is null or strpos(lower(l.url), lower(${url}::text)) > 0 or exists (
-          select from json_array_elements(l.sources) s where strpos(lower(s->>'url'), lower(${url}::text)) > 0)))
-    select t.total, l.* from (select count(*)::int as total from l) t left join (
-      select * from l order by ${order} limit ${limit} offset ${(page - 1) * limit}::bigint) l on true
+      ) with ordinality as link (url, status, reason, type, sources, "sourceCount", place)
+      where audit.id = ${auditId} and (${type}::text is null or link.type = ${type}::text)
+        and (${url}::text is null or strpos(lower(link.url), lower(${url}::text)) > 0 or exists (
+          select from json_array_elements(link.sources) source where strpos(lower(source->>'url'), lower(${url}::text)) > 0)))
+    select counted.total, link.* from (select count(*)::int as total from link) counted left join (
+      select * from link order by ${order} limit ${limit} offset ${(page - 1) * limit}::bigint) link on true
     order by ${order}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { newId } from '../../../ids.ts';
+import { newId, nilUuid } from '../../../ids.ts';
 import { startService } from '../../../testing/harness.ts';
 import { toArray, toLines } from '../storage/sink-columns.ts';
-import { firstKey, readAlongIndex, readInPages } from './read-in-pages.ts';
+import { readAlongIndex, readInPages } from './read-in-pages.ts';
 
-describe('rows in pages', async () => {
+describe('rows read in pages', async () => {
   const service = await startService({ after });
   const { db } = service.services;
   const id = newId();
 
-  it('come by the key, without sorting what is left for every page, however little is known of the table', async () => {
+  it('come along the index, without sorting the rest for every page, however old the statistics are', async () => {
     for (const table of ['audit_urls', 'audit_pages']) {
       const page = sql`from ${sql.table(table)}
-        where audit_id = ${id} and url_hash > ${firstKey} order by url_hash limit ${500}`;
+        where audit_id = ${id} and url_hash > ${nilUuid} order by url_hash limit ${500}`;
       const lines = await readAlongIndex<{ 'QUERY PLAN': string }>(db, sql`explain select url_hash ${page}`);
       const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
       assert.match(plan, new RegExp(`Index (?:Only )?Scan using ${table}_pkey`));
@@ -24,7 +24,7 @@ describe('rows in pages', async () => {
     assert.equal(rows[0]?.enable_sort, 'on', 'other statements may sort');
   });
 
-  it('are all there once, whether the last page is full or not', async () => {
+  it('are complete and unique, whether the last page is full or not', async () => {
     for (const count of [0, 1, 3, 4, 6, 7]) {
       const keys = Array.from({ length: count }, (_each, at) => String(at));
       const read = readInPages<{ key: string }, string>(
@@ -39,7 +39,7 @@ describe('rows in pages', async () => {
     }
   });
 
-  it('are written as columns that PostgreSQL takes apart again', async () => {
+  it('are sent as columns that PostgreSQL splits again', async () => {
     const texts = ['a "quoted" \\ one', '', "it's {1,2}", '\\N', 'ü'];
     const { rows } = await sql<{ number: number; truth: boolean; text: string | null }>`
       select * from unnest(${toArray([1, -2, 3, 0, 9])}::int[], ${toArray([true, false, true, true, false])}::bool[],

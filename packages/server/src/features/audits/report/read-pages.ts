@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables/tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** The pages to read: those of a list that fit all filters; null does not filter. */
+/** The pages to read: those of a list that match all filters; null does not filter. */
 export interface PageSelection {
   auditId: string;
   listId: string;
@@ -16,25 +16,25 @@ export interface PageSelection {
   order: 'asc' | 'desc';
 }
 
-/** What pages are ordered by; those alike in it come by url, in both directions. */
+/** The columns to sort by; equal pages are sorted by URL, in both directions. */
 const sortColumns = {
-  url: sql`p.url collate "C"`,
-  status: sql`p.status`,
-  depth: sql`p.depth`,
-  bytes: sql`p.bytes`,
-  ttfbMs: sql`p."ttfbMs"`,
-  wordCount: sql`p."wordCount"`,
-  inlinks: sql`p.inlinks`,
-  outlinks: sql`p.outlinks`,
-  findingCount: sql`p."findingCount"`,
+  url: sql`page.url collate "C"`,
+  status: sql`page.status`,
+  depth: sql`page.depth`,
+  bytes: sql`page.bytes`,
+  ttfbMs: sql`page."ttfbMs"`,
+  wordCount: sql`page."wordCount"`,
+  inlinks: sql`page.inlinks`,
+  outlinks: sql`page.outlinks`,
+  findingCount: sql`page."findingCount"`,
 };
 
 function orderOf({ sort, order }: PageSelection) {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return sql`${sortColumns[sort]} ${direction}, p.url collate "C"`;
+  return sql`${sortColumns[sort]} ${direction}, page.url collate "C"`;
 }
 
-/** True for what comes after a page in that order; all of it before the first one. */
+/** True for pages after the given one in that order, and for all when it is null. */
 function isAfter({ sort, order }: PageSelection, last: AuditPage | null) {
   if (last === null) return sql`true`;
   const column = sortColumns[sort];
@@ -42,20 +42,20 @@ function isAfter({ sort, order }: PageSelection, last: AuditPage | null) {
   if (sort === 'url') return sql`${column} ${beyond} ${last.url}`;
   const type = sort === 'bytes' ? sql`bigint` : sql`int`;
   const value = sql`${last[sort]}::${type}`;
-  return sql`(${column} ${beyond} ${value} or (${column} = ${value} and p.url collate "C" > ${last.url}))`;
+  return sql`(${column} ${beyond} ${value} or (${column} = ${value} and page.url collate "C" > ${last.url}))`;
 }
 
-/** Pages of a list row by row, as far as they fit; `a` is the audit. */
+/** The matching pages of a list as rows; `audit` is the audit. */
 function pagesOf({ status, depth, indexable, url }: PageSelection) {
   return sql`
-    select p.* from audit_page_lists l cross join lateral json_to_recordset(l.pages) as p (
+    select page.* from audit_page_lists list cross join lateral json_to_recordset(list.pages) as page (
       url text, status int, depth int, "contentType" text, bytes bigint, "ttfbMs" int, title text, description text,
       h1 text, "wordCount" int, canonical text, indexable boolean, inlinks int, outlinks int, "findingCount" int)
-    where l.audit_id = a.id and l.list_id = a.page_list_id
-      and (${status?.from ?? null}::int is null or p.status between ${status?.from ?? null}::int and ${status?.to ?? null}::int)
-      and (${depth}::int is null or p.depth = ${depth}::int)
-      and (${indexable}::boolean is null or p.indexable = ${indexable}::boolean)
-      and (${url}::text is null or strpos(lower(p.url), lower(${url}::text)) > 0)`;
+    where list.audit_id = audit.id and list.list_id = audit.page_list_id
+      and (${status?.from ?? null}::int is null or page.status between ${status?.from ?? null}::int and ${status?.to ?? null}::int)
+      and (${depth}::int is null or page.depth = ${depth}::int)
+      and (${indexable}::boolean is null or page.indexable = ${indexable}::boolean)
+      and (${url}::text is null or strpos(lower(page.url), lower(${url}::text)) > 0)`;
 }
 
 /** One page of the list with the total, in one statement. */
@@ -66,11 +66,11 @@ export async function readPagePage(
 ): Promise<Page<AuditPage>> {
   const order = orderOf(selection);
   const { rows } = await sql<{ total: number } & (AuditPage | { url: null })>`
-    with p as materialized (
-      select p.* from audits a cross join lateral (${pagesOf(selection)}) p
-      where a.id = ${selection.auditId} and a.page_list_id = ${selection.listId})
-    select t.total, p.* from (select count(*)::int as total from p) t left join (
-      select * from p order by ${order} limit ${limit} offset ${(page - 1) * limit}::bigint) p on true
+    with page as materialized (
+      select page.* from audits audit cross join lateral (${pagesOf(selection)}) page
+      where audit.id = ${selection.auditId} and audit.page_list_id = ${selection.listId})
+    select counted.total, page.* from (select count(*)::int as total from page) counted left join (
+      select * from page order by ${order} limit ${limit} offset ${(page - 1) * limit}::bigint) page on true
     order by ${order}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
@@ -78,11 +78,11 @@ export async function readPagePage(
   };
 }
 
-/** Each batch parses the stored lists anew, which costs more than the rows: there should be few of them. */
+/** Each batch parses the stored lists again, which costs more than the rows, so batches are large. */
 const rowsPerBatch = 2000;
 
 /**
- * All of them, some thousand at a time, each batch from the last row of the one before: nothing is held between two.
+ * All of them, two thousand at a time, each batch from the last row of the previous one: nothing is held in between.
  * @throws when another analysis replaces the list meanwhile: half a list must not look like a whole one
  */
 export async function* streamPages(db: Db, selection: PageSelection): AsyncGenerator<AuditPage[]> {
@@ -90,11 +90,11 @@ export async function* streamPages(db: Db, selection: PageSelection): AsyncGener
   let last: AuditPage | null = null;
   for (;;) {
     const { rows }: { rows: (AuditPage | { url: null })[] } = await sql<AuditPage | { url: null }>`
-      select p.* from audits a left join lateral (
-        select * from (${pagesOf(selection)}) p
+      select page.* from audits audit left join lateral (
+        select * from (${pagesOf(selection)}) page
         where ${isAfter(selection, last)}
-        order by ${order} limit ${rowsPerBatch}) p on true
-      where a.id = ${selection.auditId} and a.page_list_id = ${selection.listId}
+        order by ${order} limit ${rowsPerBatch}) page on true
+      where audit.id = ${selection.auditId} and audit.page_list_id = ${selection.listId}
       order by ${order}`.execute(db);
     if (rows.length === 0) throw new Error('the pages were replaced while they were read');
     const pages = rows.flatMap((row) => (row.url === null ? [] : [toPage(row)]));

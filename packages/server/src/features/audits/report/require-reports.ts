@@ -7,37 +7,37 @@ import { seesProject } from '../../projects/access.ts';
 import { isUnfinished } from '../access.ts';
 import type { FindingGroup } from '../findings/finding-codes.ts';
 
-/** Where the rows behind the reports of an audit are. */
+/** The reports of an audit, and where their rows are stored. */
 export interface StoredReports {
   id: string;
   rootUrl: string;
-  /** Null while it is analyzed again. */
+  /** Null during a re-analysis. */
   completedAt: string | null;
   createdAt: string;
   pageListId: string;
-  /** Null when they are not kept. */
+  /** Null when they are no longer stored. */
   findingListId: string | null;
   groups: FindingGroup[];
-  /** Null for reports of a time when findings were not kept. */
+  /** Null for reports from before findings were stored. */
   findingCount: number | null;
   crawlData: 'none' | 'partial' | 'complete';
 }
 
 /**
- * The audit, if the caller sees its project and it has reports: those of the last analysis that ended, also while
- * another one runs. Else NOT_FOUND, then CONFLICT: an empty list would say that nothing was found.
+ * The audit, if the caller can see its project and it has reports: those of the last completed analysis, even while another
+ * one runs. Otherwise NOT_FOUND, or CONFLICT without reports, because an empty list would say that nothing was found.
  */
 export async function requireReports(ctx: Ctx, id: string): Promise<StoredReports> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<
     Omit<StoredReports, 'pageListId'> & { pageListId: string | null; status: AuditStatus }
   >`
-    select a.id, a.status, a.root_url as "rootUrl", a.completed_at as "completedAt", a.created_at as "createdAt",
-      a.page_list_id as "pageListId", l.id as "findingListId", coalesce(l.groups, '[]') as groups,
-      a.finding_count as "findingCount", a.crawl_data as "crawlData"
-    from audits a join projects p on p.id = a.project_id
-      left join audit_finding_lists l on l.id = a.finding_list_id
-    where a.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
+    select audit.id, audit.status, audit.root_url as "rootUrl", audit.completed_at as "completedAt", audit.created_at as "createdAt",
+      audit.page_list_id as "pageListId", list.id as "findingListId", coalesce(list.groups, '[]') as groups,
+      audit.finding_count as "findingCount", audit.crawl_data as "crawlData"
+    from audits audit join projects p on p.id = audit.project_id
+      left join audit_finding_lists list on list.id = audit.finding_list_id
+    where audit.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const audit = rows[0];
   if (audit === undefined) throw notFound();
   const { pageListId, status } = audit;
@@ -51,7 +51,7 @@ function noReports(status: AuditStatus): string {
     : 'This audit failed before it created reports. Start a new audit.';
 }
 
-/** A name for a file of it: whose site, what, and of which day. */
+/** A file name with the site, the content, and the day. */
 export function fileNameOf(
   { rootUrl, completedAt, createdAt }: StoredReports,
   what: string,

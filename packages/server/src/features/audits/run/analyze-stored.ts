@@ -9,7 +9,7 @@ import type { RunWatch } from './watch-run.ts';
 
 const pagesPerRow = 500;
 
-/** The half of an audit that judges what is stored; the same facts and rules give the same reports to the byte. */
+/** The analysis of the stored facts; the same facts and rules give the same reports to the byte. */
 export async function analyzeStored(
   run: AuditRun,
   sink: CrawlSink,
@@ -54,7 +54,7 @@ interface PageList {
   flush(): Promise<void>;
 }
 
-/** Writes pages as they are judged, under the claim's id: the reports of before keep theirs until the new ones stand. */
+/** Writes pages as they are analyzed, under the claim's ID; previous reports keep theirs until the new ones are complete. */
 function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageList {
   const id = run.claim.claimId;
   let waiting: PageSummary[] = [];

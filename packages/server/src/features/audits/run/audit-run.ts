@@ -2,9 +2,9 @@ import type { AuditStatus } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Claim } from '../../../work/worker.ts';
-import type { Turn } from './audit-turn.ts';
+import type { Suspension } from './suspension.ts';
 
-/** An audit as a worker takes it up. */
+/** An audit as a worker claims it. */
 export interface AuditJob {
   id: string;
   orgId: string;
@@ -14,23 +14,23 @@ export interface AuditJob {
   maxDepth: number;
   maxPages: number;
   isCancelled: boolean;
-  /** How often it was taken up. */
+  /** How many slices it has had, including this one. */
   turns: number;
-  /** What earlier turns used of the time for links. */
+  /** Time that earlier slices spent on checking links. */
   linkCheckMs: number;
 }
 
-/** An audit in the hands of this process. */
+/** An audit that runs in this process. */
 export interface AuditRun extends AuditJob {
   services: Services;
-  turn: Turn;
-  /** Of the present turn, or of the last one while it is parked. */
+  suspension: Suspension;
+  /** Of the current slice, or of the last one while the audit is suspended. */
   claim: Claim;
 }
 
-/** A transaction of the audit: it begins with the claim, so that a worker that lost its lease writes nothing. */
+/** A transaction of the audit. It first locks the claim, so that a worker that lost its lease writes nothing. */
 export async function writeUnderClaim<T>(run: AuditRun, write: (tx: Services) => Promise<T>): Promise<T> {
-  return run.turn.write(() =>
+  return run.suspension.write(() =>
     inTransaction(run.services, async (tx) => {
       await run.claim.hold(tx);
       return write(tx);

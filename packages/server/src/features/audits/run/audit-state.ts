@@ -9,11 +9,11 @@ import type { CollectedFindings } from '../findings/collect-findings.ts';
 import type { AuditJob } from './audit-run.ts';
 
 /**
- * The transitions of an audit. Each is called in a transaction that holds the row's lock, the last ones write their
- * event in it.
+ * The state transitions of an audit. Each is called in a transaction that holds the row's lock; the final ones write
+ * their event in it.
  */
 
-/** What every end has in common: nobody holds the row and nothing is due. */
+/** What all final states have in common: nobody holds the row, and nothing is due. */
 const settled = {
   due_at: null,
   claim_id: null,
@@ -73,7 +73,7 @@ export async function beginCrawling(tx: Services, id: string): Promise<void> {
     .execute();
 }
 
-/** The facts are all there: from here on nothing is requested. */
+/** All facts are stored; from here on there are no requests. */
 export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
   await tx.db
     .updateTable('audits')
@@ -82,7 +82,7 @@ export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
     .execute();
 }
 
-/** Puts a finished audit back to its analysis. */
+/** Moves a finished audit back to its analysis. */
 export async function restartAnalysis(tx: Services, id: string): Promise<void> {
   await tx.db
     .updateTable('audits')
@@ -118,8 +118,8 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
 }
 
 /**
- * Writes the reports; `pageListId` names the rows that hold their pages, and others of the audit are removed. Those
- * that held the findings of before are many: they are left to the clean-up.
+ * Writes the reports. `pageListId` names the rows with their pages; other page lists of the audit are removed. The rows of
+ * previous findings are many, so they are left to the cleanup.
  */
 export async function completeAudit(
   tx: Services,

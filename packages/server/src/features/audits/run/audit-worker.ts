@@ -1,98 +1,105 @@
 import { type Clock, CrawlError, systemClock } from '@fettle/auditor';
 import type { AuditError } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
-import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
+import { type Claim, LeaseLost, type RunResult, type Worker } from '../../../work/worker.ts';
 import { dropOldFindings } from '../findings/drop-old-findings.ts';
 import { createPgSink } from '../storage/pg-sink.ts';
 import { analyzeStored } from './analyze-stored.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { failAudit, readJob } from './audit-state.ts';
-import { createTurn } from './audit-turn.ts';
-import { claimAudits, mustGiveWay } from './claim-audits.ts';
+import { claimAudits, mustYield } from './claim-audits.ts';
 import { type CrawlHooks, collectFacts } from './collect-facts.ts';
 import { dropOldCrawlData } from './drop-old-crawl-data.ts';
-import { parkAudit } from './park-audit.ts';
-import { createParkedAudits, type Parked, type Room } from './parked-audits.ts';
+import { suspendAudit } from './suspend-audit.ts';
+import { createSuspendedAudits, type Reservation, type SuspendedAudit } from './suspended-audits.ts';
+import { createSuspension } from './suspension.ts';
 import { AuditCancelled, type RunWatch, watchRun } from './watch-run.ts';
 
 export interface AuditWorkerOptions {
   /** Audits that one process runs at the same time. */
   concurrency: number;
-  /** A crawl that has to wait longer gives its slot away; less is not worth it. */
-  leastRestSeconds: number;
-  /** An audit runs so long before it gives way to an organization that has fewer running. */
+  /** A crawl that is idle for at least this long is suspended; a shorter pause is not worth it. */
+  minIdleSeconds: number;
+  /** How long an audit runs before it yields to an organization that has fewer running. */
   sliceSeconds: number;
-  /** Crawls that a process keeps in memory while they have no slot. */
-  mostParked: number;
-  /** Between two looks of a run at its row, and at whether it is to give its slot away. */
+  /** Suspended crawls that a process keeps in memory. */
+  maxSuspended: number;
+  /** Interval at which a run checks its row, and whether it must be suspended. */
   tickMs: number;
-  /** Of the crawl; by default the time of this machine. */
+  /** The clock of the crawl; by default that of this machine. */
   clock?: Clock;
 }
 
-const usualOptions: AuditWorkerOptions = {
+const defaultOptions: AuditWorkerOptions = {
   concurrency: 4,
-  leastRestSeconds: 4,
+  minIdleSeconds: 4,
   sliceSeconds: 60,
-  mostParked: 24,
+  maxSuspended: 24,
   tickMs: 500,
 };
 
-/** An audit under way in this process, over all the turns it has there. */
-interface Course extends Parked {
+/** An audit in this process, over all the slices it gets here. */
+interface ActiveAudit extends SuspendedAudit {
   run: AuditRun;
   watch: RunWatch;
-  /** Ends all that it does; the reason says why. */
+  /** Stops everything it does; the reason says why. */
   stopper: AbortController;
-  /** Settles when the audit has ended or failed. */
+  /** Settles when the audit has ended or an error stopped it. */
   ended: Promise<void>;
-  /** Resolves when it is parked. */
-  parked: PromiseWithResolvers<void>;
-  mayPark: boolean;
-  /** Where its next look at who waits goes on. */
-  lookedTo: string | null;
-  /** In this turn. */
+  /** Resolves when it is suspended. */
+  suspended: PromiseWithResolvers<void>;
+  maySuspend: boolean;
+  /** Where its next scan of the waiting organizations continues. */
+  scannedTo: string | null;
+  /** Whether this slice has stored anything. */
   hasStored: boolean;
   linkCheckMs(): number;
 }
 
 /**
- * Runs audits: queued → crawling → analyzing → complete, or failed from each. What is stored decides where a run
- * begins, so a run that was cut short goes on where the last batch was written, and a re-analysis is a run that
- * finds its facts already there.
+ * Runs audits: queued → crawling → analyzing → complete, or failed from each. The stored data decides where a run begins:
+ * an interrupted run continues after the last batch that was written, and a re-analysis is a run whose facts are already
+ * stored.
  *
- * Organizations take turns (docs/decisions/0017). A crawl that must wait, or whose organization has had its share, is
- * parked: its slot is free, and it goes on in a later turn.
+ * Organizations share the slots in turns (docs/decisions/0017). A crawl that is idle, or whose organization has had its
+ * share, is suspended: its slot is free, and it continues in a later slice.
  */
 export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Worker {
-  const options = { ...usualOptions, ...changes };
-  const parked = createParkedAudits<Course>(options.mostParked);
-  let reached: string | null = null;
+  const options = { ...defaultOptions, ...changes };
+  const suspended = createSuspendedAudits<ActiveAudit>(options.maxSuspended);
+  let scannedTo: string | null = null;
 
-  const begin = async (services: Services, claim: Claim): Promise<Course> => {
+  const beginOrResume = async (services: Services, claim: Claim): Promise<ActiveAudit> => {
     const job = await readJob(services.db, claim);
     if (job === null) throw new LeaseLost();
-    const kept = parked.take({ id: job.id, holder: services.holder, turns: job.turns });
+    const kept = suspended.take({ id: job.id, holder: services.holder, turns: job.turns });
     if (kept !== null) return Object.assign(kept, { turns: job.turns });
     const stopper = new AbortController();
-    const turn = createTurn(stopper.signal, options.clock);
-    const run: AuditRun = { services, claim, turn, ...job };
-    const watch = watchRun(run, stopper, { tickMs: options.tickMs, onTick: () => considerParking(course) });
-    const crawl = { clock: turn.clock, egress: turn.egress(services.egress), signal: stopper.signal };
+    const suspension = createSuspension(stopper.signal, options.clock);
+    const run: AuditRun = { services, claim, suspension, ...job };
+    const watch = watchRun(run, stopper, {
+      tickMs: options.tickMs,
+      onTick: () => considerSuspending(active),
+    });
+    const crawl = {
+      clock: suspension.clock,
+      egress: suspension.egress(services.egress),
+      signal: stopper.signal,
+    };
     let linksSince: number | null = null;
     const hooks: CrawlHooks = {
       ...crawl,
       onCrawling: () => {
-        course.mayPark = true;
+        active.maySuspend = true;
       },
       onLinks: () => {
-        linksSince = turn.clock.now();
+        linksSince = suspension.clock.now();
       },
       onCollected: () => {
-        course.mayPark = false;
+        active.maySuspend = false;
       },
     };
-    const course: Course = {
+    const active: ActiveAudit = {
       id: job.id,
       orgId: job.orgId,
       holder: services.holder,
@@ -101,82 +108,83 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
       watch,
       stopper,
       ended: Promise.resolve(),
-      parked: Promise.withResolvers(),
-      mayPark: false,
-      lookedTo: null,
+      suspended: Promise.withResolvers(),
+      maySuspend: false,
+      scannedTo: null,
       hasStored: false,
-      linkCheckMs: () => job.linkCheckMs + (linksSince === null ? 0 : turn.clock.now() - linksSince),
+      linkCheckMs: () => job.linkCheckMs + (linksSince === null ? 0 : suspension.clock.now() - linksSince),
       drop: () => stopper.abort(new LeaseLost()),
     };
-    course.ended = runToEnd(course, hooks);
-    // Awaited in its turns; between them it fails only because it was dropped.
-    course.ended.catch(() => undefined);
-    return course;
+    active.ended = runToEnd(active, hooks);
+    // Awaited within slices; between them it fails only because it was dropped.
+    active.ended.catch(() => undefined);
+    return active;
   };
 
   /**
-   * What rests gives its slot away only where its crawl can be kept: begun anew at each pause, it would never get on. What
-   * must give way does so in any case.
+   * An idle crawl is suspended only when it can be kept in memory: restarted after each pause, it would never make
+   * progress. An audit that must yield is suspended in any case.
    */
-  const considerParking = async (course: Course): Promise<void> => {
-    if (!course.mayPark) return;
-    const { run } = course;
+  const considerSuspending = async (active: ActiveAudit): Promise<void> => {
+    if (!active.maySuspend) return;
+    const { run } = active;
     const now = (options.clock ?? systemClock).now();
-    const restsUntil = run.turn.restsUntil() ?? now;
-    const rests = restsUntil - now >= options.leastRestSeconds * 1000;
-    const room = rests ? parked.makeRoom(course.orgId) : null;
-    if (room !== null) {
-      await park(course, restsUntil, { seconds: (restsUntil - now) / 1000, room });
+    const idleUntil = run.suspension.idleUntil() ?? now;
+    const isIdle = idleUntil - now >= options.minIdleSeconds * 1000;
+    const reservation = isIdle ? suspended.reserve(active.orgId) : null;
+    if (reservation !== null) {
+      await suspend(active, idleUntil, { seconds: (idleUntil - now) / 1000, reservation });
       return;
     }
     const rules = { perOrg: run.services.config.auditsPerOrg, sliceSeconds: options.sliceSeconds };
-    const about = { id: run.id, orgId: run.orgId, holder: course.holder };
-    const look = await mustGiveWay(run.services.db, about, rules, { after: course.lookedTo });
-    course.lookedTo = look.reached;
-    if (!look.mustGiveWay) return;
-    await park(course, now, { seconds: 0, room: parked.makeRoom(course.orgId) });
+    const about = { id: run.id, orgId: run.orgId, holder: active.holder };
+    const decision = await mustYield(run.services.db, about, rules, { after: active.scannedTo });
+    active.scannedTo = decision.scannedTo;
+    if (!decision.mustYield) return;
+    await suspend(active, now, { seconds: 0, reservation: suspended.reserve(active.orgId) });
   };
 
-  /** Once the row is in the queue, nothing of this turn is under way any more. */
-  const park = async (
-    course: Course,
+  /** When the row goes back to the queue, nothing of this slice is under way. */
+  const suspend = async (
+    active: ActiveAudit,
     until: number,
-    { seconds, room }: { seconds: number; room: Room<Course> | null },
+    { seconds, reservation }: { seconds: number; reservation: Reservation<ActiveAudit> | null },
   ): Promise<void> => {
-    const { run } = course;
-    let isParked = false;
+    const { run } = active;
+    let isSuspended = false;
     try {
-      await run.turn.close(until);
-      if (!course.mayPark || course.stopper.signal.aborted) return;
-      isParked = await parkAudit(run, {
+      await run.suspension.suspend(until);
+      if (!active.maySuspend || active.stopper.signal.aborted) return;
+      isSuspended = await suspendAudit(run, {
         seconds,
-        isKept: room !== null,
-        hasStored: course.hasStored,
-        linkCheckMs: course.linkCheckMs(),
+        isKept: reservation !== null,
+        hasStored: active.hasStored,
+        linkCheckMs: active.linkCheckMs(),
       });
-      if (!isParked) return;
-      if (room === null) course.drop();
-      else room.keep(course);
-      course.parked.resolve();
+      if (!isSuspended) return;
+      if (reservation === null) active.drop();
+      else reservation.keep(active);
+      active.suspended.resolve();
     } finally {
-      room?.letGo();
-      if (!isParked) run.turn.open();
+      reservation?.release();
+      if (!isSuspended) run.suspension.resume();
     }
   };
 
   return {
     name: 'audits',
+    wokenBy: 'audits',
     table: 'audits',
     concurrency: options.concurrency,
     async claim(db, count, lease) {
-      await parked.sweep(db, lease.holder);
-      const found = await claimAudits(db, count, lease, { after: reached });
-      reached = found.reached;
+      await suspended.sweep(db, lease.holder);
+      const found = await claimAudits(db, count, lease, { after: scannedTo });
+      scannedTo = found.scannedTo;
       return found.claimed;
     },
     async run(services, claim) {
-      const course = await begin(services, claim);
-      await takeTurn(course, claim);
+      const active = await beginOrResume(services, claim);
+      return await runSlice(active, claim);
     },
     async giveUp(services, claim) {
       await failAudit(services, claim.jobId, {
@@ -189,49 +197,49 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
 
 export const auditWorker = createAuditWorker();
 
-/** Until the audit has ended or is parked. */
-async function takeTurn(course: Course, claim: Claim): Promise<void> {
-  const { run, watch, stopper } = course;
+/** Runs until the audit has ended or is suspended. */
+async function runSlice(active: ActiveAudit, claim: Claim): Promise<RunResult> {
+  const { run, watch, stopper } = active;
   const stop = (): void => stopper.abort(claim.signal.reason);
   claim.signal.addEventListener('abort', stop, { once: true });
   if (claim.signal.aborted) stop();
   run.claim = claim;
-  course.hasStored = false;
-  course.parked = Promise.withResolvers();
-  run.turn.open();
+  active.hasStored = false;
+  active.suspended = Promise.withResolvers();
+  run.suspension.resume();
   watch.start();
   try {
     const outcome = await Promise.race([
-      course.ended.then(() => 'ended' as const),
-      course.parked.promise.then(() => 'parked' as const),
+      active.ended.then(() => 'ended' as const),
+      active.suspended.promise.then(() => 'suspended' as const),
     ]);
-    if (outcome === 'parked') claim.leavesMore();
+    return { hasMore: outcome === 'suspended' };
   } finally {
     watch.stop();
     claim.signal.removeEventListener('abort', stop);
   }
 }
 
-async function runToEnd(course: Course, hooks: CrawlHooks): Promise<void> {
-  const { run, watch, stopper } = course;
+async function runToEnd(active: ActiveAudit, hooks: CrawlHooks): Promise<void> {
+  const { run, watch, stopper } = active;
   try {
     const sink = createPgSink(run, () => {
-      course.hasStored = true;
+      active.hasStored = true;
     });
     if (run.isCancelled) throw new AuditCancelled('Canceled before it started.');
     if (run.status !== 'analyzing') await collectFacts(run, sink, watch, hooks);
     await analyzeStored(run, sink, { signal: stopper.signal, report: watch.report });
   } catch (error) {
-    await endFailed(run, stopper.signal, error);
+    await handleFailure(run, stopper.signal, error);
   }
   await cleanUp(run);
 }
 
 /**
- * Settles what a run can be ended with; everything else is thrown on, for the loop to try again.
- * The signals come first: an aborted crawl throws all kinds of errors.
+ * Ends the audit as failed for errors that are final; others are rethrown, for the loop to retry. The signals are checked
+ * first, because an aborted crawl throws all kinds of errors.
  */
-async function endFailed(run: AuditRun, signal: AbortSignal, error: unknown): Promise<void> {
+async function handleFailure(run: AuditRun, signal: AbortSignal, error: unknown): Promise<void> {
   run.claim.signal.throwIfAborted();
   const cause: unknown = signal.aborted ? signal.reason : error;
   const failure = failureOf(cause);
@@ -250,7 +258,7 @@ function failureOf(cause: unknown): AuditError | null {
   };
 }
 
-/** The audit has its end already: what goes wrong here is left to the next audit of the project. */
+/** The audit has ended already: if this fails, the next audit of the project cleans up. */
 async function cleanUp(run: AuditRun): Promise<void> {
   try {
     await dropOldCrawlData(run.services.db, run.projectId);

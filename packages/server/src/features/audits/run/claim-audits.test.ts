@@ -11,9 +11,9 @@ import { type Plan, readPlan } from '../../../testing/read-plan.ts';
 import { type ClaimedRow, newHolder } from '../../../work/lease.ts';
 import { insertQueued } from '../testing/audit-rows.ts';
 import { insertMany } from '../testing/many-audits.ts';
-import { claimAudits, mustGiveWay } from './claim-audits.ts';
+import { claimAudits, mustYield } from './claim-audits.ts';
 
-describe('whose audit is next', async () => {
+describe('the next audit to run', async () => {
   const t = { after };
   const service = await startService(t);
   const { db } = service.services;
@@ -45,7 +45,7 @@ describe('whose audit is next', async () => {
     return id;
   };
 
-  it('is that of the organization which has none running, though another queued thousands before', async () => {
+  it('belongs to the organization with none running, even if another has queued thousands before', async () => {
     const [crowd, single] = [await createOrg(service), await createOrg(service)];
     await insertMany(service, crowd, { count: 2_000, agoSeconds: 3600 });
     const held = await claim(4);
@@ -59,7 +59,7 @@ describe('whose audit is next', async () => {
     );
   });
 
-  it('deals the slots of one claim out evenly', async () => {
+  it('is chosen so that one claim shares its slots evenly', async () => {
     const [first, second, third] = [
       await createOrg(service),
       await createOrg(service),
@@ -72,7 +72,7 @@ describe('whose audit is next', async () => {
     assert.deepEqual(orgs, [first, first, second, second, third].map(({ id }) => id).toSorted());
   });
 
-  it('of those with equally many running is that of the one served longest ago, and there the oldest', async () => {
+  it('belongs, among organizations with equally many running, to the one served longest ago, and is its oldest', async () => {
     const [first, second] = [await createOrg(service), await createOrg(service)];
     const minute = (nth: number) => new Date(Date.now() - 3_600_000 + nth * 60_000);
     const ids = [
@@ -85,14 +85,14 @@ describe('whose audit is next', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const [row] = await claim(1);
       order.push(row?.id ?? '');
-      // Ended without a trace but that of its turn.
+      // Ended, so that only the time of its slice is left.
       await sql`update audits set status = 'complete', due_at = null, claim_id = null, lease_until = null
         where id = ${row?.id}`.execute(db);
     }
     assert.deepEqual(order, [ids[1], ids[3], ids[0], ids[2]]);
   });
 
-  it('is what a dead worker held, as any other; nothing that is held or not due yet', async () => {
+  it('can be one that a dead worker held, but not one that is held or not due yet', async () => {
     const org = await createOrg(service);
     const ids = [await queue(org), await queue(org), await queue(org)];
     await sql`update audits set due_at = now() + interval '1 minute' where id = ${ids[2]}`.execute(db);
@@ -114,7 +114,7 @@ describe('whose audit is next', async () => {
     assert.equal(new Set(ids).size, 50);
   });
 
-  it('parked by a process is left to that one, and to the others only when it has not come for it', async () => {
+  it('is left to the process that suspended it, and to others only after its lease has expired', async () => {
     const org = await createOrg(service);
     const id = await queue(org);
     await claim(1);
@@ -136,7 +136,7 @@ describe('whose audit is next', async () => {
     );
   });
 
-  it('passes nobody over who has nothing running more than once for each other organization', async () => {
+  it('is never more than one audit of each other organization away for one with nothing running', async () => {
     const orgs = await Promise.all(Array.from({ length: 4 }, () => createOrg(service)));
     const step = fc.oneof(
       fc.record({ do: fc.constant('queue' as const), org: fc.nat(3), count: fc.integer({ min: 1, max: 6 }) }),
@@ -144,13 +144,13 @@ describe('whose audit is next', async () => {
       fc.record({ do: fc.constant('end' as const), nth: fc.nat(10) }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (scanLimit) => {
         await sql`truncate audits cascade`.execute(db);
         const waiting = new Map(orgs.map(({ id }) => [id, 0]));
         const passedOver = new Map(orgs.map(({ id }) => [id, 0]));
         const running: { id: string; org: string }[] = [];
         const slots = 4;
-        for (const each of steps) {
+        for (const each of scanLimit) {
           if (each.do === 'queue') {
             const org = orgs[each.org] ?? assert.fail();
             await insertMany(service, org, { count: each.count, agoSeconds: 0 });
@@ -189,7 +189,7 @@ describe('whose audit is next', async () => {
     );
   });
 
-  describe('costs the same', () => {
+  describe('costs the same to find', () => {
     const plansOf = async (use: (on: Kysely<Tables>) => Promise<unknown>): Promise<Plan[]> => {
       const statements = await capturing.statementsOf(() => use(capturing.db));
       const plans: Plan[] = [];
@@ -212,7 +212,7 @@ describe('whose audit is next', async () => {
       const [row] = await claim(1);
       const about = { id: row?.id ?? '', orgId: crowd.id, holder: lease.holder };
       const looks = await plansOf((on) =>
-        mustGiveWay(on, about, { perOrg: 2, sliceSeconds: 60 }, { after: null }),
+        mustYield(on, about, { perOrg: 2, sliceSeconds: 60 }, { after: null }),
       );
       assert.deepEqual([claims.length, looks.length], [1, 1]);
       return [...claims, ...looks];
@@ -223,7 +223,7 @@ describe('whose audit is next', async () => {
         assert.deepEqual(scanned, []);
         assert.ok(rows <= small.rows + 10, `${small.rows} → ${rows} rows`);
         assert.ok(fetched <= small.fetched + 10, `${small.fetched} → ${fetched} rows in all`);
-        // An index of a thousand times as many entries is a page or two deeper at each look into it.
+        // An index with a thousand times as many entries is a page or two deeper.
         assert.ok(pages <= 2 * small.pages + 20, `${small.pages} → ${pages} pages`);
       }
     };
@@ -247,7 +247,7 @@ describe('whose audit is next', async () => {
       compare(few, await measure(crowd));
     });
 
-    it('also where the statistics are of an hour in which nothing waited', async () => {
+    it('even when the statistics date from a time without waiting audits', async () => {
       const { crowd, others } = await createOrgs();
       await insertMany(service, crowd, { count: 10, agoSeconds: 3600 });
       await sql`vacuum analyze audits`.execute(db);
@@ -260,39 +260,39 @@ describe('whose audit is next', async () => {
       compare(few, await measure(crowd));
     });
 
-    it('has an end when very many organizations wait; later claims come to the others', async () => {
+    it('is limited for one claim when many organizations wait; later claims reach the others', async () => {
       const orgs = await Promise.all(Array.from({ length: 12 }, () => createOrg(service)));
       for (const org of orgs) await insertMany(service, org, { count: 1 });
-      let reached: string | null = null;
+      let scannedTo: string | null = null;
       let count = 0;
       for (let turn = 0; turn < 3; turn += 1) {
-        const found = await claimAudits(db, 5, lease, { after: reached, steps: 5 });
+        const found = await claimAudits(db, 5, lease, { after: scannedTo, scanLimit: 5 });
         count += found.claimed.length;
-        reached = found.reached;
+        scannedTo = found.scannedTo;
       }
-      assert.deepEqual([count, reached], [12, null]);
+      assert.deepEqual([count, scannedTo], [12, null]);
     });
 
-    it('has an end when an audit looks at who waits, and its later looks come to the others', async () => {
+    it('is limited when an audit scans for waiting organizations, and its later scans reach the others', async () => {
       const created = await Promise.all(Array.from({ length: 12 }, () => createOrg(service)));
       const orgs = created.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       const [crowd, last] = [orgs[0] ?? assert.fail(), orgs[11] ?? assert.fail()];
       await insertMany(service, crowd, { count: 4 });
       const running = await claim(4);
       for (const org of orgs.slice(1)) await insertMany(service, org, { count: 1 });
-      // Only the last can be taken up now.
+      // Only the last one can be claimed now.
       await sql`update audits set due_at = case when org_id = ${last.id} then now() - interval '10 seconds'
         else now() + interval '1 hour' end where claim_id is null`.execute(db);
       await sql`update audits set turn_at = now() where claim_id is not null`.execute(db);
       const newest = running.map(({ id }) => id).toSorted()[3] ?? assert.fail();
       const about = { id: newest, orgId: crowd.id, holder: lease.holder };
       const rules = { perOrg: 2, sliceSeconds: 60 };
-      const first = await mustGiveWay(db, about, rules, { after: null, steps: 5 });
-      assert.deepEqual(first, { mustGiveWay: false, reached: orgs[4]?.id });
-      const second = await mustGiveWay(db, about, rules, { after: first.reached, steps: 5 });
-      assert.deepEqual(second, { mustGiveWay: false, reached: orgs[9]?.id });
-      const third = await mustGiveWay(db, about, rules, { after: second.reached, steps: 5 });
-      assert.deepEqual(third, { mustGiveWay: true, reached: null });
+      const first = await mustYield(db, about, rules, { after: null, scanLimit: 5 });
+      assert.deepEqual(first, { mustYield: false, scannedTo: orgs[4]?.id });
+      const second = await mustYield(db, about, rules, { after: first.scannedTo, scanLimit: 5 });
+      assert.deepEqual(second, { mustYield: false, scannedTo: orgs[9]?.id });
+      const third = await mustYield(db, about, rules, { after: second.scannedTo, scanLimit: 5 });
+      assert.deepEqual(third, { mustYield: true, scannedTo: null });
     });
   });
 });

@@ -1,137 +1,140 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, claimIdsOf, type Lease } from '../../../work/lease.ts';
 
 type Db = Kysely<Tables>;
 
 export interface ClaimedAudits {
   claimed: ClaimedRow[];
-  /** Where the next call goes on; null when this one saw the last organization. */
-  reached: string | null;
+  /** Where the next call continues; null when this one reached the last organization. */
+  scannedTo: string | null;
 }
 
-/** Organizations that one claim, or one look at who waits, goes through. */
-const mostSteps = 1_000;
+/** Organizations that one call scans. */
+const maxScanned = 1_000;
 
 /**
  * Claims up to `count` audits: each time the oldest of the organization that has the fewest running, then of the one
- * served longest ago; an organization that was never served counts as served when its audit was made. So whoever has
- * nothing running is passed over at most once by each other organization that waits.
+ * served longest ago. An organization that was never served counts as served when its audit was created. So each other
+ * waiting organization overtakes one that has nothing running no more than once.
  *
- * It jumps from organization to organization along the index audits_waiting, so that it costs as much as organizations
- * have unfinished audits, however many these are; and never more than `steps`. Processes that claim in the same moment
- * may both serve an organization once too often: `mustGiveWay` puts that right.
+ * It jumps from organization to organization along the index audits_waiting, so that its cost follows the number of
+ * organizations with unfinished audits, however many audits they have, and never more than `scanLimit`. When processes
+ * claim at the same moment, both may serve the same organization; `mustYield` corrects that.
  */
 export async function claimAudits(
   db: Db,
   count: number,
   lease: Lease,
-  { after, steps = mostSteps }: { after: string | null; steps?: number },
+  { after, scanLimit = maxScanned }: { after: string | null; scanLimit?: number },
 ): Promise<ClaimedAudits> {
-  const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
-    with recursive ${orgsWithWork(after, steps)}, ${runningByOrg},
+  const { rows } = await sql<(ClaimedRow | { id: null }) & { scannedTo: string | null }>`
+    with recursive ${orgsWithWork(after, scanLimit)}, ${runningByOrg},
     ready as (
-      select d.id, d.created_at, coalesce(r.audits, 0) + row_number() over (
-          partition by o.org_id order by d.created_at, d.id) as place,
-        coalesce(last_audit_turn(o.org_id), d.created_at) as served
-      from orgs o left join running r on r.org_id = o.org_id
-      cross join lateral due_audits(o.org_id, ${count}::bigint, ${ownClaims(lease)}) d
-      where o.org_id is not null),
+      select due_audit.id, due_audit.created_at, coalesce(running.audits, 0) + row_number() over (
+          partition by waiting.org_id order by due_audit.created_at, due_audit.id) as place,
+        coalesce(last_audit_turn(waiting.org_id), due_audit.created_at) as served
+      from orgs waiting left join running on running.org_id = waiting.org_id
+      cross join lateral due_audits(waiting.org_id, ${count}::bigint, ${ownClaims(lease)}) due_audit
+      where waiting.org_id is not null),
     due as materialized (
-      select a.id from ready r join audits a on a.id = r.id
+      select audit.id from ready join audits audit on audit.id = ready.id
       where ${isClaimable(lease)}
-      order by r.place, r.served, r.created_at, r.id limit ${count}::int for update of a skip locked),
+      order by ready.place, ready.served, ready.created_at, ready.id limit ${count}::int
+      for update of audit skip locked),
     claimed as (
-      update audits a
+      update audits audit
       set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),
-        tries = a.tries + 1, turns = a.turns + 1, turn_at = clock_timestamp(), parked_until = null,
-        revision = a.revision + case when a.parked_until is null then 0 else 1 end
-      from due where a.id = due.id returning a.id, a.claim_id, a.tries)
-    select c.id, c.claim_id as "claimId", c.tries, s.reached
-    from (select (select org_id from orgs where step = ${steps}::int) as reached) s
-    left join claimed c on true`.execute(db);
+        tries = audit.tries + 1, turns = audit.turns + 1, turn_at = clock_timestamp(), parked_until = null,
+        revision = audit.revision + case when audit.parked_until is null then 0 else 1 end
+      from due where audit.id = due.id returning audit.id, audit.claim_id, audit.tries)
+    select claimed.id, claimed.claim_id as "claimId", claimed.tries, scan.scanned_to as "scannedTo"
+    from (select (select org_id from orgs where step = ${scanLimit}::int) as scanned_to) scan
+    left join claimed on true`.execute(db);
   return {
     claimed: rows.flatMap((row) =>
       row.id === null ? [] : [{ id: row.id, claimId: row.claimId, tries: row.tries }],
     ),
-    reached: rows[0]?.reached ?? null,
+    scannedTo: rows[0]?.scannedTo ?? null,
   };
 }
 
-export interface GiveWayRules {
+export interface YieldRules {
   /** Audits of one organization that may run while others wait. */
   perOrg: number;
-  /** How long an audit runs before it gives way to an organization that has fewer running. */
+  /** How long an audit runs before it yields to an organization that has fewer running. */
   sliceSeconds: number;
 }
 
-export interface GiveWayLook {
-  mustGiveWay: boolean;
-  /** Where the next look of the same audit goes on; null when this one saw the last organization, or found one. */
-  reached: string | null;
+export interface YieldDecision {
+  mustYield: boolean;
+  /** Where the next scan for the same audit continues; null when this one reached the end, or decided to yield. */
+  scannedTo: string | null;
 }
 
-/** What waits for less is about to be claimed by whoever has a slot free. */
-const patienceSeconds = 1;
+/** An audit that has waited for less is about to be claimed by a process with a free slot. */
+const minWaitSeconds = 1;
 
 /**
- * Whether an audit that runs is to go back to the queue because another organization waits and has fewer running: at once
- * where its own has more than its share and stays ahead, the audit taken up last; after a slice in any case, the one taken
- * up first.
+ * Whether a running audit must go back to the queue because another organization waits and has fewer running. If its own
+ * organization has more than its share and stays ahead, the audit claimed last yields at once; in any case, the one claimed
+ * first yields after a slice.
  *
- * One look goes through at most `steps` organizations: an audit sees all of them over its looks, each from where the one
- * before ended.
+ * One call scans up to `scanLimit` organizations; an audit sees all of them over several calls, each of which continues
+ * where the previous one ended.
  */
-export async function mustGiveWay(
+export async function mustYield(
   db: Db,
   { id, orgId, holder }: { id: string; orgId: string; holder: string },
-  { perOrg, sliceSeconds }: GiveWayRules,
-  { after, steps = mostSteps }: { after: string | null; steps?: number },
-): Promise<GiveWayLook> {
+  { perOrg, sliceSeconds }: YieldRules,
+  { after, scanLimit = maxScanned }: { after: string | null; scanLimit?: number },
+): Promise<YieldDecision> {
   const lease = { holder };
-  const { rows } = await sql<GiveWayLook>`
-    with recursive ${orgsWithWork(after, steps)}, ${runningByOrg},
+  const { rows } = await sql<YieldDecision>`
+    with recursive ${orgsWithWork(after, scanLimit)}, ${runningByOrg},
     own as materialized (
-      select a.id, a.turn_at, row_number() over (order by a.turn_at, a.id) as place, count(*) over () as audits
-      from audits a where a.org_id = ${orgId} and ${isRunning}),
+      select audit.id, audit.turn_at, row_number() over (order by audit.turn_at, audit.id) as place,
+        count(*) over () as audits
+      from audits audit where audit.org_id = ${orgId} and ${isRunning}),
     found as materialized (
-      select 1 from own, orgs o
-        left join running r on r.org_id = o.org_id
-        cross join lateral due_audits(o.org_id, 1, ${ownClaims(lease)}) d
-      where own.id = ${id} and o.org_id <> ${orgId} and coalesce(r.audits, 0) < own.audits
-        and d.due_at < now() - make_interval(secs => ${patienceSeconds})
-        and ((own.audits > ${perOrg}::int and own.place = own.audits and coalesce(r.audits, 0) < own.audits - 1)
+      select 1 from own, orgs waiting
+        left join running on running.org_id = waiting.org_id
+        cross join lateral due_audits(waiting.org_id, 1, ${ownClaims(lease)}) due_audit
+      where own.id = ${id} and waiting.org_id <> ${orgId} and coalesce(running.audits, 0) < own.audits
+        and due_audit.due_at < now() - make_interval(secs => ${minWaitSeconds})
+        and ((own.audits > ${perOrg}::int and own.place = own.audits
+            and coalesce(running.audits, 0) < own.audits - 1)
           or (own.place = 1 and own.turn_at < now() - make_interval(secs => ${sliceSeconds})))
       limit 1)
-    select exists (select from found) as "mustGiveWay", case when not exists (select from found)
-      then (select org_id from orgs where step = ${steps}::int) end as reached`.execute(db);
-  return rows[0] ?? { mustGiveWay: false, reached: null };
+    select exists (select from found) as "mustYield", case when not exists (select from found)
+      then (select org_id from orgs where step = ${scanLimit}::int) end as "scannedTo"`.execute(db);
+  return rows[0] ?? { mustYield: false, scannedTo: null };
 }
 
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
-
-/** Organizations with unfinished audits, each in a step of its own; the last is null. */
-function orgsWithWork(after: string | null, steps: number): RawBuilder<unknown> {
+/** Organizations with unfinished audits, one for each step; the last is null. */
+function orgsWithWork(after: string | null, scanLimit: number): RawBuilder<unknown> {
   return sql`orgs (org_id, step) as (
-      select next_audit_org(${after ?? beforeAllIds}::uuid), 1
+      select next_audit_org(${after ?? nilUuid}::uuid), 1
       union all
-      select next_audit_org(o.org_id), o.step + 1 from orgs o where o.org_id is not null and o.step < ${steps}::int)`;
+      select next_audit_org(previous.org_id), previous.step + 1
+      from orgs previous where previous.org_id is not null and previous.step < ${scanLimit}::int)`;
 }
 
-/** `a` has a slot in some process. */
-const isRunning = sql`a.claim_id is not null and a.lease_until > now() and a.parked_until is null`;
+/** The `audit` has a slot in some process. */
+const isRunning = sql`audit.claim_id is not null and audit.lease_until > now() and audit.parked_until is null`;
 
 const runningByOrg = sql`running as materialized (
-      select a.org_id, count(*) as audits from audits a where ${isRunning} group by a.org_id)`;
+      select audit.org_id, count(*) as audits from audits audit where ${isRunning} group by audit.org_id)`;
 
 function ownClaims(lease: Pick<Lease, 'holder'>): RawBuilder<unknown> {
   const { first, last } = claimIdsOf(lease);
   return sql`${first}::uuid, ${last}::uuid`;
 }
 
-/** What due_audits asks, again under the lock; `coalesce` keeps the planner from reading all that is due. */
+/** The condition of due_audits, checked again under the lock; `coalesce` keeps the planner from reading everything due. */
 function isClaimable(lease: Pick<Lease, 'holder'>): RawBuilder<unknown> {
   const { first, last } = claimIdsOf(lease);
-  return sql`coalesce(a.due_at <= now(), false) and (a.lease_until is null or a.lease_until < now()
-        or (a.parked_until is not null and a.claim_id between ${first}::uuid and ${last}::uuid))`;
+  return sql`coalesce(audit.due_at <= now(), false) and (audit.lease_until is null or audit.lease_until < now()
+        or (audit.parked_until is not null and audit.claim_id between ${first}::uuid and ${last}::uuid))`;
 }

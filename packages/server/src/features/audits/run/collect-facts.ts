@@ -6,9 +6,9 @@ import { beginAnalyzing, beginCrawling } from './audit-state.ts';
 import { progressOf } from './progress.ts';
 import type { RunWatch } from './watch-run.ts';
 
-const linkCheckMs = 60 * 60 * 1000;
+const maxLinkCheckMs = 60 * 60 * 1000;
 
-/** What the crawl of a run is given, and what it tells of itself. */
+/** What the crawl of a run uses, and the stages it reports. */
 export interface CrawlHooks {
   clock: Clock;
   egress: Egress;
@@ -18,7 +18,7 @@ export interface CrawlHooks {
   onCollected(): void;
 }
 
-/** The half of an audit that makes requests: reads the site and asks for its links, as far as that is not done yet. */
+/** The part of an audit that makes requests: crawls the site and checks its links, as far as that is not done yet. */
 export async function collectFacts(
   run: AuditRun,
   sink: CrawlSink,
@@ -47,7 +47,7 @@ export async function collectFacts(
     site,
     signal,
     clock,
-    maxTimeMs: Math.max(0, linkCheckMs - run.linkCheckMs),
+    maxTimeMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
     onProgress: ({ checked }) => watch.report({ progress: progressOf('links', checked / total) }),
   });
   signal.throwIfAborted();
@@ -58,12 +58,12 @@ export async function collectFacts(
   });
 }
 
-/** Small sites end before their share means anything; without the floor the first page would be all that is known. */
-const fewestExpected = 20;
+/** A small site is finished before its share says anything; without this minimum, the first page would count as all. */
+const minExpectedPages = 20;
 
-/** How much of what is known, or allowed, has been read. It may fall while more is discovered; the row never does. */
+/** The share of known, or allowed, pages that have been read. It can fall as more is discovered; stored progress never does. */
 export function crawledShare({ seen, done, pages }: CrawlProgress, maxPages: number): number {
-  return Math.max(pages / maxPages, done / Math.max(seen, fewestExpected));
+  return Math.max(pages / maxPages, done / Math.max(seen, minExpectedPages));
 }
 
 async function countUnverified({ services, id }: AuditRun): Promise<number> {

@@ -4,20 +4,20 @@ import type { Tables } from '../../../db/tables/tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * Audits per project that can be analyzed again. The facts of an audit take a hundred times the room of its reports,
- * and an older crawl says less about the site than a new one would; reports and page lists are kept for ever.
+ * Audits per project that can be re-analyzed. The facts of an audit take a hundred times the space of its reports, and an
+ * older crawl says less about the site than a new one would. Reports and page lists are kept forever.
  */
 export const keptCrawls = 5;
 
 const rowsPerStatement = 5000;
 
 /**
- * Removes crawl data nobody can use: of crawls that were never finished, and of all but the newest audits of the
- * project. In small steps, each of which may be the last one: what is left is found again by the next call.
+ * Removes crawl data that is no longer used: of crawls that never finished, and of all but the newest audits of the
+ * project. It works in small steps and can stop after any of them: the next call finds the rest.
  */
 export async function dropOldCrawlData(db: Db, projectId: string): Promise<void> {
   for (const id of await findDroppable(db, projectId)) {
-    // First of all no analysis may begin on data that is going away.
+    // First, no analysis may start on data that is being deleted.
     const { numUpdatedRows } = await db
       .updateTable('audits')
       .set({ crawl_data: 'partial' })
@@ -37,7 +37,7 @@ export async function dropOldCrawlData(db: Db, projectId: string): Promise<void>
   }
 }
 
-/** By the index audits_crawl_data, which holds a handful of rows for each project. */
+/** By the index audits_crawl_data, which has a handful of rows for each project. */
 async function findDroppable(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('audits')

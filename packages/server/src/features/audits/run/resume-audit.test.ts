@@ -16,7 +16,7 @@ import { auditWorker } from './audit-worker.ts';
 const pageCount = 1500;
 const networks = ['127.0.0.0/8'];
 
-describe('an audit that is interrupted', async () => {
+describe('an interrupted audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: networks } });
   const { services } = service;
   const { db } = services;
@@ -57,7 +57,7 @@ describe('an audit that is interrupted', async () => {
     const rows = await db.selectFrom('events').select(['type', 'data']).orderBy('position').execute();
     return rows.filter(({ data }) => (data as { auditId?: string }).auditId === id).map(({ type }) => type);
   };
-  /** What must not depend on how often the work was handed on; times do. */
+  /** The parts of an audit that must not depend on how often it was interrupted; times do. */
   const essence = ({ crawl, linkReport, seoReport, generalReport }: Audit): unknown => ({
     linkReport,
     seoReport,
@@ -73,7 +73,7 @@ describe('an audit that is interrupted', async () => {
     return essence(audit);
   };
 
-  it('goes on from its stored pages in another worker and ends as if nothing had happened', async () => {
+  it('continues from its stored pages in another worker, and ends as if nothing had happened', async () => {
     const site = await startSite({ after }, treeSite(pageCount));
     const expected = await uninterrupted(site);
     progressSeen.length = 0;
@@ -142,7 +142,7 @@ describe('an audit that is interrupted', async () => {
     assert.deepEqual(await eventTypes(id), ['audit.completed']);
   });
 
-  it('is failed with INTERNAL, once, when three workers have died over it without getting on', async () => {
+  it('fails with INTERNAL, once, when three workers have died without any progress', async () => {
     const site = await startSite({ after }, treeSite(2));
     const id = await begin(site);
     await db.updateTable('audits').set({ tries: 3 }).where('id', '=', id).execute();
@@ -153,12 +153,12 @@ describe('an audit that is interrupted', async () => {
     assert.deepEqual(site.requests, []);
   });
 
-  it('is cancelled at once while no worker is at it: queued, or left behind by a dead one', async () => {
+  it('is canceled at once while no worker holds it: queued, or left behind by a dead worker', async () => {
     const site = await startSite({ after }, treeSite(2));
     const queued = await begin(site);
     assert.deepEqual(await owner.dashboard.cancelAudit({ id: queued }), { id: queued, status: 'failed' });
     const left = await begin(site);
-    // As a dead worker leaves it. One that lives would renew or claim it again before it can be cancelled.
+    // The row as a dead worker leaves it; a live one would renew or claim it again before it can be canceled.
     await db
       .updateTable('audits')
       .set({ status: 'crawling', claim_id: randomUUID(), tries: 1 })

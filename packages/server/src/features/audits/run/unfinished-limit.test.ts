@@ -8,7 +8,7 @@ import { refused } from '../../../testing/refused.ts';
 import { startDueAudits } from '../index.ts';
 import { insertMany } from '../testing/many-audits.ts';
 
-describe('an organization with as many unfinished audits as it may have', async () => {
+describe('an organization at its limit of unfinished audits', async () => {
   let now = new Date();
   const service = await startService({ after }, { clock: () => now });
   const { db } = service.services;
@@ -19,13 +19,13 @@ describe('an organization with as many unfinished audits as it may have', async 
   );
   await insertMany(service, org, { count: limits.unfinishedAudits });
 
-  it('starts none and judges none again, by whichever of its projects', async () => {
+  it('starts none and re-analyzes none, in any of its projects', async () => {
     await refused(owner.v1.startAudit({ id: project.id }), 'CONFLICT');
     await refused(owner.v1.reanalyzeAudit({ id }), 'CONFLICT');
     await refused(outsider.v1.startAudit({ id: project.id }), 'NOT_FOUND');
   });
 
-  it('misses the turn of its schedules, and starts again when one has ended', async () => {
+  it('skips its scheduled audits, and starts them again once one has ended', async () => {
     await owner.dashboard.setAuditSchedule({
       id: project.id,
       frequency: 'daily',

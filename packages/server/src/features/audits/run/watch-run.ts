@@ -2,42 +2,41 @@ import { sql } from 'kysely';
 import { LeaseLost } from '../../../work/worker.ts';
 import type { AuditRun } from './audit-run.ts';
 
-/** Somebody asked for the audit to stop. */
+/** Somebody canceled the audit. */
 export class AuditCancelled extends Error {
   override readonly name = 'AuditCancelled';
 }
 
 export interface RunWatch {
-  /** Says how far the audit is (0-100) and how many pages it has; written at the next tick, never backwards. */
+  /** Reports the progress of the audit (0–100) and its number of pages; written at the next tick, never backwards. */
   report(state: { progress: number; pageCount?: number }): void;
   start(): void;
   stop(): void;
 }
 
 /**
- * Twice a second, or as `tickMs` says, tells the row how far the run is and asks it whether the audit is still wanted: its own rhythm and
- * not that of the pages, because a site may ask for ten seconds between two of them.
- * `onTick` is what else is looked at then.
+ * Every `tickMs`, writes the progress of the run to its row and reads whether the audit was canceled. This has an interval
+ * of its own, because a site may ask for ten seconds between two pages. `onTick` runs with it.
  *
- * @param stopper aborted when the audit is cancelled or its claim lost; the reason says which
+ * @param stopper aborted when the audit is canceled or its claim is lost; the reason says which
  */
 export function watchRun(
   run: AuditRun,
   stopper: AbortController,
   { tickMs, onTick }: { tickMs: number; onTick: () => Promise<void> },
 ): RunWatch {
-  let told = { progress: 0, pageCount: 0 };
-  let latest = told;
+  let written = { progress: 0, pageCount: 0 };
+  let latest = written;
   let ticking = false;
   let timer: NodeJS.Timeout | undefined;
 
   const tick = async (): Promise<void> => {
     const now = latest;
-    const isCancelled = await exchange(
+    const isCancelled = await syncRow(
       run,
-      now.progress > told.progress || now.pageCount > told.pageCount ? now : null,
+      now.progress > written.progress || now.pageCount > written.pageCount ? now : null,
     );
-    told = now;
+    written = now;
     if (isCancelled === null) stopper.abort(new LeaseLost());
     else if (isCancelled) stopper.abort(new AuditCancelled('Cancelled.'));
     else if (!stopper.signal.aborted) await onTick();
@@ -67,17 +66,19 @@ export function watchRun(
   };
 }
 
-/** Whether the audit is cancelled; null when the claim no longer holds it. */
-async function exchange(
+/** Whether the audit is being canceled; null when the claim is lost. */
+async function syncRow(
   { services, claim, id }: AuditRun,
-  news: { progress: number; pageCount: number } | null,
+  change: { progress: number; pageCount: number } | null,
 ): Promise<boolean | null> {
-  if (news !== null) {
+  if (change !== null) {
     await sql`
-      update audits set progress = greatest(progress, ${news.progress}::int),
-        page_count = greatest(page_count, ${news.pageCount}::int), revision = revision + 1
+      update audits set progress = greatest(progress, ${change.progress}::int),
+        page_count = greatest(page_count, ${change.pageCount}::int), revision = revision + 1
       where id = ${id} and claim_id = ${claim.claimId}
-        and (progress < ${news.progress}::int or page_count < ${news.pageCount}::int)`.execute(services.db);
+        and (progress < ${change.progress}::int or page_count < ${change.pageCount}::int)`.execute(
+      services.db,
+    );
   }
   const row = await services.db
     .selectFrom('audits')

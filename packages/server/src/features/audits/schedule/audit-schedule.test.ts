@@ -5,7 +5,7 @@ import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { startDueAudits } from '../index.ts';
 
-describe('the schedule of audits', async () => {
+describe('an audit schedule', async () => {
   let now = new Date('2026-11-21T12:00:00.000Z');
   const service = await startService({ after }, { clock: () => now });
   const world = await createWorld(service);
@@ -30,7 +30,7 @@ describe('the schedule of audits', async () => {
     return world.owner.dashboard.createProject({ slug: world.org.slug, name: 'Scheduled', url });
   }
 
-  it('is off until somebody sets it, and tells when it is due next', async () => {
+  it('is off until somebody sets it, and shows when it is due next', async () => {
     assert.deepEqual(await world.viewer.dashboard.getAuditSchedule({ id }), off);
     const weekly = await world.member.dashboard.setAuditSchedule({
       id,
@@ -53,13 +53,13 @@ describe('the schedule of audits', async () => {
     assert.deepEqual(await world.viewer.dashboard.getAuditSchedule({ id }), expected);
   });
 
-  it('is replaced as a whole, and ends with off', async () => {
+  it('is replaced as a whole, and deleted by off', async () => {
     const daily = await world.member.dashboard.setAuditSchedule({ id, frequency: 'daily' });
     assert.deepEqual(daily, { ...off, frequency: 'daily', nextRunAt: '2026-11-22T03:00:00.000Z' });
     assert.deepEqual(await world.member.dashboard.setAuditSchedule({ id, frequency: 'off' }), off);
   });
 
-  it('refuses what is no time, no zone and no day, and says what would be one', async () => {
+  it('rejects an invalid time, time zone, or day, and names valid ones', async () => {
     const set = (body: object) =>
       world.member.dashboard.setAuditSchedule({ id, frequency: 'daily', ...body } as never);
     assert.match((await refused(set({ time: '24:00' }), 'BAD_REQUEST')).message, /time/);
@@ -70,7 +70,7 @@ describe('the schedule of audits', async () => {
     assert.match((await refused(set({ frequency: 'hourly' }), 'BAD_REQUEST')).message, /frequency/);
   });
 
-  it('is read by who sees the project and set by its members', async () => {
+  it('can be read by everyone who can see the project, and set by its members', async () => {
     await refused(world.viewer.dashboard.setAuditSchedule({ id, frequency: 'daily' }), 'FORBIDDEN');
     for (const nobody of [world.outsider, world.stranger]) {
       await refused(nobody.dashboard.getAuditSchedule({ id }), 'NOT_FOUND');
@@ -98,7 +98,7 @@ describe('the schedule of audits', async () => {
     assert.equal(schedule.nextRunAt, '2026-11-23T03:00:00.000Z');
   });
 
-  it('runs once for any number of missed times, and never doubles an audit that is running', async () => {
+  it('runs once for any number of missed times, and never beside a running audit', async () => {
     const project = await newProject();
     const dashboard = world.owner.dashboard;
     await dashboard.setAuditSchedule({ id: project.id, frequency: 'daily' });
@@ -115,7 +115,7 @@ describe('the schedule of audits', async () => {
     assert.equal(schedule.lastRunAt, '2026-11-30T10:00:00.000Z');
   });
 
-  it('passes over projects without a url and archived ones, and goes on with the others', async () => {
+  it('skips archived projects and projects without a URL, and continues with the others', async () => {
     const [none, archived, fine] = [await newProject(null), await newProject(), await newProject()];
     const dashboard = world.owner.dashboard;
     for (const { id: each } of [none, archived, fine]) {
@@ -132,7 +132,7 @@ describe('the schedule of audits', async () => {
     assert.deepEqual(totals, [0, 0, 1]);
   });
 
-  it('is due for one of two workers that look at the same moment', async () => {
+  it('runs in one of two workers that poll at the same time', async () => {
     const projects = await Promise.all([newProject(), newProject(), newProject()]);
     for (const { id: each } of projects)
       await world.owner.dashboard.setAuditSchedule({ id: each, frequency: 'daily' });

@@ -9,7 +9,7 @@ export const getAuditSchedule: Handler<typeof operations.getAuditSchedule> = asy
   return (await readSchedule(ctx, project.id)) ?? noSchedule(project.id);
 };
 
-/** What a project without a schedule shows: off, with the values a new one begins with. */
+/** The schedule of a project that has none: off, with the default values of a new one. */
 export function noSchedule(projectId: string): AuditSchedule {
   return {
     projectId,

@@ -48,7 +48,7 @@ function toSchedule(row: Row): AuditSchedule {
   };
 }
 
-/** Writes a schedule in the place of the former one, whose last run it keeps. */
+/** Writes a schedule in place of the previous one, and keeps its last run. */
 export async function writeSchedule(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   orgId: string,
@@ -78,29 +78,29 @@ export async function deleteSchedule({ db }: Pick<Ctx, 'db'>, projectId: string)
 
 export interface DueSchedule extends AuditSchedule {
   orgId: string;
-  /** Null when the project lost its url since. */
+  /** Null when the project no longer has a URL. */
   rootUrl: string | null;
   isArchived: boolean;
 }
 
-/** Locks the schedule that is due longest and no other worker is at; null when there is none. */
+/** Locks the schedule that has been due longest and is not locked by another worker; null when there is none. */
 export async function lockDueSchedule({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<DueSchedule | null> {
   const row = await db
-    .selectFrom('audit_schedules as s')
-    .innerJoin('projects as p', 'p.id', 's.project_id')
-    .selectAll('s')
-    .select(['p.url', 'p.status'])
-    .where('s.next_run_at', '<=', clock().toISOString())
-    .orderBy('s.next_run_at')
+    .selectFrom('audit_schedules as schedule')
+    .innerJoin('projects as project', 'project.id', 'schedule.project_id')
+    .selectAll('schedule')
+    .select(['project.url', 'project.status'])
+    .where('schedule.next_run_at', '<=', clock().toISOString())
+    .orderBy('schedule.next_run_at')
     .limit(1)
-    .forUpdate('s')
+    .forUpdate('schedule')
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return null;
   return { ...toSchedule(row), orgId: row.org_id, rootUrl: row.url, isArchived: row.status === 'archived' };
 }
 
-/** Notes what a due schedule came to; `auditId` null when no audit was started. */
+/** Records the result of a due schedule; `auditId` is null when no audit was started. */
 export async function settleDueSchedule(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   projectId: string,

@@ -9,7 +9,7 @@ import { type ProjectAccess, requireProject } from '../../projects/access.ts';
 import { noSchedule } from './get-audit-schedule.ts';
 import { deleteSchedule, lockSchedule, readSchedule, writeSchedule } from './schedule-store.ts';
 
-/** Sets or ends the schedule of a project. What is not sent gets its default, not its former value: this is a PUT. */
+/** Sets or deletes the schedule of a project. Absent fields get their default, not their previous value: this is a PUT. */
 export const setAuditSchedule: Handler<typeof operations.setAuditSchedule> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const project = await requireProject(tx, params.id, 'write');
@@ -34,7 +34,7 @@ async function recordChange(
   before: AuditSchedule,
   after: AuditSchedule,
 ): Promise<void> {
-  const changes = changesOf(chosen(before), chosen(after));
+  const changes = changesOf(settingsOf(before), settingsOf(after));
   if (Object.keys(changes).length === 0) return;
   await recordSecurityEvent(tx, {
     type: 'project.updated',
@@ -44,8 +44,8 @@ async function recordChange(
   });
 }
 
-/** What people choose; the times of runs follow from it. */
-function chosen(schedule: AuditSchedule) {
+/** The settings that users choose; the times of runs follow from them. */
+function settingsOf(schedule: AuditSchedule) {
   const { frequency, time, timeZone, weekday, day, maxDepth, maxPages } = schedule;
   return { frequency, time, timeZone, weekday, day, maxDepth, maxPages };
 }

@@ -4,27 +4,26 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { newId } from '../../../ids.ts';
 import { nextRun } from '../../../next-run.ts';
 import { hasRoom, insertAudit } from '../audit-store.ts';
-import { auditWorker } from '../run/audit-worker.ts';
 import { type DueSchedule, lockDueSchedule, settleDueSchedule } from './schedule-store.ts';
 
-/** How many one run settles; the rest is due in the next. */
-const atMost = 200;
+/** How many schedules one run processes; the rest follows in the next run. */
+const maxPerRun = 200;
 
 /**
- * Starts the audits that are due. However long nobody was there to start them, each schedule runs once and is then
- * due at its next time from now on. A project whose audit is running already, that has no url any more or is archived
- * misses its turn; so does one whose organization has as many unfinished audits as it may.
+ * Starts scheduled audits that are due. However long no worker was running, each schedule runs once, and is then due at
+ * its next time from now on. A run is skipped when an audit of the project is running, when the project has no URL or is
+ * archived, and when its organization has reached its limit of unfinished audits.
  */
 export const startDueAudits: Chore = {
   name: 'scheduled audits',
   async run(services, stopping) {
     let count = 0;
-    while (count < atMost && !stopping.aborted && (await startNext(services))) count += 1;
+    while (count < maxPerRun && !stopping.aborted && (await startNext(services))) count += 1;
     return count;
   },
 };
 
-/** Each in its own transaction: one that fails keeps none of the others. False when nothing is due. */
+/** Each in its own transaction, so that one that fails does not stop the others. False when nothing is due. */
 async function startNext(services: Services): Promise<boolean> {
   return inTransaction<Services & { afterCommit?: (() => void)[] }, boolean>(services, async (tx) => {
     const due = await lockDueSchedule(tx);
@@ -34,7 +33,7 @@ async function startNext(services: Services): Promise<boolean> {
     if (nextRunAt === null)
       throw new Error(`the schedule of project ${due.projectId} is due and never again`);
     await settleDueSchedule(tx, due.projectId, { auditId, nextRunAt: nextRunAt.toISOString() });
-    if (auditId !== null) tx.afterCommit?.push(() => tx.wake(auditWorker.name));
+    if (auditId !== null) tx.afterCommit?.push(() => tx.wake('audits'));
     return true;
   });
 }

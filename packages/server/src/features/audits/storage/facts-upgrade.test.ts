@@ -7,7 +7,7 @@ import { databaseBefore } from '../../../testing/database-before.ts';
 
 const FIRST_FACTS = { version: 1, rootUrl: 'http://site.example/', finishedAt: '2026-01-01T00:00:00.000Z' };
 
-test('after an update no audit is judged by facts of the first version: it begins again, or says that they are gone', async (t) => {
+test('after an upgrade, no audit uses facts of the first version: it starts again, or says that they are gone', async (t) => {
   const { pool } = await databaseBefore(t, '0004');
   const org = newId();
   await pool.query(`insert into orgs values ($1, 'club', 'Club', now(), now())`, [org]);
@@ -45,7 +45,7 @@ test('after an update no audit is judged by facts of the first version: it begin
      from audits a`,
   );
   const after = new Map(rows.map(({ id, ...row }) => [id, row]));
-  // `partial` is what a re-analysis refuses and the clean-up removes.
+  // A re-analysis rejects `partial`, and the cleanup removes it.
   const { status, crawl_data, isSettled } = after.get(complete);
   assert.deepEqual([status, crawl_data, isSettled], ['complete', 'partial', true]);
   const anew = { status: 'queued', crawl_data: 'none', isEmpty: true, isSettled: false, pages: 0, urls: 0 };

@@ -1,7 +1,8 @@
 import type { FrontierEntry } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { firstKey, readAlongIndex, readInPages } from '../report/read-in-pages.ts';
+import { nilUuid } from '../../../ids.ts';
+import { readAlongIndex, readInPages } from '../report/read-in-pages.ts';
 import { hashUrl } from './hash-url.ts';
 import { toArray, toLines } from './sink-columns.ts';
 
@@ -11,25 +12,27 @@ export interface FrontierCounts {
   seen: number;
   done: number;
   pages: number;
-  /** The place the next entry gets. */
+  /** The position of the next entry. */
   nextPlace: number;
 }
 
-/** Numbers of a stored crawl; read once when a process takes it up, because counting costs more the longer it runs. */
+/** Counts of a stored crawl; read once when a process claims it, because counting costs more the longer it runs. */
 export async function readFrontierCounts(db: Db, auditId: string): Promise<FrontierCounts> {
   const { rows } = await sql<FrontierCounts>`
-    select u.*, p.pages from (
+    select entries.*, stored.pages from (
       select count(*)::int as seen, count(*) filter (where done)::int as done,
         coalesce(max(place) + 1, 0)::int as "nextPlace"
-      from audit_urls where audit_id = ${auditId} and depth is not null) u
+      from audit_urls where audit_id = ${auditId} and depth is not null) entries
     cross join (
-      select count(*)::int as pages from audit_pages where audit_id = ${auditId} and is_html) p`.execute(db);
+      select count(*)::int as pages from audit_pages where audit_id = ${auditId} and is_html) stored`.execute(
+    db,
+  );
   return rows[0] as FrontierCounts;
 }
 
 /**
- * Adds entries that are not in the frontier yet, in their order from `nextPlace` on, and returns how many those
- * were. An entry that is in it already keeps its place and learns that it is in the sitemap.
+ * Adds entries that are not in the frontier yet, in their order from `nextPlace` on, and returns how many were new. An
+ * existing entry keeps its position, and is marked when it is in the sitemap.
  */
 export async function insertEntries(
   db: Db,
@@ -39,22 +42,22 @@ export async function insertEntries(
 ): Promise<number> {
   const unique = mergeEntries(entries);
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into audit_urls as u (audit_id, org_id, url_hash, url, depth, from_sitemap, place)
-    select ${audit.id}::uuid, ${audit.orgId}::uuid, e.* from unnest(
+    insert into audit_urls as entry (audit_id, org_id, url_hash, url, depth, from_sitemap, place)
+    select ${audit.id}::uuid, ${audit.orgId}::uuid, added.* from unnest(
       ${toArray(unique.map(({ url }) => hashUrl(url)))}::uuid[],
       string_to_array(${toLines(unique.map(({ url }) => url))}::text, e'\\n'),
       ${toArray(unique.map(({ depth }) => depth))}::int[],
       ${toArray(unique.map(({ fromSitemap }) => fromSitemap))}::bool[],
-      ${toArray(unique.map((_entry, index) => nextPlace + index))}::int[]) e
+      ${toArray(unique.map((_entry, index) => nextPlace + index))}::int[]) added
     on conflict (audit_id, url_hash) do update set
-      depth = coalesce(u.depth, excluded.depth), place = coalesce(u.place, excluded.place),
-      from_sitemap = u.from_sitemap or excluded.from_sitemap
-    where u.depth is null or (excluded.from_sitemap and not u.from_sitemap)
-    returning u.place >= ${nextPlace} as "isNew"`.execute(db);
+      depth = coalesce(entry.depth, excluded.depth), place = coalesce(entry.place, excluded.place),
+      from_sitemap = entry.from_sitemap or excluded.from_sitemap
+    where entry.depth is null or (excluded.from_sitemap and not entry.from_sitemap)
+    returning entry.place >= ${nextPlace} as "isNew"`.execute(db);
   return rows.filter((row) => row.isNew).length;
 }
 
-/** One entry for each URL: a statement may not touch a row twice. */
+/** One entry for each URL, because a statement cannot change a row twice. */
 function mergeEntries(entries: readonly FrontierEntry[]): FrontierEntry[] {
   const unique = new Map<string, FrontierEntry>();
   for (const entry of entries) {
@@ -81,7 +84,7 @@ export async function readWaiting(
 
 const entriesPerPage = 2000;
 
-/** Everything the frontier knows, read or not, in the order of the keys. */
+/** All entries of the frontier, read or not, in the order of their keys. */
 export function streamEntries(db: Db, auditId: string): AsyncGenerator<FrontierEntry> {
   return readInPages<FrontierEntry & { key: string }, FrontierEntry>(
     (after) =>
@@ -93,7 +96,7 @@ export function streamEntries(db: Db, auditId: string): AsyncGenerator<FrontierE
         order by url_hash limit ${entriesPerPage}`,
       ),
     {
-      from: firstKey,
+      from: nilUuid,
       rowsPerPage: entriesPerPage,
       toItem: ({ url, depth, fromSitemap }) => ({ url, depth, fromSitemap }),
     },

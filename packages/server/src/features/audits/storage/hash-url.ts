@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The key of a URL within an audit: the first 128 bits of its SHA-256 as a uuid. Not a faster hash, because a site
- * that could make two of its URLs collide could hide a page from its own audit.
+ * The key of a URL within an audit: the first 128 bits of its SHA-256 as a UUID. Not a faster hash, because a site that
+ * could make two of its URLs collide could hide a page from its own audit.
  */
 export function hashUrl(url: string): string {
   const hex = hash('sha256', url, 'hex');

@@ -6,10 +6,10 @@ import { toArray, toLines } from './sink-columns.ts';
 
 type Db = Kysely<Tables>;
 
-/** Sources kept per target; CONTRACT §5 shows as many. */
+/** Sources stored for each target, as many as the API returns. */
 export const maxSources = 20;
 
-/** What a batch changed of the numbers of the crawl. */
+/** How a batch changed the counts of the crawl. */
 export interface SavedOutcomes {
   newlySeen: number;
   done: number;
@@ -17,8 +17,8 @@ export interface SavedOutcomes {
 }
 
 /**
- * Stores outcomes with their references; in the caller's transaction, so that either all of an outcome is there or
- * none. Outcomes of URLs that have one are ignored with their references. `nextPlace` is for URLs that were never
+ * Stores outcomes with their references in the caller's transaction, so that an outcome is stored completely or not at
+ * all. Outcomes of URLs that have one already are ignored, with their references. `nextPlace` is for URLs that were never
  * enqueued.
  */
 export async function insertOutcomes(
@@ -47,7 +47,7 @@ export async function insertOutcomes(
   };
 }
 
-/** The gate: only what was not done before comes back. */
+/** Marks URLs as done, and returns only those that were not done before. */
 async function markDone(
   db: Db,
   audit: { id: string; orgId: string },
@@ -57,8 +57,8 @@ async function markDone(
   const facts = outcomes.map((outcome) => outcome.facts);
   const outlinks = outcomes.map(({ references }) => references.filter((each) => each.crawl).length);
   const { rows } = await sql<{ url: string; fromSitemap: boolean; isNew: boolean }>`
-    insert into audit_urls as u (audit_id, org_id, done, url_hash, url, depth, from_sitemap, place, outlinks, result)
-    select ${audit.id}::uuid, ${audit.orgId}::uuid, true, o.hash, o.url, o.depth, o.from_sitemap, o.place, o.outlinks, o.result::json
+    insert into audit_urls as entry (audit_id, org_id, done, url_hash, url, depth, from_sitemap, place, outlinks, result)
+    select ${audit.id}::uuid, ${audit.orgId}::uuid, true, outcome.hash, outcome.url, outcome.depth, outcome.from_sitemap, outcome.place, outcome.outlinks, outcome.result::json
     from unnest(
       ${toArray(facts.map(({ url }) => hashUrl(url)))}::uuid[],
       string_to_array(${toLines(facts.map(({ url }) => url))}::text, e'\\n'),
@@ -66,16 +66,18 @@ async function markDone(
       ${toArray(facts.map(({ fromSitemap }) => fromSitemap))}::bool[],
       ${toArray(facts.map((_each, index) => nextPlace + index))}::int[], ${toArray(outlinks)}::int[],
       string_to_array(${toLines(facts.map(verdictJson))}::text, e'\\n', ''))
-      o (hash, url, depth, from_sitemap, place, outlinks, result)
+      outcome (hash, url, depth, from_sitemap, place, outlinks, result)
     on conflict (audit_id, url_hash) do update set
-      done = true, depth = coalesce(u.depth, excluded.depth), place = coalesce(u.place, excluded.place),
-      outlinks = excluded.outlinks, result = excluded.result, from_sitemap = u.from_sitemap or excluded.from_sitemap
-    where not u.done
-    returning u.url, u.from_sitemap as "fromSitemap", u.place >= ${nextPlace} as "isNew"`.execute(db);
+      done = true, depth = coalesce(entry.depth, excluded.depth), place = coalesce(entry.place, excluded.place),
+      outlinks = excluded.outlinks, result = excluded.result, from_sitemap = entry.from_sitemap or excluded.from_sitemap
+    where not entry.done
+    returning entry.url, entry.from_sitemap as "fromSitemap", entry.place >= ${nextPlace} as "isNew"`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Empty for none. */
+/** Empty when there is none. */
 function verdictJson(facts: PageFacts): string {
   const verdict = judgePage(facts);
   return verdict === null ? '' : JSON.stringify(verdict);
@@ -87,29 +89,28 @@ async function insertFacts(
   facts: readonly PageFacts[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  // Not one JSON value for all rows: the functions that would take it apart refuse escapes that the column may hold,
-  // such as that of NUL.
+  // Not one JSON value for all rows: the functions that split it reject escapes that the column can hold, such as NUL.
   const lines = facts.map((each) => JSON.stringify(each)).join('\n');
   await sql`
     insert into audit_pages (audit_id, org_id, url_hash, is_html, facts)
-    select ${audit.id}::uuid, ${audit.orgId}::uuid, f.hash, f.is_html, f.facts::json
+    select ${audit.id}::uuid, ${audit.orgId}::uuid, page.hash, page.is_html, page.facts::json
     from unnest(
       ${toArray(facts.map(({ url }) => hashUrl(url)))}::uuid[],
       ${toArray(facts.map(({ isHtml }) => isHtml))}::bool[],
-      string_to_array(${lines}::text, e'\\n')) f (hash, is_html, facts)`.execute(db);
+      string_to_array(${lines}::text, e'\\n')) page (hash, is_html, facts)`.execute(db);
 }
 
 interface Tally {
   internal: boolean;
-  /** Bits by the place in targetUses. */
+  /** Bits by the index in targetUses. */
   uses: number;
-  /** Pages of this batch that refer to it. */
+  /** Pages of this batch that link to it. */
   count: number;
   followedFrom: number;
   sources: string[];
 }
 
-/** Adds references up in this process first: a menu stands on every page, and would be written for every page. */
+/** Sums references up in this process first: a menu is on every page, and would be written for every page. */
 async function countReferences(
   db: Db,
   audit: { id: string; orgId: string },
@@ -120,26 +121,26 @@ async function countReferences(
   const urls = [...tallies.keys()];
   const rows = [...tallies.values()];
   await sql`
-    insert into audit_urls as u (audit_id, org_id, url_hash, url, internal, uses, source_count, followed_from, sources)
-    select ${audit.id}::uuid, ${audit.orgId}::uuid, r.* from unnest(
+    insert into audit_urls as entry (audit_id, org_id, url_hash, url, internal, uses, source_count, followed_from, sources)
+    select ${audit.id}::uuid, ${audit.orgId}::uuid, tally.* from unnest(
       ${toArray(urls.map(hashUrl))}::uuid[], string_to_array(${toLines(urls)}::text, e'\\n'),
       ${toArray(rows.map(({ internal }) => internal))}::bool[], ${toArray(rows.map(({ uses }) => uses))}::smallint[],
       ${toArray(rows.map(({ count }) => count))}::int[],
       ${toArray(rows.map(({ followedFrom }) => followedFrom))}::int[],
-      string_to_array(${toLines(rows.map(({ sources }) => sources.join(',')))}::text, e'\\n', '')) r
+      string_to_array(${toLines(rows.map(({ sources }) => sources.join(',')))}::text, e'\\n', '')) tally
     on conflict (audit_id, url_hash) do update set
-      internal = coalesce(u.internal, excluded.internal),
-      uses = u.uses | excluded.uses,
-      source_count = u.source_count + excluded.source_count,
-      followed_from = u.followed_from + excluded.followed_from,
-      sources = case when u.source_count >= ${maxSources}::int then u.sources
-        else nullif(concat_ws(',', u.sources, excluded.sources), '') end`.execute(db);
+      internal = coalesce(entry.internal, excluded.internal),
+      uses = entry.uses | excluded.uses,
+      source_count = entry.source_count + excluded.source_count,
+      followed_from = entry.followed_from + excluded.followed_from,
+      sources = case when entry.source_count >= ${maxSources}::int then entry.sources
+        else nullif(concat_ws(',', entry.sources, excluded.sources), '') end`.execute(db);
 }
 
 function tallyReferences(outcomes: readonly CrawlOutcome[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const { facts, references } of outcomes) {
-    // What a redirect leads to is an edge of the graph, but no page refers to it.
+    // The target of a redirect is an edge of the graph, but no page links to it.
     const isRedirect = facts.hops.length > 0;
     for (const { url, use, internal, crawl, anchorText } of references) {
       const tally = tallies.get(url) ?? { internal, uses: 0, count: 0, followedFrom: 0, sources: [] };

@@ -1,15 +1,16 @@
 import type { PageFacts } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { firstKey, readAlongIndex, readInPages } from '../report/read-in-pages.ts';
+import { nilUuid } from '../../../ids.ts';
+import { readAlongIndex, readInPages } from '../report/read-in-pages.ts';
 
 type Db = Kysely<Tables>;
 
-/** Facts are some ten kilobytes each; counts are small. */
+/** Facts are about ten kilobytes each; counts are small. */
 const factsPerPage = 100;
 const countsPerPage = 1000;
 
-/** All facts of an audit in the order of their keys, the same order as {@link streamPageLinks}. */
+/** All facts of an audit in the order of their keys, which is also the order of {@link streamPageLinks}. */
 export function streamPageFacts(db: Db, auditId: string): AsyncGenerator<PageFacts> {
   return readInPages<{ key: string; facts: PageFacts }, PageFacts>(
     (after) =>
@@ -20,7 +21,7 @@ export function streamPageFacts(db: Db, auditId: string): AsyncGenerator<PageFac
         where audit_id = ${auditId} and url_hash > ${after}
         order by url_hash limit ${factsPerPage}`,
       ),
-    { from: firstKey, rowsPerPage: factsPerPage, toItem: (row) => row.facts },
+    { from: nilUuid, rowsPerPage: factsPerPage, toItem: (row) => row.facts },
   );
 }
 
@@ -41,7 +42,7 @@ export function streamPageLinks(db: Db, auditId: string): AsyncGenerator<PageLin
         order by url_hash limit ${countsPerPage}`,
       ),
     {
-      from: firstKey,
+      from: nilUuid,
       rowsPerPage: countsPerPage,
       toItem: ({ url, inlinks, outlinks }) => ({ url, inlinks, outlinks }),
     },

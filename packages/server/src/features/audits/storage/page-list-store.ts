@@ -2,7 +2,7 @@ import type { AuditPage } from '@fettle/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-/** Adds some pages to a list of an audit; `number` orders nothing, it only tells the rows of one list apart. */
+/** Adds some pages to a list of an audit; `number` has no order, it only distinguishes the rows of one list. */
 export async function insertPageList(
   db: Kysely<Tables>,
   audit: { id: string; orgId: string },

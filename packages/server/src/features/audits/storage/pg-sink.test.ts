@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { createOrg, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { LeaseLost } from '../../../work/worker.ts';
-import { expireLease, insertQueued, takeUpAudit } from '../testing/audit-rows.ts';
+import { claimAudit, expireLease, insertQueued } from '../testing/audit-rows.ts';
 import { createPgSink } from './pg-sink.ts';
 
 const urlOf = (index: number): string => `http://site.example/${index}`;
@@ -90,7 +90,7 @@ const command = fc.oneof(
 
 const byUrl = (a: { url: string }, b: { url: string }): number => (a.url < b.url ? -1 : 1);
 
-/** Everything a sink holds, in an order of its own. */
+/** Everything a sink holds, in a fixed order. */
 async function contentOf(sink: CrawlSink): Promise<unknown> {
   const targets = (await Array.fromAsync(sink.targets())).map((target) => ({
     ...target,
@@ -112,10 +112,10 @@ describe('the sink in PostgreSQL', async () => {
 
   const newRun = async () => {
     await insertQueued(service, await createProject(service, org));
-    return takeUpAudit(service);
+    return claimAudit(service);
   };
 
-  it('holds after any calls what the sink in memory holds, also for a process that takes over', () =>
+  it('holds the same as the sink in memory after any calls, also for a process that takes over', () =>
     fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
         const run = await newRun();
@@ -132,7 +132,7 @@ describe('the sink in PostgreSQL', async () => {
       { numRuns: 60 },
     ));
 
-  it('hands both streams of pages out in the same order, over many pages of rows', async () => {
+  it('streams pages and page links in the same order, over many pages of rows', async () => {
     const sink = createPgSink(await newRun());
     const outcomes = Array.from({ length: 250 }, (_each, at) => outcomeOf(at, [(at + 1) % 250]));
     await sink.save(outcomes);
@@ -148,7 +148,7 @@ describe('the sink in PostgreSQL', async () => {
     );
   });
 
-  it('keeps twenty sources of a target that hundreds of pages refer to', async () => {
+  it('keeps twenty sources of a target that hundreds of pages link to', async () => {
     const sink = createPgSink(await newRun());
     for (let start = 100; start < 400; start += 30) {
       await sink.save(Array.from({ length: 30 }, (_each, at) => outcomeOf((start + at) * 7, [1])));
@@ -157,19 +157,19 @@ describe('the sink in PostgreSQL', async () => {
     assert.deepEqual([target?.url, target?.sourceCount, target?.sources.length], [urlOf(1), 300, 20]);
   });
 
-  it('takes URLs that are longer than any index entry', async () => {
+  it('accepts URLs that are longer than any index entry', async () => {
     const sink = createPgSink(await newRun());
     const url = `http://site.example/${'x'.repeat(20_000)}`;
     await sink.enqueue([{ url, depth: 0, fromSitemap: false }]);
     assert.equal((await sink.take(1, 99))[0]?.url, url);
   });
 
-  it('writes nothing for a worker whose lease went to another', async () => {
+  it('writes nothing for a worker that lost its lease', async () => {
     const run = await newRun();
     const zombie = createPgSink(run);
     await zombie.enqueue([{ url: urlOf(1), depth: 0, fromSitemap: false }]);
     await expireLease(service, run.id);
-    const heir = createPgSink(await takeUpAudit(service));
+    const heir = createPgSink(await claimAudit(service));
     const before = await contentOf(heir);
     const writes = [
       () => zombie.enqueue([{ url: urlOf(2), depth: 0, fromSitemap: false }]),
@@ -188,9 +188,9 @@ describe('the sink in PostgreSQL', async () => {
     assert.equal(await heir.loadSite(), null);
   });
 
-  it('begins the tries anew with the first batch that whoever goes on need not read again', async () => {
+  it('resets the tries with the first batch that need not be read again', async () => {
     const id = await insertQueued(service, await createProject(service, org), { tries: 2 });
-    const sink = createPgSink(await takeUpAudit(service));
+    const sink = createPgSink(await claimAudit(service));
     const tries = async () =>
       (
         await service.services.db
@@ -206,7 +206,7 @@ describe('the sink in PostgreSQL', async () => {
     assert.equal(await tries(), 1);
     await service.services.db.updateTable('audits').set({ tries: 2 }).where('id', '=', id).execute();
     await expireLease(service, id);
-    const heir = createPgSink(await takeUpAudit(service));
+    const heir = createPgSink(await claimAudit(service));
     assert.equal(await tries(), 3);
     await heir.save([outcomeOf(2, [])]);
     assert.equal(await tries(), 1);

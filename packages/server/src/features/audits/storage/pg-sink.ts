@@ -12,19 +12,19 @@ import { insertOutcomes } from './outcome-store.ts';
 import { streamPageFacts, streamPageLinks } from './page-facts-store.ts';
 import { streamTargets, updateLinkResults } from './target-store.ts';
 
-/** Rows of one statement; a sitemap may bring more entries at once. */
+/** Rows of one statement; a sitemap can have more entries. */
 const entriesPerStatement = 5000;
 
 /**
  * The state of a crawl in PostgreSQL. Every write is one transaction under the claim; everything is read in pages, so
- * that memory does not grow with the site. Numbers are kept here and read once: only the holder of the claim changes
- * them.
+ * that memory does not grow with the site. Counts are read once and kept here, because only the holder of the claim
+ * changes them.
  *
- * Streams come in the order of url_hash instead of by depth and url: the reports do not depend on it, and it is the
- * order the rows are found in.
+ * Streams are in the order of url_hash instead of by depth and URL: the reports do not depend on the order, and this is the
+ * order of the index.
  *
- * @param onStored told when something was stored that whoever goes on need not do again. Until the facts of the site are
- * stored there is nothing of that kind: a crawl that ends before asks for everything once more.
+ * @param onStored called when something was stored that need not be done again. Before the facts of the site are stored,
+ * that is never the case: a crawl that ends earlier requests everything again.
  */
 export function createPgSink(run: AuditRun, onStored: () => void = () => undefined): CrawlSink {
   const { db } = run.services;

@@ -1,7 +1,8 @@
 import { type LinkResult, type LinkTarget, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { firstKey, readAlongIndex, readInPages } from '../report/read-in-pages.ts';
+import { nilUuid } from '../../../ids.ts';
+import { readAlongIndex, readInPages } from '../report/read-in-pages.ts';
 import { hashUrl } from './hash-url.ts';
 import { maxSources } from './outcome-store.ts';
 import { toArray, toLines } from './sink-columns.ts';
@@ -20,7 +21,7 @@ interface TargetRow {
 
 const rowsPerPage = 500;
 
-/** Targets of links: all of them, or those without a verdict; streamed in the order of their keys. */
+/** Link targets, all of them or those without a result; streamed in the order of their keys. */
 export function streamTargets(
   db: Db,
   auditId: string,
@@ -36,7 +37,7 @@ export function streamTargets(
         where audit_id = ${auditId} and url_hash > ${after} and uses > 0 ${wanted}
         order by url_hash limit ${rowsPerPage}`,
       ),
-    { from: firstKey, rowsPerPage, toItem },
+    { from: nilUuid, rowsPerPage, toItem },
   );
 }
 
@@ -45,7 +46,7 @@ function toItem({ url, internal, result, uses, sourceCount, sources }: TargetRow
   return { url, internal, result, uses: named, sourceCount, sources: readSources(sources) };
 }
 
-/** Sorted, so that reports do not depend on which of several requests was answered first. */
+/** Sorted, so that reports do not depend on which of several responses came first. */
 function readSources(text: string | null): LinkTarget['sources'] {
   const list = JSON.parse(`[${text ?? ''}]`) as LinkTarget['sources'];
   return list.slice(0, maxSources).sort((a, b) => (a.url < b.url ? -1 : 1));
@@ -58,10 +59,10 @@ export async function updateLinkResults(
 ): Promise<void> {
   const byUrl = new Map(results.map(({ url, result }) => [url, result]));
   await sql`
-    update audit_urls u set result = r.result::json
+    update audit_urls target set result = checked.result::json
     from unnest(
       ${toArray([...byUrl.keys()].map(hashUrl))}::uuid[],
       string_to_array(${toLines([...byUrl.values()].map((result) => JSON.stringify(result)))}::text, e'\\n'))
-      r (hash, result)
-    where u.audit_id = ${auditId} and u.url_hash = r.hash`.execute(db);
+      checked (hash, result)
+    where target.audit_id = ${auditId} and target.url_hash = checked.hash`.execute(db);
 }

@@ -38,7 +38,7 @@ describe('texts of a configured model', async () => {
     return ended((await owner.v1.startAudit({ id: project.id })).id);
   };
 
-  it('are taken into the reports, and not asked for again while the findings stay', async () => {
+  it('are used in the reports, and not requested again while the findings are the same', async () => {
     const audit = await audited();
     assert.equal(audit.seoReport?.aiTips, 'Tips 1');
     assert.equal(audit.generalReport?.aiSummary, 'Summary 1');
@@ -48,7 +48,7 @@ describe('texts of a configured model', async () => {
     assert.equal(answers, 1);
   });
 
-  it('give way to those of the rules when the model fails, and the audit completes', async () => {
+  it('are replaced by those of the rules when the model fails, and the audit completes', async () => {
     isDown = true;
     const audit = await audited();
     assert.equal(audit.status, 'complete');

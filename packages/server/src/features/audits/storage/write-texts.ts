@@ -3,17 +3,17 @@ import { createEgress } from '@fettle/egress';
 import type { AuditRun } from '../run/audit-run.ts';
 
 /**
- * The two texts of a report. When the findings are those of the stored reports, their texts stay as well: a model
- * never words the same thing the same way twice, and judging the same pages again must change nothing. Else the
- * configured model writes them, or the rules.
+ * The two texts of a report. When the findings equal those of the stored reports, their texts are kept too: a model never
+ * writes the same text twice, and analyzing the same pages again must change nothing. Otherwise the configured model
+ * writes them, or the rules.
  */
 export async function writeTexts(run: AuditRun, site: SiteFacts, analysis: Analysis): Promise<Advice> {
   const stored = await readStored(run);
   if (stored !== null && findingsOf(stored) === findingsOf(analysis)) return textsOf(stored);
   const { aiUrl, aiKey, aiModel } = run.services.config;
   if (aiUrl === null || aiModel === null) return textsOf(analysis);
-  // The operator chose this address, and it may well be on his own machine: what holds for addresses that pages
-  // and users name does not hold for it.
+  // The operator configured this URL, and it can be on their own machine: the restrictions for URLs from pages and users
+  // do not apply.
   const egress = createEgress({
     userAgent: 'Fettle',
     allowPrivateNetworks: ['0.0.0.0/0', '::/0'],
@@ -60,7 +60,7 @@ function textsOf({ seoReport, generalReport }: StoredReports): Advice {
   return { aiTips: seoReport.aiTips, aiSummary: generalReport.aiSummary };
 }
 
-/** Everything of the reports but the texts, to compare. */
+/** Everything in the reports except the texts, for comparison. */
 function findingsOf({ linkReport, seoReport, generalReport, rulesetVersion }: StoredReports): string {
   return JSON.stringify([
     rulesetVersion,

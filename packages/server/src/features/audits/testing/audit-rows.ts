@@ -6,8 +6,8 @@ import { claimDue } from '../../../work/lease.ts';
 import { createClaim } from '../../../work/run-job.ts';
 import type { AuditRun } from '../run/audit-run.ts';
 import { readJob } from '../run/audit-state.ts';
-import { createTurn } from '../run/audit-turn.ts';
 import { auditWorker } from '../run/audit-worker.ts';
+import { createSuspension } from '../run/suspension.ts';
 
 /** A project whose site is at `url`. */
 export async function createSiteProject(service: Service, org: TestOrg, url: string): Promise<TestProject> {
@@ -16,7 +16,7 @@ export async function createSiteProject(service: Service, org: TestOrg, url: str
   return project;
 }
 
-/** A queued audit, straight in the table. */
+/** Inserts a queued audit directly into the table. */
 export async function insertQueued(
   service: Service,
   project: TestProject,
@@ -42,7 +42,7 @@ export async function insertQueued(
 }
 
 /** Claims the one audit that is due, as a loop would. */
-export async function takeUpAudit(
+export async function claimAudit(
   service: Service,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<AuditRun> {
@@ -54,10 +54,10 @@ export async function takeUpAudit(
   const claim = createClaim(auditWorker, row, signal);
   const job = await readJob(service.services.db, claim);
   if (job === null) throw new Error('the claim was lost at once');
-  return { services: service.services, claim, turn: createTurn(signal), ...job };
+  return { services: service.services, claim, suspension: createSuspension(signal), ...job };
 }
 
-/** As if the worker that holds it had died a minute ago. */
+/** Expires the lease, as if the worker that holds it had died a minute ago. */
 export async function expireLease(service: Service, id: string): Promise<void> {
   await service.services.db
     .updateTable('audits')

@@ -1,8 +1,8 @@
 import type { Clock } from '@fettle/auditor';
 
-/** A clock that stands until it is moved on. */
+/** A clock that only advances by hand. */
 export interface ManualClock extends Clock {
-  /** Pauses that are not over. */
+  /** The number of pending waits. */
   waiting(): number;
   advance(ms: number): void;
 }

@@ -5,11 +5,11 @@ import type { Service } from '../../../testing/harness.ts';
 export interface ManyAudits {
   count: number;
   status?: 'queued' | 'complete';
-  /** How long ago the newest was made; each of the others a millisecond before. */
+  /** How long ago the newest was created; each of the others a millisecond earlier. */
   agoSeconds?: number;
 }
 
-/** Audits of an organization, each of a project of its own, straight in the tables. */
+/** Inserts audits of an organization, each with a project of its own, directly into the tables. */
 export async function insertMany(
   service: Service,
   org: TestOrg,

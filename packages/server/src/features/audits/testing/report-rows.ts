@@ -23,15 +23,15 @@ const emptyReports = {
 export interface ReportedSite {
   findings: number;
   pages: number;
-  /** Of every finding. */
+  /** The detail of every finding. */
   detail: string;
-  /** Each tenth of them is on another site. */
+  /** Every tenth is on another site. */
   brokenLinks?: number;
 }
 
 /**
- * A completed audit of `http://site.example/` with that many findings, new ones of two checks in turn, and that many
- * pages, each hundredth a 404; straight in the tables.
+ * Inserts a completed audit of `http://site.example/` directly into the tables: with this many new findings, alternating
+ * between two checks, and this many pages, every hundredth a 404.
  */
 export async function insertReported(
   service: Service,

@@ -4,7 +4,7 @@ import { openServices } from '../../../open-services.ts';
 import { startLoop } from '../../../work/loop.ts';
 import { auditWorker } from '../run/audit-worker.ts';
 
-/** A process that runs audits until it is killed; told by its environment where the database is. */
+/** A process that runs audits until it is killed; the environment tells it the database. */
 const ignore = (): undefined => undefined;
 const { services } = await openServices({
   config: readConfig(process.env),

@@ -1,14 +1,14 @@
 import type { StreamMessage } from '@fettle/contract';
 import { until } from '../../../testing/until.ts';
 
-/** A stream that is read in the background, with all it has brought. */
+/** A stream that is read in the background, with everything it has sent. */
 export interface Collected {
   messages: StreamMessage[];
-  /** When each of them came: `performance.now()`. */
+  /** When each message came: `performance.now()`. */
   times: number[];
-  /** Ids of the events in the order they came, without what is about the stream itself. */
+  /** IDs of the events in the order they came, without messages about the stream itself. */
   events(): string[];
-  /** Waits until a message is there that `isIt`. */
+  /** Waits for a message that matches `isIt`. */
   find(what: string, isIt: (message: StreamMessage) => boolean): Promise<StreamMessage>;
   /** What the loop over it threw; undefined while it runs. */
   failure(): unknown;
@@ -17,7 +17,7 @@ export interface Collected {
 
 type Open = (options: { signal: AbortSignal }) => AsyncIterable<StreamMessage>;
 
-/** Reads a stream until it is stopped or refused; resolves when its first message is there. */
+/** Reads a stream until it is stopped or rejected; resolves with its first message. */
 export async function collect(open: Open): Promise<Collected> {
   const stopping = new AbortController();
   const messages: StreamMessage[] = [];

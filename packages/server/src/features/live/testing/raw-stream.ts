@@ -7,12 +7,12 @@ import { until } from '../../../testing/until.ts';
 export interface RawStream {
   status: number;
   headers: IncomingHttpHeaders;
-  /** All that has come so far. */
+  /** Everything received so far. */
   text(): string;
   includes(part: string): Promise<boolean>;
-  /** How it has ended: by the service in good order, or broken off; null while it is open. */
+  /** How it ended: properly, or with a broken connection; null while it is open. */
   ended(): 'ended' | 'broken' | null;
-  /** The other side is not read any more. */
+  /** Stops reading. */
   pause(): void;
   resume(): void;
   close(): void;

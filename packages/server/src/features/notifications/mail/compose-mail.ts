@@ -14,7 +14,7 @@ export interface Recipient extends Mailbox {
   userId: string;
 }
 
-/** The mail that tells somebody of some things; the same items give the same mail. */
+/** The email with some notifications of one user; the same items give the same email. */
 export function composeMail(
   services: Pick<Services, 'config' | 'secret'>,
   mailId: string,
@@ -33,7 +33,7 @@ export function composeMail(
   };
 }
 
-/** What happened, where it is one thing; else how much, and where. */
+/** The text of a single notification; for several, how many there are, and where. */
 function subjectOf({ items, total }: MailItems, { mode, timeZone }: Preferences): string {
   const [first] = items;
   if (first === undefined) return 'No new notifications';
@@ -81,7 +81,7 @@ function blocksOf(item: ShownNotice, base: string, timeZone: string): Block[] {
   return excerpt === null ? [link] : [link, { type: 'quote', text: excerpt }];
 }
 
-/** A way out of each kind that is in the mail, and of all. */
+/** A link to unsubscribe from each kind in the email, and one for all kinds. */
 function footerOf(
   services: Pick<Services, 'config' | 'secret'>,
   userId: string,

@@ -7,7 +7,7 @@ import { dataFolder } from '../../../testing/embedded-service.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { startServe } from '../../../testing/serve-child.ts';
 
-test('a worker killed while a server takes its mail sends it again, once, under the same Message-ID', async (t) => {
+test('a worker killed while the server accepts its email sends it again, once, with the same Message-ID', async (t) => {
   let killed = 0;
   const server = await startMailServer(t, {
     onMessage: async () => {
@@ -50,7 +50,7 @@ test('a worker killed while a server takes its mail sends it again, once, under 
   assert.equal(first?.headers.get('message-id'), second?.headers.get('message-id'));
   const link = /\/invitations\/\S+/.exec(first?.text ?? '')?.[0];
   assert.ok(link !== undefined && second?.text.includes(link));
-  // Another one goes out behind it: the first is not sent a third time.
+  // Another email follows: the first is not sent a third time.
   await ada.inviteOrgMember({ slug: org?.slug ?? '', email: 'cleo@example.com', role: 'member' });
   await server.mailsTo('cleo@example.com');
   assert.equal(server.mails.filter(({ to }) => to.includes('ben@example.com')).length, 2);

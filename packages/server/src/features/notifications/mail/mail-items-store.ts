@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables/tables.ts';
 import { userSeesProject } from '../../projects/access.ts';
 import type { NoticeDetails } from '../notices/notice.ts';
 
-/** A notification with what it is shown with, as it is now. */
+/** A notification with the current names and texts it is shown with. */
 export interface ShownNotice<K extends NotificationKind = NotificationKind> {
   id: string;
   kind: K;
@@ -23,19 +23,19 @@ export interface ShownNotice<K extends NotificationKind = NotificationKind> {
   readAt: string | null;
 }
 
-/** SQL of the columns of a {@link ShownNotice}, and the joins they need behind `notifications n`. */
+/** SQL of the columns of a {@link ShownNotice}, and the joins they need after `notifications notice`. */
 export const shownColumns = sql`
-  n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.task_id as "taskId",
-  p.key_prefix || '-' || t.number as "taskKey", t.title as "taskTitle", n.comment_id as "commentId",
-  left(c.body, 1000) as "commentBody", n.audit_id as "auditId", n.webhook_id as "webhookId", n.actor, n.details,
-  n.created_at as "createdAt", n.read_at as "readAt"`;
+  notice.id, notice.kind, notice.project_id as "projectId", p.name as "projectName", notice.task_id as "taskId",
+  p.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle", notice.comment_id as "commentId",
+  left(comment.body, 1000) as "commentBody", notice.audit_id as "auditId", notice.webhook_id as "webhookId",
+  notice.actor, notice.details, notice.created_at as "createdAt", notice.read_at as "readAt"`;
 export const shownJoins = sql`
-  join projects p on p.id = n.project_id
-  left join tasks t on t.id = n.task_id
-  left join comments c on c.id = n.comment_id`;
+  join projects p on p.id = notice.project_id
+  left join tasks task on task.id = notice.task_id
+  left join comments comment on comment.id = notice.comment_id`;
 
-/** A mail lists so many; what is left over is counted. */
-const mostItems = 50;
+/** An email lists this many; the remaining ones are only counted. */
+const maxItems = 50;
 
 export interface MailItems {
   items: ShownNotice[];
@@ -43,8 +43,8 @@ export interface MailItems {
 }
 
 /**
- * What a mail tells of, as it stands at this moment. What was read meanwhile, is not wanted any more, is out of sight,
- * or is no longer true (done, assigned to somebody else, due another day, deleted) is left out.
+ * The notifications of an email, as of now. Left out is everything that was read meanwhile, is muted, is not visible to
+ * the user, or is no longer true (completed, assigned to somebody else, due on another day, deleted).
  */
 export async function readMailItems(
   db: Kysely<Tables>,
@@ -53,20 +53,20 @@ export async function readMailItems(
 ): Promise<MailItems> {
   const { rows } = await sql<ShownNotice & { total: number }>`
     select ${shownColumns}, (count(*) over ())::int as total
-    from notifications n ${shownJoins} join users u on u.id = n.user_id
-    where n.mail_id = ${mailId} and n.read_at is null and n.kind <> all(${muted}::text[])
-      and u.disabled_at is null and ${userSeesProject(sql.ref('n.user_id'))}
-      and case n.kind
-        when 'assigned' then n.user_id = any(t.assignee_ids)
-        when 'mentioned' then n.comment_id is null or c.id is not null
+    from notifications notice ${shownJoins} join users recipient on recipient.id = notice.user_id
+    where notice.mail_id = ${mailId} and notice.read_at is null and notice.kind <> all(${muted}::text[])
+      and recipient.disabled_at is null and ${userSeesProject(sql.ref('notice.user_id'))}
+      and case notice.kind
+        when 'assigned' then notice.user_id = any(task.assignee_ids)
+        when 'mentioned' then notice.comment_id is null or comment.id is not null
         when 'due_soon' then ${isStillDue}
         when 'overdue' then ${isStillDue}
         when 'webhook_disabled' then exists (
-          select 1 from webhooks w where w.id = n.webhook_id and w.disabled_at is not null)
+          select 1 from webhooks webhook where webhook.id = notice.webhook_id and webhook.disabled_at is not null)
         else true end
-    order by n.id limit ${mostItems}`.execute(db);
+    order by notice.id limit ${maxItems}`.execute(db);
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-const isStillDue = sql`(t.due_date = (n.details->>'dueDate')::timestamptz and t.completed_at is null
-  and not t.due_date_complete and n.user_id = any(t.assignee_ids))`;
+const isStillDue = sql`(task.due_date = (notice.details->>'dueDate')::timestamptz and task.completed_at is null
+  and not task.due_date_complete and notice.user_id = any(task.assignee_ids))`;

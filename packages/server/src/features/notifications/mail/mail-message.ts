@@ -6,7 +6,7 @@ import { composeMail } from './compose-mail.ts';
 import { readMailItems } from './mail-items-store.ts';
 import type { MailRow } from './mail-store.ts';
 
-/** What a mail says if it is sent now; null when nobody is to be told anything any more. */
+/** The message of an email if it is sent now; null when there is nothing left to report. */
 export async function messageOf(
   tx: Pick<Services, 'db' | 'config' | 'secret'>,
   { id, kind, userId }: MailRow,

@@ -7,7 +7,7 @@ import { startService } from '../../../testing/harness.ts';
 import { smtpRefusal, startMailServer } from '../../../testing/mail-server.ts';
 import { until } from '../../../testing/until.ts';
 
-test('monitors read how many mails left, were refused and wait, and for how long', async (t) => {
+test('metrics count emails that were sent, rejected, and are waiting, and for how long', async (t) => {
   const mails = await startMailServer(t, {
     onRecipient(address) {
       if (address.startsWith('full')) throw smtpRefusal(452, 'mailbox full');
@@ -53,7 +53,7 @@ test('monitors read how many mails left, were refused and wait, and for how long
   await invite('nobody@example.com');
   await invite('full@example.com');
   service.startWorkers();
-  await until('every mail was tried', async () => {
+  await until('every email had an attempt', async () => {
     const rows = await db.selectFrom('mails').select(['status', 'attempts', 'claim_id']).execute();
     return rows.every(({ attempts, claim_id: claim }) => attempts > 0 && claim === null);
   });

@@ -4,16 +4,16 @@ import type { Tables } from '../../../db/tables/tables.ts';
 import { firstIdOf } from '../../../ids.ts';
 import type { Measure } from '../../../metric.ts';
 
-/** Of what waits no more than this is counted: so many is news enough. */
-const most = 10_000;
+/** Waiting emails are counted up to this number; beyond it, an exact count says no more. */
+const maxCounted = 10_000;
 const hourMs = 3_600_000;
 
-/** What a monitor should know of mails: whether they leave, and whether servers take them. */
+/** What to monitor about emails: whether they are sent, and whether servers accept them. */
 export function mailMeasures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Measure[] {
   return [
     {
       name: 'fettle_mails_waiting',
-      help: `Emails waiting for their first attempt, including daily digests, or for a retry; counted up to ${most} of each`,
+      help: `Emails waiting for their first attempt, including daily digests, or for a retry; counted up to ${maxCounted} of each`,
       kind: 'gauge',
       label: 'attempt',
       read: () => countWaiting(db),
@@ -35,13 +35,13 @@ export function mailMeasures({ db, clock }: Pick<Services, 'db' | 'clock'>): rea
   ];
 }
 
-/** By the index mails_due, which holds what waits and nothing else. */
+/** By the index mails_due, which holds only waiting emails. */
 async function countWaiting(db: Kysely<Tables>): Promise<Record<string, number>> {
   const { rows } = await sql<{ first: number; later: number }>`
     select
-      (select count(*) from (select from mails where due_at is not null and attempts = 0 limit ${most}) f)::int
+      (select count(*) from (select from mails where due_at is not null and attempts = 0 limit ${maxCounted}) untried)::int
         as first,
-      (select count(*) from (select from mails where due_at is not null and attempts > 0 limit ${most}) l)::int
+      (select count(*) from (select from mails where due_at is not null and attempts > 0 limit ${maxCounted}) retried)::int
         as later`.execute(db);
   return rows[0] ?? { first: 0, later: 0 };
 }
@@ -49,7 +49,7 @@ async function countWaiting(db: Kysely<Tables>): Promise<Record<string, number>>
 async function readBacklog(db: Kysely<Tables>): Promise<Record<string, number>> {
   const { rows } = await sql<{ first: number; later: number }>`
     with due as (
-      select due_at, attempts from mails where due_at <= now() order by due_at, id limit ${most})
+      select due_at, attempts from mails where due_at <= now() order by due_at, id limit ${maxCounted})
     select
       coalesce(extract(epoch from now() - min(due_at) filter (where attempts = 0)), 0)::float8 as first,
       coalesce(extract(epoch from now() - min(due_at) filter (where attempts > 0)), 0)::float8 as later
@@ -57,7 +57,7 @@ async function readBacklog(db: Kysely<Tables>): Promise<Record<string, number>> 
   return rows[0] ?? { first: 0, later: 0 };
 }
 
-/** Found by their ids, which begin with their time. */
+/** Found by their IDs, which begin with their time. */
 async function countEnded(db: Kysely<Tables>, since: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ sent: number; failed: number; skipped: number }>`
     select count(*) filter (where status = 'sent')::int as sent,

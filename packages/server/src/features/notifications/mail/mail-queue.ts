@@ -5,23 +5,23 @@ import { newId } from '../../../ids.ts';
 import { mailSettings } from '../../../mail/send-mail.ts';
 import { nextRun } from '../../../next-run.ts';
 import {
+  defaultPreferences,
   type Preferences,
   readPreferencesOf,
-  usualPreferences,
   wantsMail,
 } from '../preferences/preferences-store.ts';
 
-/** How long what happens at once is gathered, counted from the first of it. */
+/** How long an email gathers notifications, counted from the first one. */
 export const gatherSeconds = 30;
 
 /** A notification that was just written. */
-export interface Told {
+export interface SavedNotice {
   id: string;
   userId: string;
   kind: NotificationKind;
 }
 
-/** When a mail is due: at a moment, or some seconds from now by the database's clock. */
+/** When an email is due: at a given time, or some seconds from now by the database's clock. */
 interface Due {
   at: string | null;
   seconds: number;
@@ -30,31 +30,31 @@ interface Due {
 const shortly: Due = { at: null, seconds: gatherSeconds };
 
 /**
- * Puts notifications into the mails of those who want them mailed; each has at most one that gathers, whatever comes.
- * `soon` does not wait for the daily mail, because its hour is now. Nothing is queued while mail is not configured.
+ * Adds notifications to the emails of recipients who want them; each recipient has no more than one gathering email.
+ * `soon` does not wait for the daily digest, because its hour is now. Nothing is queued while email is not configured.
  */
 export async function queueMails(
   tx: Pick<Services, 'db' | 'config' | 'clock'>,
-  told: readonly Told[],
+  saved: readonly SavedNotice[],
   { soon = false }: { soon?: boolean } = {},
 ): Promise<void> {
-  if (told.length === 0 || mailSettings(tx.config) === null) return;
-  const preferences = await readPreferencesOf(tx.db, [...new Set(told.map(({ userId }) => userId))]);
-  const of = (userId: string) => preferences.get(userId) ?? usualPreferences;
-  const wanted = told.filter(({ userId, kind }) => wantsMail(of(userId), kind));
+  if (saved.length === 0 || mailSettings(tx.config) === null) return;
+  const preferences = await readPreferencesOf(tx.db, [...new Set(saved.map(({ userId }) => userId))]);
+  const of = (userId: string) => preferences.get(userId) ?? defaultPreferences;
+  const wanted = saved.filter(({ userId, kind }) => wantsMail(of(userId), kind));
   if (wanted.length === 0) return;
-  // In one order in every transaction, so that no two wait for each other's mails.
+  // In the same order in every transaction, so that no two deadlock on each other's emails.
   const userIds = [...new Set(wanted.map(({ userId }) => userId))].sort();
   const due = userIds.map((userId) => (soon ? shortly : dueOf(of(userId), tx.clock())));
-  const mails = await openMails(tx, userIds, due);
+  const mails = await upsertGatheringMails(tx, userIds, due);
   await sql`
-    update notifications n set mail_id = m.mail_id
+    update notifications notice set mail_id = queued.mail_id
     from unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ userId }) => mails.get(userId))}::uuid[])
-      m (id, mail_id)
-    where n.id = m.id`.execute(tx.db);
+      queued (id, mail_id)
+    where notice.id = queued.id`.execute(tx.db);
 }
 
-/** Moves the mail that gathers for a user to when he wants it now. */
+/** Moves the gathering email of a user to the time that fits their new preferences. */
 export async function rescheduleMail(
   tx: Pick<Services, 'db' | 'clock'>,
   userId: string,
@@ -71,7 +71,7 @@ function dueOf({ mode, hour, timeZone }: Preferences, now: Date): Due {
   return at === null ? shortly : { at: new Date(at.getTime() + digestDelayMs).toISOString(), seconds: 0 };
 }
 
-/** What is due is looked for at the same hour, and belongs into the same mail. */
+/** Due dates are checked at the same hour, and their reminders belong in the same email. */
 const digestDelayMs = 3 * 60_000;
 
 export function dailyAt(hour: number, timeZone: string) {
@@ -84,21 +84,21 @@ export function dailyAt(hour: number, timeZone: string) {
   } as const;
 }
 
-/** A mail that waits for its next attempt keeps its time: a server that is down is not asked more often for it. */
-async function openMails(
+/** An email that waits for a retry keeps its time: new notifications do not make it try a failing server more often. */
+async function upsertGatheringMails(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userIds: readonly string[],
   due: readonly Due[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; userId: string }>`
-    insert into mails as m (id, kind, user_id, status, created_at, due_at)
-    select d.id, 'notifications', d.user_id, 'gathering', ${clock().toISOString()}::timestamptz,
-      coalesce(d.at, now() + make_interval(secs => d.seconds))
+    insert into mails as mail (id, kind, user_id, status, created_at, due_at)
+    select wanted.id, 'notifications', wanted.user_id, 'gathering', ${clock().toISOString()}::timestamptz,
+      coalesce(wanted.at, now() + make_interval(secs => wanted.seconds))
     from unnest(${userIds.map(newId)}::uuid[], ${userIds}::uuid[], ${due.map(({ at }) => at)}::timestamptz[],
-      ${due.map(({ seconds }) => seconds)}::int[]) with ordinality d (id, user_id, at, seconds, nth)
-    order by d.nth
+      ${due.map(({ seconds }) => seconds)}::int[]) with ordinality wanted (id, user_id, at, seconds, nth)
+    order by wanted.nth
     on conflict (user_id) where status = 'gathering' do update set
-      due_at = case when m.attempts > 0 then m.due_at else least(m.due_at, excluded.due_at) end
+      due_at = case when mail.attempts > 0 then mail.due_at else least(mail.due_at, excluded.due_at) end
     returning id, user_id as "userId"`.execute(db);
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }

@@ -6,7 +6,7 @@ import { LeaseLost } from '../../../work/worker.ts';
 
 type Db = Kysely<Tables>;
 
-/** A claimed mail; every write here is made under its claim. */
+/** A claimed email; every write here is made under its claim. */
 interface Held {
   jobId: string;
   claimId: string;
@@ -18,7 +18,7 @@ export interface MailRow {
   userId: string | null;
 }
 
-/** Closes a mail to what comes from now on, and counts the attempt before it is made: a crash is one too. */
+/** Stops an email from gathering, and counts the attempt before it is made, so that a crash counts as one. */
 export async function startAttempt(db: Db, { jobId, claimId }: Held): Promise<MailRow> {
   const { rows } = await sql<MailRow>`
     update mails set status = 'sending', attempts = attempts + 1
@@ -29,8 +29,8 @@ export async function startAttempt(db: Db, { jobId, claimId }: Held): Promise<Ma
   return row;
 }
 
-/** Ends a mail. What it said is forgotten; what it told of stays. */
-export async function settleMail(
+/** Ends an email. Its sealed content is deleted; its notifications stay. */
+export async function finishMail(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { jobId, claimId }: Held,
   { status, error }: { status: 'sent' | 'failed' | 'skipped'; error: string | null },
@@ -41,8 +41,8 @@ export async function settleMail(
     where id = ${jobId} and claim_id = ${claimId}`.execute(db);
 }
 
-/** Gives a mail back untried. */
-export async function handBackMail(db: Db, { jobId, claimId }: Held, delaySeconds: number): Promise<void> {
+/** Releases an email without an attempt. */
+export async function releaseMail(db: Db, { jobId, claimId }: Held, delaySeconds: number): Promise<void> {
   await sql`
     update mails set claim_id = null, lease_until = null, tries = 0,
       due_at = now() + make_interval(secs => ${delaySeconds})
@@ -50,10 +50,10 @@ export async function handBackMail(db: Db, { jobId, claimId }: Held, delaySecond
 }
 
 /**
- * Puts a mail off after a failed attempt, unless it was the `last`. One that surely did not arrive gathers again and
- * takes in what has come since: after a day without a server there is one mail to read and not one for every minute.
+ * Schedules a retry after a failed attempt, unless it was the last. An email that certainly did not arrive gathers again
+ * and includes what has come since: after a day without a server, the user gets one email and not one for every minute.
  */
-export async function waitForNextAttempt(
+export async function scheduleRetry(
   db: Db,
   { jobId, claimId }: Held,
   failure: {
@@ -62,7 +62,7 @@ export async function waitForNextAttempt(
     delaySeconds: (attempts: number) => number;
     mayHaveArrived: boolean;
   },
-): Promise<'last' | 'again'> {
+): Promise<'gave up' | 'scheduled'> {
   const row = await db
     .selectFrom('mails')
     .select(['attempts', 'kind', 'user_id'])
@@ -70,18 +70,18 @@ export async function waitForNextAttempt(
     .where('claim_id', '=', claimId)
     .executeTakeFirst();
   if (row === undefined) throw new LeaseLost();
-  if (failure.isLast(row.attempts)) return 'last';
+  if (failure.isLast(row.attempts)) return 'gave up';
   const gathers = row.kind === 'notifications' && !failure.mayHaveArrived;
-  if (gathers && row.user_id !== null) await takeIn(db, jobId, row.user_id);
+  if (gathers && row.user_id !== null) await mergeGathering(db, jobId, row.user_id);
   await sql`
     update mails set status = ${gathers ? 'gathering' : 'sending'}, last_error = ${failure.error}, claim_id = null,
       lease_until = null, tries = 0, due_at = now() + make_interval(secs => ${failure.delaySeconds(row.attempts)})
     where id = ${jobId}`.execute(db);
-  return 'again';
+  return 'scheduled';
 }
 
-/** Moves what gathers in another mail of the user into this one. */
-async function takeIn(db: Db, mailId: string, userId: string): Promise<void> {
+/** Moves the notifications of another gathering email of the user into this one. */
+async function mergeGathering(db: Db, mailId: string, userId: string): Promise<void> {
   const other = await db
     .selectFrom('mails')
     .select('id')

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { createWorld, type Person } from '../../../testing/factories.ts';
 import { smtpRefusal } from '../../../testing/mail-server.ts';
 import { until } from '../../../testing/until.ts';
-import { publicUrl, startMailHouse } from '../testing/mail-house.ts';
+import { publicUrl, startMailFixture } from '../testing/mail-fixture.ts';
 
-describe('mails of notifications', async () => {
-  const house = await startMailHouse({ after });
-  const { service, server, behaviour, mailsOf, statusIs, makeDue, sendNow } = house;
+describe('notification emails', async () => {
+  const fixture = await startMailFixture({ after });
+  const { service, server, behavior, mailsOf, statusIs, makeDue, sendNow } = fixture;
   const { db } = service.services;
   let world = await createWorld(service);
 
   beforeEach(async () => {
-    behaviour.onRecipient = () => undefined;
-    behaviour.onMessage = () => undefined;
-    // Past the rest that a failure of the test before has earned the server.
-    house.pass(60_000);
+    behavior.onRecipient = () => undefined;
+    behavior.onMessage = () => undefined;
+    // Past the pause that a failure in the previous test has caused.
+    fixture.advanceClock(60_000);
     world = await createWorld(service);
   });
 
@@ -24,29 +24,29 @@ describe('mails of notifications', async () => {
     return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
   }
 
-  it('are one mail for thirty changes, with what each was', async () => {
+  it('gather thirty changes in one email, with a line for each', async () => {
     const { member } = world;
     for (let nth = 1; nth <= 30; nth += 1) await assign(member, `Task number ${nth}`);
     await sendNow(member, 30);
     const [mail] = await server.mailsTo(member.email);
     assert.equal(mail?.subject, `30 notifications in ${world.project.name}`);
     for (let nth = 1; nth <= 30; nth += 1) {
-      assert.match(mail.text, new RegExp(`Olivia Owner assigned you P\\d+-${nth}: Task number ${nth}\n`));
-      assert.ok(mail.html.includes(`: Task number ${nth}</a>`));
+      assert.match(mail.text, new RegExp(`Olivia Owner assigned P\\d+-${nth}: Task number ${nth} to you\n`));
+      assert.ok(mail.html.includes(`: Task number ${nth} to you</a>`));
     }
     await statusIs(member, 'sent');
     assert.equal((await mailsOf(member)).length, 1);
     assert.equal(server.mails.filter(({ to }) => to.includes(member.email)).length, 1);
   });
 
-  it('say of one thing in the subject what it is, and lead to it', async () => {
+  it('name a single notification in the subject, and link to it', async () => {
     const { member } = world;
     const task = await assign(member, 'Repair the shop');
     await sendNow(member, 1);
     const [mail] = await server.mailsTo(member.email);
     assert.equal(
       mail?.subject,
-      `[${world.project.name}] Olivia Owner assigned you ${task.key}: Repair the shop`,
+      `[${world.project.name}] Olivia Owner assigned ${task.key}: Repair the shop to you`,
     );
     assert.ok(mail.text.includes(`${publicUrl}/tasks/${task.id}`));
     assert.ok(mail.html.includes(`href="${publicUrl}/tasks/${task.id}"`));
@@ -57,7 +57,7 @@ describe('mails of notifications', async () => {
     assert.equal(mail.headers.get('message-id'), `<${row?.id}@mail.example>`);
   });
 
-  it('let nothing that people write become a header or markup', async () => {
+  it('never turn user text into headers or markup', async () => {
     const { member, owner } = world;
     const evil = 'x\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script>\u202e';
     await db.updateTable('users').set({ name: `Eve\r\nX-Evil: 1 <b>` }).where('id', '=', owner.id).execute();
@@ -83,16 +83,16 @@ describe('mails of notifications', async () => {
     assert.ok(mail.text.includes('> .\n> QUIT\n'));
   });
 
-  it('come once a greylisting server is asked again, under the same Message-ID', async () => {
+  it('are retried for a greylisting server, with the same Message-ID', async () => {
     const { member } = world;
     let asked = 0;
-    behaviour.onRecipient = () => {
+    behavior.onRecipient = () => {
       asked += 1;
       if (asked === 1) throw smtpRefusal(451, 'come back in a minute');
     };
     await assign(member, 'Grey');
     await sendNow(member, 1);
-    const waiting = await until('it waits', async () => {
+    const waiting = await until('it waits for a retry', async () => {
       const [mail] = await mailsOf(member);
       return mail?.claim_id === null && mail.attempts === 1 ? mail : null;
     });
@@ -109,10 +109,10 @@ describe('mails of notifications', async () => {
     assert.equal((await statusIs(member, 'sent')).attempts, 2);
   });
 
-  it('are given up for an address the server refuses for good', async () => {
+  it('are given up when the server permanently rejects the address', async () => {
     const { member } = world;
     let asked = 0;
-    behaviour.onRecipient = () => {
+    behavior.onRecipient = () => {
       asked += 1;
       throw smtpRefusal(550, 'nobody of that name');
     };
@@ -123,38 +123,38 @@ describe('mails of notifications', async () => {
     assert.deepEqual([mail.attempts, mail.due_at, asked], [1, null, 1]);
   });
 
-  it('that surely did not arrive take in what has come since', async () => {
+  it('that certainly did not arrive include later notifications', async () => {
     const { member } = world;
-    behaviour.onRecipient = () => {
+    behavior.onRecipient = () => {
       throw smtpRefusal(421, 'closing down');
     };
     await assign(member, 'First');
     await sendNow(member, 1);
-    await until('it waits', async () => (await mailsOf(member))[0]?.last_error);
+    await until('it waits for a retry', async () => (await mailsOf(member))[0]?.last_error);
     await assign(member, 'Second');
-    await until('both are in one', async () => {
-      const { rows } = await sql<{ mails: number; told: number }>`
-        select count(distinct mail_id)::int as mails, count(*)::int as told from notifications
+    await until('both are in one email', async () => {
+      const { rows } = await sql<{ mails: number; notices: number }>`
+        select count(distinct mail_id)::int as mails, count(*)::int as notices from notifications
         where user_id = ${member.id}`.execute(db);
-      return rows[0]?.told === 2 && rows[0].mails === 1;
+      return rows[0]?.notices === 2 && rows[0].mails === 1;
     });
     const [waiting] = await mailsOf(member);
     assert.ok(waiting?.due_at !== null && Date.parse(waiting?.due_at ?? '') > Date.now() + 40_000);
-    behaviour.onRecipient = () => undefined;
-    house.pass(60_000);
+    behavior.onRecipient = () => undefined;
+    fixture.advanceClock(60_000);
     await makeDue(member);
     const [mail] = await server.mailsTo(member.email);
     assert.match(mail?.text ?? '', /First[\s\S]*Second/);
     assert.equal(server.mails.filter(({ to }) => to.includes(member.email)).length, 1);
   });
 
-  it('taken by a server of which nobody wrote it down come again, the same in all', async () => {
+  it('that were accepted but not recorded are sent again, identical', async () => {
     const { member } = world;
     let first = true;
-    behaviour.onMessage = async () => {
+    behavior.onMessage = async () => {
       if (!first) return;
       first = false;
-      // As after a crash: the one who sent it has the row no more when he hears that it was taken.
+      // As after a crash: the sender has lost the row when the server accepts the email.
       await sql`update mails set claim_id = gen_random_uuid(), lease_until = now() where user_id = ${member.id}`.execute(
         db,
       );
@@ -173,7 +173,7 @@ describe('mails of notifications', async () => {
     assert.match(three?.text ?? '', /Meanwhile/);
   });
 
-  it('leave out what is over, read, out of sight or unwanted when they are sent', async () => {
+  it('leave out what is outdated, read, not visible, or muted when they are sent', async () => {
     const { owner, member, lead, viewer, admin } = world;
     const task = await owner.v1.createTask({
       projectId: world.project.id,
@@ -184,7 +184,7 @@ describe('mails of notifications', async () => {
     const comment = await owner.v1.addComment({ id: task.id, body });
     for (const person of [member, lead, viewer, admin]) {
       await until(
-        `${person.name} is told`,
+        `${person.name} is notified`,
         async () => (await person.dashboard.listNotifications({})).total === 1,
       );
     }
@@ -201,13 +201,13 @@ describe('mails of notifications', async () => {
     }
   });
 
-  it('never go to somebody who was disabled, has muted the kind or wants none, also since', async () => {
+  it('are never sent to users who are disabled, have muted the kind, or want none, even if they changed that later', async () => {
     const { member, lead, viewer, admin, owner } = world;
     await admin.dashboard.updateNotificationPreferences({ kinds: { mentioned: false } });
     const task = await owner.v1.createTask({ projectId: world.project.id, title: 'Quiet' });
     const body = [member, lead, viewer, admin].map(({ email }) => `@${email}`).join(' ');
     await owner.v1.addComment({ id: task.id, body });
-    await until('all are told', async () => (await admin.dashboard.listNotifications({})).total === 1);
+    await until('all are notified', async () => (await admin.dashboard.listNotifications({})).total === 1);
     assert.deepEqual(await mailsOf(admin), [], 'it was unwanted before');
     await db
       .updateTable('users')
@@ -223,12 +223,12 @@ describe('mails of notifications', async () => {
     }
   });
 
-  it('wait for the hour of a daily digest, and come at once again when that is chosen', async () => {
+  it('wait for the hour of a daily digest, and are sent at once when the user chooses that', async () => {
     const { member } = world;
     const hour = (service.services.clock().getUTCHours() + 5) % 24;
     await member.dashboard.updateNotificationPreferences({ mode: 'daily', hour, timeZone: 'UTC' });
     await assign(member, 'Morning');
-    await until('it is in a mail', async () => (await mailsOf(member)).length === 1);
+    await until('it is in an email', async () => (await mailsOf(member)).length === 1);
     const [mail] = await mailsOf(member);
     const due = new Date(mail?.due_at ?? '');
     assert.deepEqual([due.getUTCHours(), due.getUTCMinutes()], [hour, 3]);
@@ -246,10 +246,10 @@ describe('mails of notifications', async () => {
     assert.ok((rows[0]?.seconds ?? 99) <= 30);
   });
 
-  it('bring invitations too, whose link is stored encrypted and forgotten when sent', async () => {
+  it('carry invitations too, whose link is stored encrypted and deleted once sent', async () => {
     const email = `new.${world.org.slug}@example.com`;
     let stored: Buffer = Buffer.alloc(0);
-    behaviour.onMessage = async () => {
+    behavior.onMessage = async () => {
       const [row] = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
       stored = row?.sealed ?? stored;
     };
@@ -266,7 +266,7 @@ describe('mails of notifications', async () => {
     assert.ok(mail.html.includes(link));
     assert.equal(mail.headers.has('list-unsubscribe'), false);
     assert.ok(stored.length > 0 && !stored.toString('latin1').includes(link.slice(-20)));
-    await until('it is forgotten', async () => {
+    await until('its content is deleted', async () => {
       const rows = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
       return rows.every(({ sealed }) => sealed === null);
     });

@@ -5,21 +5,21 @@ import { isId } from '../../../ids.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import { deriveKey, type Secret } from '../../../secret.ts';
 
-/** What a link ends: mails of one kind, or all of them. */
+/** What a link unsubscribes from: emails of one kind, or all emails. */
 export interface Unsubscription {
   userId: string;
   what: NotificationKind | 'all';
 }
 
 /**
- * The token of a link that works without signing in: who and what, and a signature. It never ends, because mails are
- * read years later; whoever has it can end mails and do nothing else.
+ * The token of a link that works without signing in: the user, the kind, and a signature. It never expires, because
+ * emails are read years later; whoever has it can only unsubscribe.
  */
 export function unsubscribeToken(secret: Secret, { userId, what }: Unsubscription): string {
   return `${userId}.${what}.${sign(secret, `${userId}.${what}`)}`;
 }
 
-/** What a token stands for; null when it was not made here. */
+/** The content of a token; null when this service did not sign it. */
 export function readUnsubscribeToken(secret: Secret, token: string): Unsubscription | null {
   const [userId = '', what = '', signature = '', ...rest] = token.split('.');
   const isKnown = what === 'all' || notificationKinds.some((kind) => kind === what);

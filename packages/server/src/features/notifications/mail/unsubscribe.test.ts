@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { createWorld, type Person } from '../../../testing/factories.ts';
-import { publicUrl, startMailHouse } from '../testing/mail-house.ts';
+import { publicUrl, startMailFixture } from '../testing/mail-fixture.ts';
 
-describe('mails', async () => {
-  const { service, server, sendNow } = await startMailHouse({ after });
+describe('unsubscribing from emails', async () => {
+  const { service, server, sendNow } = await startMailFixture({ after });
   let world = await createWorld(service);
   beforeEach(async () => {
     world = await createWorld(service);
@@ -14,7 +14,7 @@ describe('mails', async () => {
     return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
   }
 
-  it('are ended by one click without signing in, as RFC 8058 has it', async () => {
+  it('works with one click and without signing in (RFC 8058)', async () => {
     const { member } = world;
     await assign(member, 'Enough');
     await sendNow(member, 1);
@@ -48,7 +48,7 @@ describe('mails', async () => {
     }
   });
 
-  it('have a way out of each kind in them, which nobody can forge', async () => {
+  it('is possible for each kind in an email, by a link that cannot be forged', async () => {
     const { member } = world;
     await assign(member, 'Less');
     await sendNow(member, 1);

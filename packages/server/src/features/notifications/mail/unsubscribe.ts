@@ -1,13 +1,13 @@
 import { notificationKindTitles } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { UnsubscribeDoor, UnsubscribeOffer } from '../../../http/unsubscribe.ts';
+import type { UnsubscribeHandler, UnsubscribeOffer } from '../../../http/unsubscribe.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import { lockPreferences, writePreferences } from '../preferences/preferences-store.ts';
 import { readUnsubscribeToken, type Unsubscription, unsubscribeToken } from './unsubscribe-link.ts';
 
-/** Reads and obeys the links in mails; http/unsubscribe.ts serves them. */
-export function unsubscribeDoor(services: Services): UnsubscribeDoor {
+/** Handles the unsubscribe links in emails; http/unsubscribe.ts serves them. */
+export function unsubscribeHandler(services: Services): UnsubscribeHandler {
   const offer = ({ userId, what }: Unsubscription): UnsubscribeOffer => ({
     title: what === 'all' ? null : notificationKindTitles[what],
     allToken: unsubscribeToken(services.secret, { userId, what: 'all' }),
@@ -26,12 +26,12 @@ export function unsubscribeDoor(services: Services): UnsubscribeDoor {
   };
 }
 
-/** Where somebody chooses his mails. */
+/** Where users choose their emails. */
 export function settingsUrl({ config }: Pick<Services, 'config'>): string {
   return `${publicUrl(config)}/settings/notifications`;
 }
 
-/** False when the account is gone. */
+/** False when the account is deleted. */
 async function end(services: Services, { userId, what }: Unsubscription): Promise<boolean> {
   return inTransaction(services, async (tx) => {
     const user = await tx.db

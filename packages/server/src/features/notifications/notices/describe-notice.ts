@@ -3,7 +3,7 @@ import { oneLine } from '../../../mail/mailbox.ts';
 import type { ShownNotice } from '../mail/mail-items-store.ts';
 import type { AuditDetails } from './notice.ts';
 
-/** A notification in words: one line of plain text, and the beginning of the comment it is about. */
+/** The text of a notification: one line of plain text, and the beginning of the comment it is about. */
 export interface Described {
   text: string;
   excerpt: string | null;
@@ -39,7 +39,7 @@ export function describeNotice(notice: ShownNotice, timeZone: string): Described
   return { text: oneLine(wording(notice, timeZone), 400), excerpt: excerptOf(notice) };
 }
 
-/** Where it is shown, in the dashboard. */
+/** Its page in the dashboard. */
 export function noticeUrl(base: string, notice: ShownNotice): string {
   const { projectId, taskId, commentId, auditId } = notice;
   if (taskId !== null) return `${base}/tasks/${taskId}${commentId === null ? '' : `#comment-${commentId}`}`;
@@ -55,7 +55,7 @@ function taskOf({ taskKey, taskTitle }: ShownNotice): string {
   return `${taskKey ?? 'a task'}: ${taskTitle ?? 'deleted'}`;
 }
 
-/** A date without a time is stored as its first moment in UTC; it is that day everywhere. */
+/** A date without a time is stored as midnight UTC; it means that day in every time zone. */
 function dayOf(dueDate: string, timeZone: string): string {
   const isDay = isWholeDay(dueDate);
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { compareCursors, type EventCursor } from '../../../events/event-cursor.ts';
 
-/** What an event of a task left as its description, as a document; null when there is none, or no task any more. */
+/** The description of a task after an event, as a document; null when there is none, or the task is deleted. */
 export type DescriptionReader = (event: { cursor: EventCursor; data: { taskId: string } }) => unknown;
 
 interface TaskEvent {
@@ -19,13 +19,13 @@ interface Replaced {
   document: unknown;
 }
 
-/** How many later events are looked through at most; behind so many a description is read as it is now. */
-const furthest = 5_000;
+/** How many later events are searched; beyond them, the current description is used. */
+const maxLaterEvents = 5_000;
 
 /**
- * Reads what the descriptions were after each of these events. Events say what was before them and not what they
- * left, so it is found in the next event that replaced it, or else in the task as it is: an hour's backlog tells
- * the same as no backlog.
+ * Reads the descriptions after each of these events. An event holds the description before it and not the one after it,
+ * so that one is taken from the next event that replaced it, or from the task as it is now. A backlog of an hour therefore
+ * gives the same notifications as no backlog.
  */
 export async function readDescriptions(
   db: Kysely<Tables>,
@@ -62,7 +62,7 @@ function replacesDescription(event: TaskEvent): event is Replacing {
   );
 }
 
-/** Descriptions are long, and most mention nobody: those are not fetched. */
+/** Descriptions are long, and most mention nobody; those are not fetched. */
 async function readTasks(
   db: Kysely<Tables>,
   ids: string[],
@@ -73,7 +73,7 @@ async function readTasks(
   return new Map(rows.map(({ id, document, revision }) => [id, { document, revision }]));
 }
 
-/** Behind the last of these events, for the tasks that have changed since; most have not. */
+/** Replacements after the last of these events, for the tasks that have changed since; most have not. */
 async function readLater(
   db: Kysely<Tables>,
   wanted: readonly Leaving[],
@@ -84,16 +84,16 @@ async function readLater(
   const changed = wanted.filter(({ data }) => (tasks.get(data.taskId)?.revision ?? 0) > data.task.revision);
   if (last === undefined || changed.length === 0) return [];
   const { rows } = await sql<{ taskId: string; transactionId: string; position: number; document: unknown }>`
-    select e.data->>'taskId' as "taskId", e.transaction_id::text as "transactionId", e.position,
-      e.data->'previous'->'descriptionJson' as document
-    from unnest(${[...new Set(changed.map(({ orgId }) => orgId))]}::uuid[]) o (id)
+    select event.data->>'taskId' as "taskId", event.transaction_id::text as "transactionId", event.position,
+      event.data->'previous'->'descriptionJson' as document
+    from unnest(${[...new Set(changed.map(({ orgId }) => orgId))]}::uuid[]) org (id)
     cross join lateral (
-      select * from events e where e.org_id = o.id
-        and (e.transaction_id, e.position) > (${last.transactionId}::xid8, ${last.position}::bigint)
-      order by e.transaction_id, e.position limit ${furthest}) e
-    where e.type = 'task.updated' and e.data->'previous'->'descriptionJson' is not null
-      and e.data->>'taskId' = any(${changed.map(({ data }) => data.taskId)}::text[])
-    order by e.transaction_id, e.position`.execute(db);
+      select * from events where org_id = org.id
+        and (transaction_id, position) > (${last.transactionId}::xid8, ${last.position}::bigint)
+      order by transaction_id, position limit ${maxLaterEvents}) event
+    where event.type = 'task.updated' and event.data->'previous'->'descriptionJson' is not null
+      and event.data->>'taskId' = any(${changed.map(({ data }) => data.taskId)}::text[])
+    order by event.transaction_id, event.position`.execute(db);
   return rows.map(({ taskId, transactionId, position, document }) => ({
     taskId,
     cursor: { transactionId, position },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mentionsInDocument, mentionsInText, newMentions } from './find-mentions.ts';
 
-test('a name behind an @ is a mention where a word begins, and nowhere in code, addresses and packages', () => {
+test('a name after an @ is a mention at the beginning of a word, but not in code, email addresses, and packages', () => {
   for (const [text, names] of [
     ['@max', ['max']],
     ['Hi @Max, look', ['max']],
@@ -27,7 +27,7 @@ test('a name behind an @ is a mention where a word begins, and nowhere in code, 
   }
 });
 
-test('a rich text mentions by its nodes, and by names that formatting may run through', () => {
+test('a rich text mentions by its nodes, and by names, even with formatting inside', () => {
   const text = (value: string, ...marks: string[]) => ({
     type: 'text',
     text: value,
@@ -52,12 +52,12 @@ test('a rich text mentions by its nodes, and by names that formatting may run th
   assert.deepEqual(mentionsInDocument(null), { ids: [], names: [] });
 });
 
-test('only what was not there before is new', () => {
+test('only mentions that were not there before are new', () => {
   const before = { ids: ['1'], names: ['a'] };
   assert.deepEqual(newMentions({ ids: ['1', '2'], names: ['a', 'b'] }, before), { ids: ['2'], names: ['b'] });
 });
 
-test('any text is read in time that grows with its length alone, and names few people', () => {
+test('any text is read in linear time, and mentions a limited number of users', () => {
   const parts = fc.constantFrom('@', '`', '```', 'a', '.', '-', '@a@', 'max', ' ', '\n', '/');
   fc.assert(
     fc.property(fc.array(parts, { minLength: 1, maxLength: 12 }), (pattern) => {

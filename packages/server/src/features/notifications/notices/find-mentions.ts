@@ -1,4 +1,4 @@
-/** What is read of a rich text's node; it was checked when it was stored. */
+/** The parts of a rich-text node that are read here; it was validated when it was stored. */
 interface RichNode {
   type: string;
   attrs?: { id?: unknown };
@@ -7,24 +7,24 @@ interface RichNode {
   text?: string;
 }
 
-/** Who a text names; whether there is such a person is for the project's people to say. */
+/** Who a text mentions; whether such a user exists is decided by recipient-store.ts. */
 export interface Mentions {
-  /** Ids of mention nodes, which an editor puts in. */
+  /** IDs of mention nodes, which an editor inserts. */
   ids: string[];
-  /** In small letters: usernames and addresses behind an `@`. */
+  /** Usernames and email addresses after an `@`, in lower case. */
   names: string[];
 }
 
-/** No more people than this are told by one text. */
-const most = 50;
+/** One text notifies no more users than this. */
+const maxMentions = 50;
 
 /**
- * `@` and a username or an address, where a word begins. Behind it stands no other `@`, so that the domain of
- * `ada@example.com` is no name; brackets and quotes may open before it.
+ * `@` and a username or an email address, at the beginning of a word. No other `@` follows, so that the domain of
+ * `ada@example.com` is not a mention; an opening bracket or quote can precede it.
  */
 const mention = /(?<![\w.@/+-])@([A-Za-z0-9][\w.-]{1,253}(?:@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)?)(?![\w@])/g;
 
-/** Code names decorators and packages with an `@`, and nobody. */
+/** In code, an `@` marks decorators and packages, not users. */
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 
 /** Mentions in a comment, which is plain text. */
@@ -32,15 +32,15 @@ export function mentionsInText(text: string): Mentions {
   return { ids: [], names: namesIn(text.replace(code, ' ')) };
 }
 
-/** Mentions in a rich text: its mention nodes, and names in all text that is no code. Null has none. */
+/** Mentions in a rich text: its mention nodes, and names in all text that is not code. Null has none. */
 export function mentionsInDocument(document: unknown): Mentions {
   const ids = new Set<string>();
   const texts: string[] = [];
   collect(document as RichNode | null, ids, texts);
-  return { ids: [...ids].slice(0, most), names: namesIn(texts.join('\n')) };
+  return { ids: [...ids].slice(0, maxMentions), names: namesIn(texts.join('\n')) };
 }
 
-/** What `after` names and `before` did not. */
+/** What `after` mentions and `before` did not. */
 export function newMentions(after: Mentions, before: Mentions): Mentions {
   return {
     ids: after.ids.filter((id) => !before.ids.includes(id)),
@@ -50,7 +50,7 @@ export function newMentions(after: Mentions, before: Mentions): Mentions {
 
 export const noMentions: Mentions = { ids: [], names: [] };
 
-/** Text that runs on in one block is read as one: an editor splits it wherever a mark begins. */
+/** The text of one block is read as a whole, because an editor splits it wherever a mark begins. */
 function collect(node: RichNode | null, ids: Set<string>, texts: string[]): void {
   if (node === null || node.type === 'codeBlock') return;
   if (node.type === 'mention' && typeof node.attrs?.id === 'string') ids.add(node.attrs.id.toLowerCase());
@@ -66,13 +66,13 @@ function collect(node: RichNode | null, ids: Set<string>, texts: string[]): void
   texts.push(inline.join(''));
 }
 
-/** A full stop that ends a sentence may also end a username, so both readings are given. */
+/** A period that ends a sentence can also end a username, so both readings are returned. */
 function namesIn(text: string): string[] {
   const names = new Set<string>();
   for (const [, name = ''] of text.matchAll(mention)) {
     names.add(name.toLowerCase());
     names.add(name.toLowerCase().replace(/[._-]+$/, ''));
-    if (names.size >= 2 * most) break;
+    if (names.size >= 2 * maxMentions) break;
   }
   return [...names];
 }

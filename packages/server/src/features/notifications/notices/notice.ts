@@ -1,6 +1,6 @@
 import type { Actor, AuditError, NotificationKind } from '@fettle/contract';
 
-/** Facts of the moment, by kind; what can change meanwhile is read when it is shown. */
+/** What is stored with a notification, by kind; values that can change are read when it is shown. */
 export interface NoticeDetails {
   assigned: Record<string, never>;
   mentioned: Record<string, never>;
@@ -12,7 +12,7 @@ export interface NoticeDetails {
 }
 
 export interface DueDetails {
-  /** The date it was told for; another one is told anew. */
+  /** The date of the reminder; another due date gets a reminder of its own. */
   dueDate: string;
 }
 
@@ -22,14 +22,14 @@ export interface AuditDetails {
   score: number | null;
   previousScore: number | null;
   brokenLinks: number | null;
-  /** New findings of the severities critical and error, against the audit before. */
+  /** New findings of the severities critical and error, compared with the previous audit. */
   newErrors: number;
 }
 
-/** That somebody is to be told of something. */
+/** A notification for one user, before it is stored. */
 export interface Notice<K extends NotificationKind = NotificationKind> {
   kind: K;
-  /** What it tells of, for {@link Notice.userId} and kind; the same is told once. */
+  /** What it is about: a user gets one notification for each source and kind. */
   source: string;
   orgId: string;
   projectId: string;
@@ -38,7 +38,7 @@ export interface Notice<K extends NotificationKind = NotificationKind> {
   commentId?: string;
   auditId?: string;
   webhookId?: string;
-  /** Who did it; he himself is told nothing. */
+  /** Who did it; they get no notification themselves. */
   actor: Actor | null;
   details: NoticeDetails[K];
   createdAt: string;

@@ -1,27 +1,17 @@
-import type { EventData, EventType } from '@fettle/contract';
+import type { EventType } from '@fettle/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import type { StoredEvent } from '../../../events/read-events.ts';
-import { type DescriptionReader, readDescriptions } from './description-after.ts';
+import { readDescriptions } from './description-after.ts';
 import type { Notice } from './notice.ts';
 import { noticesOfCompletedAudit, noticesOfFailedAudit } from './notices-of-audit.ts';
 import { noticesOfComment, noticesOfNewTask, noticesOfTaskChange } from './notices-of-task.ts';
+import type { NoticeContext, ReadEvent } from './read-event.ts';
 
-/** An event with its data, and what is needed to judge it. */
-export interface ReadEvent<T extends EventType = EventType> extends Omit<StoredEvent, 'data'> {
-  type: T;
-  data: EventData<T>;
-}
+type NoticeRule<T extends EventType> = (context: NoticeContext, event: ReadEvent<T>) => Promise<Notice[]>;
 
-export interface Judging {
-  db: Kysely<Tables>;
-  descriptionAfter: DescriptionReader;
-}
-
-type Judge<T extends EventType> = (judging: Judging, event: ReadEvent<T>) => Promise<Notice[]>;
-
-/** Who is to be told of an event; a new event type has to say so here. */
-const judges: { [T in EventType]: Judge<T> | null } = {
+/** Whom an event notifies; every new event type needs a rule here. */
+const noticeRules: { [T in EventType]: NoticeRule<T> | null } = {
   'task.created': noticesOfNewTask,
   'task.updated': noticesOfTaskChange,
   'task.status_changed': null,
@@ -30,14 +20,14 @@ const judges: { [T in EventType]: Judge<T> | null } = {
   'audit.failed': noticesOfFailedAudit,
 };
 
-/** Everything that some events are to tell, in their order. Nobody is told what he did himself. */
+/** The notices of some events, in their order. Users get none for what they did themselves. */
 export async function noticesOfEvents(db: Kysely<Tables>, stored: readonly StoredEvent[]): Promise<Notice[]> {
   const events = stored.map((event) => ({ ...event, data: JSON.parse(event.data) }) as ReadEvent);
-  const judging = { db, descriptionAfter: await readDescriptions(db, events) };
+  const context = { db, descriptionAfter: await readDescriptions(db, events) };
   const notices: Notice[] = [];
   for (const event of events) {
-    const judge = judges[event.type] as Judge<EventType> | null | undefined;
-    notices.push(...((await judge?.(judging, event)) ?? []));
+    const rule = noticeRules[event.type] as NoticeRule<EventType> | null | undefined;
+    notices.push(...((await rule?.(context, event)) ?? []));
   }
   return notices.filter(({ userId, actor }) => userId !== actor?.id);
 }

@@ -1,20 +1,27 @@
 import type { NotificationKind } from '@fettle/contract';
 import { mentionsInDocument, mentionsInText, newMentions, noMentions } from './find-mentions.ts';
 import type { Notice } from './notice.ts';
-import type { Judging, ReadEvent } from './notices-of-events.ts';
-import { findMentioned } from './people-store.ts';
+import type { NoticeContext, ReadEvent } from './read-event.ts';
+import { findMentionedUsers } from './recipient-store.ts';
 
 export async function noticesOfNewTask(
-  { db, descriptionAfter }: Judging,
+  { db, descriptionAfter }: NoticeContext,
   event: ReadEvent<'task.created'>,
 ): Promise<Notice[]> {
-  const named = await findMentioned(db, event.projectId, mentionsInDocument(descriptionAfter(event)));
-  return [...tell(event, 'assigned', event.data.task.assigneeIds), ...tell(event, 'mentioned', named)];
+  const mentioned = await findMentionedUsers(
+    db,
+    event.projectId,
+    mentionsInDocument(descriptionAfter(event)),
+  );
+  return [
+    ...noticesFor(event, 'assigned', event.data.task.assigneeIds),
+    ...noticesFor(event, 'mentioned', mentioned),
+  ];
 }
 
-/** Who is added to the assignees, and whom the description names that it did not name before. */
+/** For new assignees, and for users whom the description mentions for the first time. */
 export async function noticesOfTaskChange(
-  { db, descriptionAfter }: Judging,
+  { db, descriptionAfter }: NoticeContext,
   event: ReadEvent<'task.updated'>,
 ): Promise<Notice[]> {
   const { changedFields, previous, task } = event.data;
@@ -22,17 +29,17 @@ export async function noticesOfTaskChange(
   const added = changedFields.includes('assigneeIds')
     ? task.assigneeIds.filter((id) => !assigned.includes(id))
     : [];
-  const notices = tell(event, 'assigned', added);
+  const notices = noticesFor(event, 'assigned', added);
   if (!changedFields.includes('descriptionJson')) return notices;
   const before = mentionsInDocument(previous.descriptionJson ?? null);
   const mentions = newMentions(mentionsInDocument(descriptionAfter(event)), before);
-  const named = await findMentioned(db, event.projectId, mentions);
+  const named = await findMentionedUsers(db, event.projectId, mentions);
   if (named.length === 0) return notices;
-  // An editor may have made a name of the text into a node, or the other way round.
-  const known = await findMentioned(db, event.projectId, before);
+  // An editor can turn a name in the text into a mention node, and back.
+  const known = await findMentionedUsers(db, event.projectId, before);
   return [
     ...notices,
-    ...tell(
+    ...noticesFor(
       event,
       'mentioned',
       named.filter((id) => !known.includes(id)),
@@ -41,16 +48,16 @@ export async function noticesOfTaskChange(
 }
 
 export async function noticesOfComment(
-  { db }: Judging,
+  { db }: NoticeContext,
   event: ReadEvent<'comment.created'>,
 ): Promise<Notice[]> {
   const { comment, commentId } = event.data;
   const mentions = comment.body.includes('@') ? mentionsInText(comment.body) : noMentions;
-  const named = await findMentioned(db, event.projectId, mentions);
-  return tell(event, 'mentioned', named).map((notice) => ({ ...notice, commentId }));
+  const named = await findMentionedUsers(db, event.projectId, mentions);
+  return noticesFor(event, 'mentioned', named).map((notice) => ({ ...notice, commentId }));
 }
 
-function tell(
+function noticesFor(
   event: ReadEvent<'task.created' | 'task.updated' | 'comment.created'>,
   kind: Extract<NotificationKind, 'assigned' | 'mentioned'>,
   userIds: readonly string[],

@@ -8,7 +8,7 @@ import { until } from '../../../testing/until.ts';
 import { startLoop, type WorkLoop } from '../../../work/loop.ts';
 import { notificationWorker } from './notification-worker.ts';
 
-describe('reading the log of events', async () => {
+describe('the notification worker', async () => {
   const service = await startService({ after });
   const world = await createWorld(service);
   const { owner, lead, member, project } = world;
@@ -26,7 +26,7 @@ describe('reading the log of events', async () => {
     }
   }
 
-  const toldOf = (taskId: string) =>
+  const notificationsOf = (taskId: string) =>
     db
       .selectFrom('notifications')
       .select(['user_id as userId', 'kind'])
@@ -34,16 +34,16 @@ describe('reading the log of events', async () => {
       .orderBy('id')
       .execute();
 
-  /** The cursor stands behind every event there is. */
+  /** Waits until the cursor is behind the last event. */
   const caughtUp = () =>
-    until('all is told', async () => {
+    until('all events are read', async () => {
       const { rows } = await sql<{ left: number }>`
         select count(*)::int as left from events e, notification_cursor c
         where (e.transaction_id, e.position) > (c.transaction_id, c.position)`.execute(db);
       return rows[0]?.left === 0;
     });
 
-  it('tells each event once, whoever of several workers reads it while writers go on', async () => {
+  it('handles each event once, with several workers and while events are written', async () => {
     const ids: string[] = [];
     await withWorkers(3, async () => {
       await Promise.all(
@@ -66,7 +66,7 @@ describe('reading the log of events', async () => {
     assert.deepEqual([rows.length, new Set(rows.map(({ count }) => count))], [120, new Set([2])]);
   });
 
-  it('tells of a backlog what it would have told at once: mentions by who made them, also those taken out since', async () => {
+  it('notifies after a backlog as it would have at once: of mentions by their author, even if removed since', async () => {
     const projectId = project.id;
     const gone = await owner.v1.createTask({ projectId, title: 'gone', description: 'for @max' });
     await lead.v1.updateTask({ id: gone.id, description: 'for nobody' });
@@ -78,13 +78,13 @@ describe('reading the log of events', async () => {
     await owner.v1.deleteTask({ id: deleted.id });
     await withWorkers(1, caughtUp);
     const mentioned = [{ userId: member.id, kind: 'mentioned' }];
-    assert.deepEqual(await toldOf(gone.id), mentioned);
-    assert.deepEqual(await toldOf(own.id), []);
-    assert.deepEqual(await toldOf(kept.id), mentioned);
-    assert.deepEqual(await toldOf(deleted.id), []);
+    assert.deepEqual(await notificationsOf(gone.id), mentioned);
+    assert.deepEqual(await notificationsOf(own.id), []);
+    assert.deepEqual(await notificationsOf(kept.id), mentioned);
+    assert.deepEqual(await notificationsOf(deleted.id), []);
   });
 
-  it('finds the description of then also where what replaced it is far behind in the log', async () => {
+  it('finds the description of that time even when its replacement is far behind in the log', async () => {
     const { id } = await owner.v1.createTask({
       projectId: project.id,
       title: 'far',
@@ -93,10 +93,10 @@ describe('reading the log of events', async () => {
     for (let nth = 0; nth < 210; nth += 1) await owner.v1.addComment({ id, body: 'x' });
     await lead.v1.updateTask({ id, description: 'for nobody' });
     await withWorkers(1, caughtUp);
-    assert.deepEqual(await toldOf(id), [{ userId: member.id, kind: 'mentioned' }]);
+    assert.deepEqual(await notificationsOf(id), [{ userId: member.id, kind: 'mentioned' }]);
   });
 
-  it('passes over an event that cannot be told, and tells those around it', async () => {
+  it('skips an event that fails, and handles those around it', async () => {
     const before = await owner.v1.createTask({ projectId: project.id, title: 'x', assigneeIds: [member.id] });
     await db
       .insertInto('events')
@@ -111,13 +111,13 @@ describe('reading the log of events', async () => {
       .execute();
     const behind = await owner.v1.createTask({ projectId: project.id, title: 'x', assigneeIds: [member.id] });
     await withWorkers(1, async () => {
-      await until('what is behind it is told', async () => {
-        // The pauses between its tries are not waited for.
+      await until('the event after it is handled', async () => {
+        // Skips the pauses between its tries.
         await sql`update notification_cursor set due_at = now() where due_at > now()`.execute(db);
-        return (await toldOf(behind.id)).length === 1;
+        return (await notificationsOf(behind.id)).length === 1;
       });
     });
-    assert.equal((await toldOf(before.id)).length, 1);
-    assert.ok(service.logged.some(({ msg }) => String(msg).includes('is passed over')));
+    assert.equal((await notificationsOf(before.id)).length, 1);
+    assert.ok(service.logged.some(({ msg }) => String(msg).includes('skipping it')));
   });
 });

@@ -7,30 +7,31 @@ import { readEvents } from '../../../events/read-events.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
 import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
 import { noticesOfEvents } from './notices-of-events.ts';
-import { tell } from './save-notices.ts';
+import { saveNotices } from './save-notices.ts';
 
-/** Events of one transaction. After a failure one at a time, so that one that cannot be told holds up no other. */
+/** Events of one transaction. After a failure it is one at a time, so that one that fails blocks no other. */
 const batchSize = 200;
 
 /**
- * Reads the log of events from where it was left, and writes down who is told of what. The place in the log and what
- * was told are written together, so that each event is told once, whatever dies when.
+ * Reads the log of events from its cursor, and stores a notification for every user concerned. The cursor and the
+ * notifications are written together, so that each event is handled once, whenever a process dies.
  */
 export const notificationWorker: Worker = {
   name: 'notifications',
+  wokenBy: null,
   table: 'notification_cursor',
   concurrency: 1,
   claim: claimCursor,
   async run(services, claim) {
     const limit = claim.tries > 1 ? 1 : batchSize;
-    while (await tellNext(services, claim, limit)) await claim.progressed(services);
-    await handBack(services.db, claim);
+    while (await processBatch(services, claim, limit)) await claim.progressed(services);
+    await release(services.db, claim);
   },
-  /** What was tried one at a time and failed is passed over: an event nobody is told of is better than none ever. */
+  /** An event that fails when it is tried alone is skipped: one missing notification is better than none ever again. */
   async giveUp(services, claim, error) {
     const { events, cursor } = await readEvents(services.db, await readCursor(services.db, claim), 1);
     await moveCursor(services.db, claim, cursor);
-    await handBack(services.db, claim);
+    await release(services.db, claim);
     services.log.error(
       { err: error, event: events[0]?.id },
       'could not create the notifications of an event; skipping it',
@@ -38,15 +39,15 @@ export const notificationWorker: Worker = {
   },
 };
 
-/** Claims the cursor when there is something behind it. */
+/** Claims the cursor when there is an event after it. */
 async function claimCursor(db: Kysely<Tables>, count: number, lease: Lease): Promise<ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (
-      select c.id from notification_cursor c
-      where c.due_at <= now() and (c.lease_until is null or c.lease_until < now()) and exists (
-        select 1 from events e
-        where (e.transaction_id, e.position) > (c.transaction_id, c.position)
-          and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot()))
+      select cursor.id from notification_cursor cursor
+      where cursor.due_at <= now() and (cursor.lease_until is null or cursor.lease_until < now()) and exists (
+        select 1 from events event
+        where (event.transaction_id, event.position) > (cursor.transaction_id, cursor.position)
+          and event.transaction_id < pg_snapshot_xmin(pg_current_snapshot()))
       limit ${count} for update skip locked)
     update notification_cursor as job
     set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}), tries = tries + 1
@@ -55,14 +56,14 @@ async function claimCursor(db: Kysely<Tables>, count: number, lease: Lease): Pro
   return rows;
 }
 
-/** False when there is nothing more. */
-async function tellNext(services: Services, claim: Claim, limit: number): Promise<boolean> {
+/** False when there are no more events. */
+async function processBatch(services: Services, claim: Claim, limit: number): Promise<boolean> {
   claim.signal.throwIfAborted();
   return inTransaction(services, async (tx) => {
     await claim.hold(tx);
     const { events, cursor } = await readEvents(tx.db, await readCursor(tx.db, claim), limit);
     if (events.length === 0) return false;
-    await tell(tx, await noticesOfEvents(tx.db, events));
+    await saveNotices(tx, await noticesOfEvents(tx.db, events));
     await moveCursor(tx.db, claim, cursor);
     return true;
   });
@@ -83,7 +84,7 @@ async function moveCursor(db: Kysely<Tables>, { jobId, claimId }: Claim, to: Eve
     where id = ${jobId} and claim_id = ${claimId}`.execute(db);
 }
 
-async function handBack(db: Kysely<Tables>, { jobId, claimId }: Claim): Promise<void> {
+async function release(db: Kysely<Tables>, { jobId, claimId }: Claim): Promise<void> {
   await sql`
     update notification_cursor set claim_id = null, lease_until = null, due_at = now(), tries = 0
     where id = ${jobId} and claim_id = ${claimId}`.execute(db);

@@ -5,9 +5,9 @@ import { newId } from '../../../ids.ts';
 import { createWorld, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { until } from '../../../testing/until.ts';
-import { tellDisabledWebhooks } from './notify-disabled-webhooks.ts';
+import { notifyDisabledWebhooks } from './notify-disabled-webhooks.ts';
 
-describe('what is told of audits and webhooks', async () => {
+describe('notifications of audits and webhooks', async () => {
   const service = await startService({ after });
   const { db } = service.services;
   service.startWorkers();
@@ -61,32 +61,32 @@ describe('what is told of audits and webhooks', async () => {
     await emit({ ...service.services }, subject(), 'audit.completed', data);
   }
 
-  async function toldOf(person: Person) {
+  async function notificationsOf(person: Person) {
     const { items } = await person.dashboard.listNotifications({});
     return items
       .reverse()
       .map(({ kind, text, auditId, webhookId }) => ({ kind, text, about: auditId ?? webhookId }));
   }
 
-  const told = (person: Person, count: number) =>
-    until(`${person.name} is told of ${count}`, async () => {
-      const items = await toldOf(person);
+  const noticesTo = (person: Person, count: number) =>
+    until(`${person.name} has ${count} notifications`, async () => {
+      const items = await notificationsOf(person);
       return items.length >= count ? items : null;
     });
 
-  it('says that an audit is finished to those who work on the project, and to nobody who only looks on', async () => {
+  it('report a finished audit to owners and members of the project, and not to viewers', async () => {
     const id = await insertAudit(80);
     await complete(id, 80);
     const text = `The audit of ${world.project.name} is complete: score 80, 2 broken links`;
     for (const person of [world.lead, world.member]) {
-      assert.deepEqual(await told(person, 1), [{ kind: 'audit_finished', text, about: id }]);
+      assert.deepEqual(await noticesTo(person, 1), [{ kind: 'audit_finished', text, about: id }]);
     }
     for (const person of [world.viewer, world.owner, world.admin, world.outsider]) {
-      assert.deepEqual(await toldOf(person), [], person.name);
+      assert.deepEqual(await notificationsOf(person), [], person.name);
     }
   });
 
-  it('says worse where the score fell or errors are new, and finished where it is as good', async () => {
+  it('report a worse audit when the score fell or errors are new, and a finished one otherwise', async () => {
     const first = await insertAudit(80);
     const name = world.project.name;
     for (const [score, newErrors, kind, text] of [
@@ -108,14 +108,14 @@ describe('what is told of audits and webhooks', async () => {
       const id = await insertAudit(score, first, newErrors);
       await complete(id, score);
       const item = await until(
-        'it is told',
-        async () => (await toldOf(world.member)).find(({ about }) => about === id) ?? null,
+        'the notification is there',
+        async () => (await notificationsOf(world.member)).find(({ about }) => about === id) ?? null,
       );
       assert.deepEqual(item, { kind, text, about: id });
     }
   });
 
-  it('says that an audit failed and why, but not when somebody cancelled it; and analyzed again, nothing', async () => {
+  it('report a failed audit with its reason, but not a canceled one or a re-analysis', async () => {
     const [failed, cancelled, again] = [
       await insertAudit(null),
       await insertAudit(null),
@@ -130,7 +130,7 @@ describe('what is told of audits and webhooks', async () => {
     await complete(again, 50);
     await complete(again, 50);
     await fail(failed, 'SITE_UNREACHABLE');
-    const items = await told(world.member, 2);
+    const items = await noticesTo(world.member, 2);
     assert.deepEqual(
       items.map(({ about, text }) => [about, text.replace(/:.*/, '')]),
       [
@@ -140,7 +140,7 @@ describe('what is told of audits and webhooks', async () => {
     );
   });
 
-  it('says to the managers of a project that a webhook was disabled by itself, once each time', async () => {
+  it('report to the managers of a project that a webhook was disabled automatically, once each time', async () => {
     const hook = await world.lead.v1.createWebhook({
       projectId: world.project.id,
       url: 'https://hooks.example.com/secret/path?key=hush',
@@ -152,27 +152,27 @@ describe('what is told of audits and webhooks', async () => {
         .set({ disabled_at: new Date().toISOString(), disabled_reason: reason, due_at: null })
         .where('id', '=', hook.id)
         .execute();
-    const run = () => tellDisabledWebhooks.run(service.services, new AbortController().signal);
+    const run = () => notifyDisabledWebhooks.run(service.services, new AbortController().signal);
     await disable('by_user');
     assert.equal(await run(), 0);
     await disable('gone');
     assert.equal(await run(), 1);
     assert.equal(await run(), 0);
-    const [item] = await told(world.lead, 1);
+    const [item] = await noticesTo(world.lead, 1);
     const text = `The webhook of ${world.project.name} to hooks.example.com was disabled: the receiver returned status 410 (Gone)`;
     assert.deepEqual(item, { kind: 'webhook_disabled', text, about: hook.id });
     await world.lead.v1.updateWebhook({ id: hook.id, active: true });
     assert.equal(await run(), 0);
     await disable('failing');
     assert.equal(await run(), 1);
-    assert.deepEqual(await toldOf(world.member), []);
+    assert.deepEqual(await notificationsOf(world.member), []);
   });
 
-  it('goes to owners and admins of the organization where a project has no owner of its own', async () => {
+  it('go to owners and admins of the organization when a project has no owner of its own', async () => {
     await db.deleteFrom('project_members').where('project_id', '=', world.project.id).execute();
     const id = await insertAudit(70);
     await complete(id, 70);
-    for (const person of [world.owner, world.admin]) assert.equal((await told(person, 1))[0]?.about, id);
-    assert.deepEqual(await toldOf(world.outsider), []);
+    for (const person of [world.owner, world.admin]) assert.equal((await noticesTo(person, 1))[0]?.about, id);
+    assert.deepEqual(await notificationsOf(world.outsider), []);
   });
 });

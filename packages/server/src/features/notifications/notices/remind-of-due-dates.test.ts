@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { createWorld, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
-import { remindDue } from './remind-of-due-dates.ts';
+import { remindOfDueDates } from './remind-of-due-dates.ts';
 
 describe('reminders of due dates', async () => {
   let now = new Date('2026-11-20T06:00:00.000Z');
@@ -12,12 +12,12 @@ describe('reminders of due dates', async () => {
 
   beforeEach(async () => {
     world = await createWorld(service);
-    // Every test has days of its own, as the tasks of the others are there too.
+    // Every test uses days of its own, because the tasks of the others exist too.
     await at(new Date(now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10), '06:00');
     await run();
   });
 
-  const run = () => remindDue.run(service.services, new AbortController().signal);
+  const run = () => remindOfDueDates.run(service.services, new AbortController().signal);
   const at = async (day: string, time: string) => {
     now = new Date(`${day}T${time}:00.000Z`);
   };
@@ -29,14 +29,14 @@ describe('reminders of due dates', async () => {
     return owner.v1.createTask({ projectId: project.id, title: 'Due', assigneeIds, dueDate, ...more });
   }
 
-  /** Kinds and texts of what somebody was reminded of, oldest first. */
+  /** Kinds and texts of a user's reminders, oldest first. */
   async function reminded(person: Person) {
     const { items } = await person.dashboard.listNotifications({});
     return items.reverse().map(({ kind, text, taskId }) => ({ kind, text, taskId }));
   }
   const kinds = async (person: Person) => (await reminded(person)).map(({ kind }) => kind);
 
-  it('come at eight in the morning in UTC, the day before and when it is over, once each', async () => {
+  it('come at 08:00 UTC, the day before and when a task is overdue, once each', async () => {
     const { member } = world;
     const [today, tomorrow] = [dayAfter(0), dayAfter(1)];
     const task = await assign(member, tomorrow);
@@ -52,7 +52,7 @@ describe('reminders of due dates', async () => {
       await at(today, time);
       await run();
     }
-    // A date without a time is a day: not over while it lasts.
+    // A date without a time is a whole day, and not overdue before it ends.
     await at(tomorrow, '08:00');
     await run();
     assert.deepEqual(await kinds(member), ['due_soon']);
@@ -63,12 +63,12 @@ describe('reminders of due dates', async () => {
     assert.deepEqual(await kinds(member), ['due_soon', 'overdue']);
   });
 
-  it('come at the hour and in the zone somebody chose, with the day as it is there', async () => {
+  it('come at the hour and in the time zone that the user chose, with the local day', async () => {
     const { member } = world;
     await member.dashboard.updateNotificationPreferences({ hour: 7, timeZone: 'Pacific/Auckland' });
     const today = dayAfter(0);
     const local = new Date(Date.parse(`${today}T18:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    // 18:00 in UTC is 07:00 of the next day there, in summer.
+    // 18:00 UTC is 07:00 of the next day there, in summer.
     await assign(member, local);
     await at(today, '17:59');
     await run();
@@ -81,7 +81,7 @@ describe('reminders of due dates', async () => {
     assert.deepEqual(await kinds(member), ['due_soon', 'overdue'], 'the day has ended there');
   });
 
-  it('treat a time as a time', async () => {
+  it('respect the time of a due date', async () => {
     const { member } = world;
     await member.dashboard.updateNotificationPreferences({ timeZone: 'Europe/Berlin', hour: 8 });
     await assign(member, `${dayAfter(1)}T14:30:00.000Z`);
@@ -97,7 +97,7 @@ describe('reminders of due dates', async () => {
     assert.deepEqual(await kinds(member), ['due_soon', 'overdue']);
   });
 
-  it('tell of a date again only when it is another', async () => {
+  it('are repeated only for another due date', async () => {
     const { member, owner } = world;
     const task = await assign(member, dayAfter(1));
     await at(dayAfter(0), '09:00');
@@ -108,7 +108,7 @@ describe('reminders of due dates', async () => {
     assert.deepEqual(await kinds(member), ['due_soon', 'due_soon']);
   });
 
-  it('leave out what is done, ticked off, somebody else’s, archived, out of sight or long over', async () => {
+  it('leave out tasks that are completed, checked off, unassigned, archived, not visible, or long overdue', async () => {
     const { owner, member, lead, viewer, project } = world;
     const due = dayAfter(1);
     await assign(member, due, { status: 'done' });
@@ -138,7 +138,7 @@ describe('reminders of due dates', async () => {
     assert.deepEqual(await kinds(lead), ['due_soon']);
   });
 
-  it('make up for mornings on which nobody was there to send them', async () => {
+  it('catch up on mornings when no worker was running', async () => {
     const { member } = world;
     await assign(member, dayAfter(1));
     await at(dayAfter(4), '23:00');
@@ -146,7 +146,7 @@ describe('reminders of due dates', async () => {
     assert.deepEqual(await kinds(member), ['overdue']);
   });
 
-  it('are the same however many workers look at once, and go on where one was stopped', async () => {
+  it('are the same with several workers at once, and continue where one was stopped', async () => {
     const { member } = world;
     const due = dayAfter(1);
     await db
@@ -194,7 +194,7 @@ describe('reminders of due dates', async () => {
       .execute();
     await at(dayAfter(0), '08:00');
     const stopped = AbortSignal.abort();
-    assert.equal(await remindDue.run(service.services, stopped), 0);
+    assert.equal(await remindOfDueDates.run(service.services, stopped), 0);
     const counts = await Promise.all([run(), run(), run()]);
     assert.equal(
       counts.reduce((sum, count) => sum + count, 0),

@@ -5,40 +5,40 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { nextRun } from '../../../next-run.ts';
 import { userSeesProject } from '../../projects/access.ts';
 import { dailyAt } from '../mail/mail-queue.ts';
-import { usualPreferences } from '../preferences/preferences-store.ts';
+import { defaultPreferences } from '../preferences/preferences-store.ts';
 import type { Notice } from './notice.ts';
-import { tell } from './save-notices.ts';
+import { saveNotices } from './save-notices.ts';
 
 /** Reminders of one transaction, and transactions of one run. */
 const batchSize = 500;
-const mostBatches = 40;
+const maxBatches = 40;
 
-/** What is over longer than this is no news; so who switches mail on is not told of years. */
+/** Older due dates get no reminder, so that a user who enables email is not reminded of years. */
 const overdueDays = 7;
 const dayMs = 86_400_000;
 
-/** An hour of the day somewhere, at which somebody wants to be reminded. */
+/** An hour of the day in a time zone, at which some users want their reminders. */
 interface LocalHour {
   hour: number;
   timeZone: string;
 }
 
 /**
- * Reminds assignees at their hour of the day: of what is due that day or the next, and of what is over. Each due date
- * is told once as either, however late; an hour that was missed is made up for.
+ * Reminds assignees at their hour of the day: of tasks due that day or the next, and of overdue tasks. Each due date gets
+ * one reminder of either kind, however late; an hour that was missed is caught up on.
  */
-export const remindDue: Chore = {
+export const remindOfDueDates: Chore = {
   name: 'reminders of due dates',
   async run(services, stopping) {
     const now = services.clock();
     let count = 0;
-    for (const place of await dueHours(services, now)) {
+    for (const localHour of await dueHours(services, now)) {
       for (let batch = 0; ; batch += 1) {
-        // What is left is found again in the next round: the clock below stays where it is.
-        if (stopping.aborted || batch === mostBatches) return count;
-        const told = await remindNext(services, place, now);
-        count += told;
-        if (told < batchSize) break;
+        // The rest is found again in the next run, because `reminded_until` below stays unchanged.
+        if (stopping.aborted || batch === maxBatches) return count;
+        const saved = await remindBatch(services, localHour, now);
+        count += saved;
+        if (saved < batchSize) break;
       }
     }
     await services.db
@@ -50,13 +50,13 @@ export const remindDue: Chore = {
   },
 };
 
-/** The hours that have come somewhere since reminders were last looked for. */
+/** The local hours that have come since the last run. */
 async function dueHours({ db }: Services, now: Date): Promise<LocalHour[]> {
   const { rows } = await sql<LocalHour & { since: string }>`
-    select p.hour, p.time_zone as "timeZone", c.reminded_until as since
+    select wanted.hour, wanted.time_zone as "timeZone", reminder_clock.reminded_until as since
     from (select distinct hour, time_zone from notification_preferences
-      union select ${usualPreferences.hour}::smallint, ${usualPreferences.timeZone}::text) p (hour, time_zone)
-    cross join reminder_clock c`.execute(db);
+      union select ${defaultPreferences.hour}::smallint, ${defaultPreferences.timeZone}::text) wanted (hour, time_zone)
+    cross join reminder_clock`.execute(db);
   return rows.filter(({ hour, timeZone, since }) => {
     const next = nextRun(dailyAt(hour, timeZone), new Date(since));
     return next !== null && next.getTime() <= now.getTime();
@@ -69,13 +69,13 @@ interface DueTask {
   projectId: string;
   userId: string;
   dueDate: string;
-  isOver: boolean;
+  isOverdue: boolean;
 }
 
-async function remindNext(services: Services, place: LocalHour, now: Date): Promise<number> {
+async function remindBatch(services: Services, localHour: LocalHour, now: Date): Promise<number> {
   return inTransaction(services, async (tx) => {
-    const tasks = await readDueTasks(tx, place, now);
-    return tell(
+    const tasks = await readDueTasks(tx, localHour, now);
+    return saveNotices(
       tx,
       tasks.map((task) => toNotice(task, now)),
       { soon: true },
@@ -83,9 +83,9 @@ async function remindNext(services: Services, place: LocalHour, now: Date): Prom
   });
 }
 
-function toNotice({ taskId, orgId, projectId, userId, dueDate, isOver }: DueTask, now: Date): Notice {
+function toNotice({ taskId, orgId, projectId, userId, dueDate, isOverdue }: DueTask, now: Date): Notice {
   return {
-    kind: isOver ? 'overdue' : 'due_soon',
+    kind: isOverdue ? 'overdue' : 'due_soon',
     source: `${taskId} ${Date.parse(dueDate)}`,
     orgId,
     projectId,
@@ -98,8 +98,8 @@ function toNotice({ taskId, orgId, projectId, userId, dueDate, isOver }: DueTask
 }
 
 /**
- * Due dates without a time are stored as the first moment of their day in UTC. They are that day wherever their
- * assignee is: not over before it has ended there.
+ * Due dates without a time are stored as midnight UTC of their day. They mean that day in the assignee's time zone, and
+ * are not overdue before it has ended there.
  */
 async function readDueTasks(
   { db }: Pick<Services, 'db'>,
@@ -110,32 +110,34 @@ async function readDueTasks(
   const from = new Date(now.getTime() - overdueDays * dayMs).toISOString();
   const { rows } = await sql<DueTask>`
     select * from (
-      select t.id as "taskId", t.org_id as "orgId", t.project_id as "projectId", a.user_id as "userId",
-        t.due_date as "dueDate", case when w.is_day then t.due_date < ${today}::timestamptz
-          else t.due_date <= ${now.toISOString()}::timestamptz end as "isOver"
-      from tasks t
-      cross join lateral (select date_trunc('day', t.due_date, 'UTC') = t.due_date as is_day) w
-      cross join lateral unnest(t.assignee_ids) a (user_id)
-      join users u on u.id = a.user_id and u.disabled_at is null
-      join projects p on p.id = t.project_id and p.status not in ('archived', 'completed')
-      left join notification_preferences np on np.user_id = a.user_id
-      where t.due_date is not null and t.completed_at is null and not t.due_date_complete and t.assignee_ids <> '{}'
-        and t.due_date >= ${from}::timestamptz
-        and t.due_date < greatest(${soonUntil}::timestamptz, ${tomorrow}::timestamptz + interval '1 second')
-        and case when w.is_day then t.due_date <= ${tomorrow}::timestamptz
-          else t.due_date < ${soonUntil}::timestamptz end
-        and coalesce(np.hour, ${usualPreferences.hour}) = ${hour}
-        and coalesce(np.time_zone, ${usualPreferences.timeZone}) = ${timeZone}
-        and ${userSeesProject(sql.ref('a.user_id'))}) due
+      select task.id as "taskId", task.org_id as "orgId", task.project_id as "projectId",
+        assignee.user_id as "userId", task.due_date as "dueDate",
+        case when whole.is_day then task.due_date < ${today}::timestamptz
+          else task.due_date <= ${now.toISOString()}::timestamptz end as "isOverdue"
+      from tasks task
+      cross join lateral (select date_trunc('day', task.due_date, 'UTC') = task.due_date as is_day) whole
+      cross join lateral unnest(task.assignee_ids) assignee (user_id)
+      join users on users.id = assignee.user_id and users.disabled_at is null
+      join projects p on p.id = task.project_id and p.status not in ('archived', 'completed')
+      left join notification_preferences preferences on preferences.user_id = assignee.user_id
+      where task.due_date is not null and task.completed_at is null and not task.due_date_complete
+        and task.assignee_ids <> '{}' and task.due_date >= ${from}::timestamptz
+        and task.due_date < greatest(${soonUntil}::timestamptz, ${tomorrow}::timestamptz + interval '1 second')
+        and case when whole.is_day then task.due_date <= ${tomorrow}::timestamptz
+          else task.due_date < ${soonUntil}::timestamptz end
+        and coalesce(preferences.hour, ${defaultPreferences.hour}) = ${hour}
+        and coalesce(preferences.time_zone, ${defaultPreferences.timeZone}) = ${timeZone}
+        and ${userSeesProject(sql.ref('assignee.user_id'))}) due
     where not exists (
-      select 1 from notifications n
-      where n.user_id = due."userId" and n.kind = case when due."isOver" then 'overdue' else 'due_soon' end
-        and n.source = due."taskId" || ' ' || (extract(epoch from due."dueDate") * 1000)::bigint)
+      select 1 from notifications notice
+      where notice.user_id = due."userId"
+        and notice.kind = case when due."isOverdue" then 'overdue' else 'due_soon' end
+        and notice.source = due."taskId" || ' ' || (extract(epoch from due."dueDate") * 1000)::bigint)
     order by "dueDate", "taskId", "userId" limit ${batchSize}`.execute(db);
   return rows;
 }
 
-/** Today and tomorrow somewhere, as due dates without a time are stored; and where the day after tomorrow begins there. */
+/** Today and tomorrow in a time zone, as due dates without a time are stored; and when the day after tomorrow begins. */
 function daysAt(now: Date, timeZone: string): { today: string; tomorrow: string; soonUntil: string } {
   const date = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

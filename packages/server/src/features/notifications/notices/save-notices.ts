@@ -2,44 +2,47 @@ import { sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import { newId } from '../../../ids.ts';
 import { userSeesProject } from '../../projects/access.ts';
-import { queueMails, type Told } from '../mail/mail-queue.ts';
+import { queueMails, type SavedNotice } from '../mail/mail-queue.ts';
 import type { Notice } from './notice.ts';
 
 /** Rows of one statement. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
- * Writes down what people are told, and queues it to be mailed; in the caller's transaction. What was told before, and
- * what is for somebody who is disabled or does not see the project, is left out.
+ * Stores notifications and queues their emails, in the caller's transaction. Left out are those stored before, and those
+ * for users who are disabled or cannot see the project. Returns how many were stored.
  */
-export async function tell(
+export async function saveNotices(
   tx: Pick<Services, 'db' | 'config' | 'clock'>,
   notices: readonly Notice[],
   options: { soon?: boolean } = {},
 ): Promise<number> {
   let count = 0;
-  for (let start = 0; start < notices.length; start += atOnce) {
-    const told = await insertNotices(tx, notices.slice(start, start + atOnce));
-    await queueMails(tx, told, options);
-    count += told.length;
+  for (let start = 0; start < notices.length; start += batchSize) {
+    const saved = await insertNotices(tx, notices.slice(start, start + batchSize));
+    await queueMails(tx, saved, options);
+    count += saved.length;
   }
   return count;
 }
 
-async function insertNotices({ db }: Pick<Services, 'db'>, notices: readonly Notice[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function insertNotices(
+  { db }: Pick<Services, 'db'>,
+  notices: readonly Notice[],
+): Promise<SavedNotice[]> {
+  const { rows } = await sql<SavedNotice>`
     insert into notifications (id, org_id, project_id, user_id, kind, source, task_id, comment_id, audit_id,
       webhook_id, actor, details, created_at)
-    select n.id, n.org_id, n.project_id, n.user_id, n.kind, n.source, n.task_id, n.comment_id, n.audit_id,
-      n.webhook_id, n.actor, n.details, n.created_at
-    from json_to_recordset(${JSON.stringify(notices.map(toRow))}::json) n (id uuid, org_id uuid, project_id uuid,
+    select notice.id, notice.org_id, notice.project_id, notice.user_id, notice.kind, notice.source, notice.task_id,
+      notice.comment_id, notice.audit_id, notice.webhook_id, notice.actor, notice.details, notice.created_at
+    from json_to_recordset(${JSON.stringify(notices.map(toRow))}::json) notice (id uuid, org_id uuid, project_id uuid,
       user_id uuid, kind text, source text, task_id uuid, comment_id uuid, audit_id uuid, webhook_id uuid, actor json,
       details json, created_at timestamptz)
-    join projects p on p.id = n.project_id
-    join users u on u.id = n.user_id
-    where u.disabled_at is null and ${userSeesProject(sql.ref('n.user_id'))}
-      and (n.task_id is null or exists (select 1 from tasks t where t.id = n.task_id))
-    order by n.id
+    join projects p on p.id = notice.project_id
+    join users recipient on recipient.id = notice.user_id
+    where recipient.disabled_at is null and ${userSeesProject(sql.ref('notice.user_id'))}
+      and (notice.task_id is null or exists (select 1 from tasks task where task.id = notice.task_id))
+    order by notice.id
     on conflict (user_id, kind, source) do nothing
     returning id, user_id as "userId", kind`.execute(db);
   return rows;

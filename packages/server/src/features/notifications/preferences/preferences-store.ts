@@ -4,24 +4,24 @@ import type { Tables } from '../../../db/tables/tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Which mails somebody gets, and when. */
+/** Which emails a user gets, and when. */
 export interface Preferences {
   mode: NotificationMode;
-  /** Of the day in `timeZone`: of the daily mail, and of what is due. */
+  /** The hour of the day in `timeZone` for the daily digest and for reminders of due dates. */
   hour: number;
   timeZone: string;
-  /** Kinds that are not mailed. */
+  /** Kinds that are not emailed. */
   muted: readonly NotificationKind[];
 }
 
-/** Of everybody who has not said otherwise. */
-export const usualPreferences: Preferences = { mode: 'at_once', hour: 8, timeZone: 'UTC', muted: [] };
+/** The preferences of users who have set none. */
+export const defaultPreferences: Preferences = { mode: 'at_once', hour: 8, timeZone: 'UTC', muted: [] };
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
-  return (await readPreferencesOf(db, [userId])).get(userId) ?? usualPreferences;
+  return (await readPreferencesOf(db, [userId])).get(userId) ?? defaultPreferences;
 }
 
-/** By user; who has none set is missing. */
+/** By user; users who have set none are missing. */
 export async function readPreferencesOf(
   db: Db,
   userIds: readonly string[],
@@ -34,9 +34,9 @@ export async function readPreferencesOf(
   );
 }
 
-/** The same, with the row there and locked: of two changes at once neither is lost. */
+/** The same, with the row created and locked, so that of two changes at once neither is lost. */
 export async function lockPreferences(db: Db, userId: string, now: Date): Promise<Preferences> {
-  const { mode, hour, timeZone } = usualPreferences;
+  const { mode, hour, timeZone } = defaultPreferences;
   await sql`
     insert into notification_preferences (user_id, mode, hour, time_zone, updated_at)
     values (${userId}, ${mode}, ${hour}, ${timeZone}, ${now.toISOString()})
@@ -64,7 +64,7 @@ export async function writePreferences(
     .execute();
 }
 
-/** Whether a kind is mailed to somebody. */
+/** Whether a user wants emails of a kind. */
 export function wantsMail({ mode, muted }: Preferences, kind: NotificationKind): boolean {
   return mode !== 'off' && !muted.includes(kind);
 }

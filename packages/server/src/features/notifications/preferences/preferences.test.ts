@@ -31,7 +31,7 @@ describe('notifications and their preferences over the API', async () => {
     mailConfigured: false,
   };
 
-  it('are all on and at once until somebody chooses, and what is not sent stays', async () => {
+  it('are all on and at once by default, and absent fields stay as they are', async () => {
     const shown = await member.dashboard.getNotificationPreferences({});
     conforms(operations.getNotificationPreferences, shown);
     assert.deepEqual(shown, usual);
@@ -54,7 +54,7 @@ describe('notifications and their preferences over the API', async () => {
     assert.deepEqual(await lead.dashboard.getNotificationPreferences({}), usual, 'they are of one person');
   });
 
-  it('keep both of two changes made at once', async () => {
+  it('keep both of two changes made at the same time', async () => {
     await Promise.all([
       lead.dashboard.updateNotificationPreferences({ kinds: { overdue: false } }),
       lead.dashboard.updateNotificationPreferences({ kinds: { due_soon: false } }),
@@ -64,7 +64,7 @@ describe('notifications and their preferences over the API', async () => {
     assert.deepEqual([kinds.overdue, kinds.due_soon, hour], [false, false, 6]);
   });
 
-  it('refuse what is no mode, hour, zone or kind, and need a session', async () => {
+  it('reject an invalid mode, hour, time zone, or kind, and need a session', async () => {
     for (const body of [
       { mode: 'weekly' },
       { hour: 24 },
@@ -84,21 +84,31 @@ describe('notifications and their preferences over the API', async () => {
     await refused(nobody.markNotificationsRead({}), 'UNAUTHORIZED');
   });
 
-  it('are told without mail too, and nothing is queued while it is not configured', async () => {
-    await owner.v1.createTask({ projectId: project.id, title: 'Told', assigneeIds: [owner.id, lead.id] });
-    await until('it is told', async () => (await lead.dashboard.listNotifications({})).total === 1);
+  it('work without email too, and nothing is queued while it is not configured', async () => {
+    await owner.v1.createTask({
+      projectId: project.id,
+      title: 'SavedNotice',
+      assigneeIds: [owner.id, lead.id],
+    });
+    await until(
+      'the notification is there',
+      async () => (await lead.dashboard.listNotifications({})).total === 1,
+    );
     await owner.dashboard.inviteOrgMember({ slug: world.org.slug, email: 'new@example.com', role: 'member' });
     assert.deepEqual(await db.selectFrom('mails').select('id').execute(), []);
   });
 
-  it('are read one by one or all at once, each by its own reader alone', async () => {
+  it('are marked as read one by one or all at once, each only by its own user', async () => {
     const task = await owner.v1.createTask({
       projectId: project.id,
       title: 'Read',
       assigneeIds: [member.id, lead.id],
     });
     await owner.v1.addComment({ id: task.id, body: `@${member.email} and @${lead.email}` });
-    await until('they are told', async () => (await member.dashboard.listNotifications({})).total === 2);
+    await until(
+      'the notifications are there',
+      async () => (await member.dashboard.listNotifications({})).total === 2,
+    );
     await until('both are', async () => (await lead.dashboard.listNotifications({})).total === 3);
     const [latest, first] = (await member.dashboard.listNotifications({})).items;
     assert.deepEqual([latest?.kind, first?.kind], ['mentioned', 'assigned'], 'newest first');

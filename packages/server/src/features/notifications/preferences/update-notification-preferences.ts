@@ -5,7 +5,7 @@ import { rescheduleMail } from '../mail/mail-queue.ts';
 import { showPreferences } from './get-notification-preferences.ts';
 import { lockPreferences, writePreferences } from './preferences-store.ts';
 
-/** Changes what is sent of the caller's preferences; a mail that is gathering follows them. */
+/** Changes the given preferences of the caller; a gathering email is rescheduled to match. */
 export const updateNotificationPreferences: Handler<typeof operations.updateNotificationPreferences> = async (
   ctx,
   { body },

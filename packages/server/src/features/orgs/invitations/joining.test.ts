@@ -7,7 +7,7 @@ import { addToOrg, createOrg, createPerson, createProject, type Person } from '.
 import { startGoogle } from '../../../testing/google.ts';
 import { type Service, startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
-import { publicUrl, startMailHouse } from '../../notifications/testing/mail-house.ts';
+import { publicUrl, startMailFixture } from '../../notifications/testing/mail-fixture.ts';
 
 /*
  * How people join, told as attacks: each test is what an attacker did or would do, and what must come of it. Honest
@@ -20,8 +20,8 @@ const withGoogle = {
   googleJwksUrl: google.keysUrl,
   allowPrivateNetworks: ['127.0.0.0/8'],
 };
-const house = await startMailHouse({ after }, withGoogle);
-const mailed = house.service;
+const fixture = await startMailFixture({ after }, withGoogle);
+const mailed = fixture.service;
 const silent = await startService({ after }, { config: { publicUrl, ...withGoogle } });
 const password = 'correct horse battery';
 let counter = 0;
@@ -40,7 +40,7 @@ const inviteTo = async (by: Person, slug: string, email: string, role: OrgRole =
 
 /** The token of the last invitation mailed to an address. */
 async function mailedToken(email: string, count = 1): Promise<string> {
-  const mails = await house.server.mailsTo(email, count);
+  const mails = await fixture.server.mailsTo(email, count);
   const token = /\/invitations\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
   return token ?? assert.fail('no link in the mail');
 }
@@ -268,7 +268,7 @@ test('who declines is left in peace: no new invitation for half a year, and none
   const { items } = await owner.dashboard.listInvitations({ slug: org.slug });
   for (const item of items) conforms(operations.listInvitations, item);
   assert.ok(items[0]?.declinedAt);
-  house.pass(181 * 86_400_000);
+  fixture.advanceClock(181 * 86_400_000);
   const later = await createPerson(mailed, 'Lena Later');
   await addToOrg(mailed, org, later, 'owner');
   await inviteTo(later, org.slug, email);

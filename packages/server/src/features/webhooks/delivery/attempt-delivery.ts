@@ -1,23 +1,24 @@
 import type { Services } from '../../../context.ts';
 import { DecryptError } from '../../../secret.ts';
 import { type Claim, Stopping } from '../../../work/worker.ts';
-import type { Target, WaitingDelivery } from '../queue/queued-delivery-store.ts';
 import { openWebhookSecret } from '../webhook-secret.ts';
 import type { Attempt } from './attempt.ts';
-import { passPoint } from './delivery-checkpoints.ts';
+import { reachCheckpoint } from './delivery-checkpoints.ts';
 import type { DeliveryRules } from './delivery-rules.ts';
+import type { Target } from './delivery-target.ts';
+import type { QueuedDelivery } from './queued-delivery.ts';
 import { secondsToNext } from './retry-schedule.ts';
 import { type AttemptResult, sendDelivery } from './send-delivery.ts';
 import { deliveryHeaders, type SigningSecrets } from './sign-delivery.ts';
 
-/** A target, when in this process it was read, and its secrets once they were opened. */
+/** A target, when this process read it, and its secrets once they are decrypted. */
 export interface ReadTarget extends Target {
   readAt: number;
   opened?: SigningSecrets | null;
 }
 
-/** A target as it was just read again; what was opened of the one before serves as long as it is the same. */
-export function readAgain(before: ReadTarget, target: Target): ReadTarget {
+/** A target that was just read again; decrypted secrets are kept as long as they have not changed. */
+export function refreshTarget(before: ReadTarget, target: Target): ReadTarget {
   const isSame =
     before.secret.equals(target.secret) &&
     (before.previousSecret === null
@@ -30,59 +31,59 @@ export function readAgain(before: ReadTarget, target: Target): ReadTarget {
 }
 
 /**
- * Sends a delivery once and judges what came of it. When the process is stopping, an attempt that runs may still end:
- * cut off, it would be made a second time, although the receiver may have what it was sent.
+ * Sends a delivery once and decides what follows. When the process is stopping, a running attempt may still finish:
+ * canceled, it would be made a second time, although the receiver may have got the first.
  * @throws LeaseLost, Stopping: nothing may be recorded
  */
 export async function attemptDelivery(
   services: Services,
   claim: Claim,
   target: ReadTarget,
-  delivery: WaitingDelivery & { body: string },
+  delivery: QueuedDelivery & { body: string },
   rules: DeliveryRules,
 ): Promise<Attempt> {
   claim.signal.throwIfAborted();
   claim.checkLease();
-  passPoint('claimed', target.webhookId, delivery.id);
+  reachCheckpoint('claimed', target.webhookId, delivery.id);
   const result = await send(services, claim, target, delivery, rules);
-  passPoint('sent', target.webhookId, delivery.id);
-  return judgeAttempt(delivery, result, rules);
+  reachCheckpoint('sent', target.webhookId, delivery.id);
+  return evaluateResult(delivery, result, rules);
 }
 
 async function send(
   services: Services,
   claim: Claim,
   target: ReadTarget,
-  delivery: WaitingDelivery & { body: string },
+  delivery: QueuedDelivery & { body: string },
   rules: DeliveryRules,
 ): Promise<AttemptResult> {
   const secrets = target.opened ?? openSecrets(services, target);
   target.opened = secrets;
   if (secrets === null) return unreadableSecret;
-  // Of the database's clock, so that receivers see one time whichever machine sends.
+  // By the database's clock, so that receivers see the same time whichever machine sends.
   const nowMs = target.databaseMs + (performance.now() - target.readAt);
   const { id: deliveryId, eventType, body } = delivery;
   const headers = deliveryHeaders(
     { deliveryId, eventType, body, timestamp: Math.floor(nowMs / 1000) },
     secrets,
   );
-  const patience = endPatiently(claim.signal, rules.graceMs);
+  const grace = delayStopping(claim.signal, rules.graceMs);
   try {
     return await sendDelivery(
       services.egress,
-      { url: target.url, headers, body, signal: patience.signal, nowMs },
+      { url: target.url, headers, body, signal: grace.signal, nowMs },
       rules,
     );
   } catch (error) {
     claim.signal.throwIfAborted();
     throw error;
   } finally {
-    patience.end();
+    grace.end();
   }
 }
 
-/** A signal that follows another at once, but a while later when that one only says that the process is stopping. */
-function endPatiently(signal: AbortSignal, graceMs: number): { signal: AbortSignal; end(): void } {
+/** A signal that follows another at once, but after `graceMs` when the other only says that the process is stopping. */
+function delayStopping(signal: AbortSignal, graceMs: number): { signal: AbortSignal; end(): void } {
   const aborter = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const abort = (): void => aborter.abort(signal.reason);
@@ -100,7 +101,7 @@ function endPatiently(signal: AbortSignal, graceMs: number): { signal: AbortSign
   };
 }
 
-/** Null when they were encrypted by another FETTLE_SECRET: that is for whoever runs the service to see. */
+/** Null when they were encrypted with another FETTLE_SECRET, which only the operator of the service can fix. */
 function openSecrets({ secret: key, log }: Services, target: Target): SigningSecrets | null {
   const { webhookId, secret, previousSecret } = target;
   try {
@@ -127,9 +128,9 @@ const unreadableSecret: AttemptResult = {
   isOurFault: true,
 };
 
-/** What follows from a result: a test is made once, anything else until it succeeds or its attempts are used up. */
-export function judgeAttempt(
-  delivery: Pick<WaitingDelivery, 'id' | 'attemptCount' | 'isTest'>,
+/** What follows from a result. A test is attempted once, everything else until it succeeds or no attempts are left. */
+export function evaluateResult(
+  delivery: Pick<QueuedDelivery, 'id' | 'attemptCount' | 'isTest'>,
   result: AttemptResult,
   rules: DeliveryRules,
 ): Attempt {
@@ -145,14 +146,14 @@ export function judgeAttempt(
     outcome: result.error === null ? 'succeeded' : nextInSeconds === null ? 'failed' : 'retried',
     nextInSeconds,
     isGone,
-    countsAgainst: !isOurFault && !delivery.isTest,
+    countsAgainstReceiver: !isOurFault && !delivery.isTest,
     isSlow: result.durationMs >= rules.slowMs,
   };
 }
 
-/** The attempt that is written for a delivery whose every try ended the process: another one comes at its time. */
+/** The attempt to record for a delivery whose every try crashed the process; the next one follows on schedule. */
 export function crashedAttempt(
-  delivery: Pick<WaitingDelivery, 'id' | 'attemptCount' | 'isTest'>,
+  delivery: Pick<QueuedDelivery, 'id' | 'attemptCount' | 'isTest'>,
   rules: DeliveryRules,
 ): Attempt {
   const error =
@@ -165,5 +166,5 @@ export function crashedAttempt(
     retryAfter: null,
     isOurFault: true,
   };
-  return judgeAttempt(delivery, result, rules);
+  return evaluateResult(delivery, result, rules);
 }

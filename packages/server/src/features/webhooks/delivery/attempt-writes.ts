@@ -1,43 +1,44 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { type Target, targetColumns } from '../queue/queued-delivery-store.ts';
-import type { Attempt, HandBack, Recorded, RecordOptions } from './attempt.ts';
+import type { Attempt, Recorded, RecordOptions, ReleaseMode } from './attempt.ts';
+import { type Target, targetColumns } from './delivery-target.ts';
+import { disabledReason, failingSince, failureCount } from './webhook-health.ts';
 
 /** An attempt with the claim under which it is written. */
 export interface AttemptRow extends Attempt {
   webhookId: string;
-  /** One of the two is null. */
-  laneClaim: string | null;
-  rowClaim: string | null;
-  handBack: HandBack;
+  /** The claim on the queue, or the one on the delivery; the other is null. */
+  queueClaim: string | null;
+  deliveryClaim: string | null;
+  release: ReleaseMode;
 }
 
 type Written = Target & Omit<Recorded, 'target'>;
-type Limits = Omit<RecordOptions, 'handBack'>;
+type Limits = Omit<RecordOptions, 'release'>;
 
 /**
- * Writes attempts of different webhooks with one statement, each under its claim; those whose claim is lost or whose
- * webhook is deleted have no answer, and nothing of them is written.
+ * Writes attempts of different webhooks with one statement, each under its claim. An attempt whose claim is lost, or
+ * whose webhook is deleted, is not written and has no row in the result.
  *
- * The webhook is locked first, whichever claim it is made under: the way round it is locked when it is changed by hand.
- * A webhook switched off meanwhile gets no retries: the delivery ends as skipped, with its attempt in the log.
+ * Every attempt locks its webhook first, whichever claim it is made under: the order in which changes by hand lock too.
+ * A webhook disabled meanwhile gets no retries: the delivery ends as skipped, with its attempt in the log.
  */
 export function writeAttempts(
   db: Kysely<Tables>,
   rows: readonly AttemptRow[],
   limits: Limits,
 ): Promise<Written[]> {
-  return writePatiently(db, toValues(rows, limits));
+  return writeWaitingForLocks(db, toValues(rows, limits));
 }
 
-/** The same, passing over webhooks that somebody else holds locked. */
-export function writeFreeAttempts(
+/** The same, without those whose webhook another transaction has locked. */
+export function writeUnlockedAttempts(
   db: Kysely<Tables>,
   rows: readonly AttemptRow[],
   limits: Limits,
 ): Promise<Written[]> {
-  return writeUnlocked(db, toValues(rows, limits));
+  return writeSkippingLocked(db, toValues(rows, limits));
 }
 
 type Columns = { [Name in keyof AttemptRow]: readonly AttemptRow[Name][] };
@@ -45,8 +46,8 @@ type Values = Columns & Limits;
 
 const columns = [
   'webhookId',
-  'laneClaim',
-  'rowClaim',
+  'queueClaim',
+  'deliveryClaim',
   'deliveryId',
   'outcome',
   'nextInSeconds',
@@ -55,100 +56,102 @@ const columns = [
   'error',
   'responseBody',
   'isGone',
-  'countsAgainst',
+  'countsAgainstReceiver',
   'isSlow',
-  'handBack',
+  'release',
 ] as const satisfies readonly (keyof AttemptRow)[];
 
 function toValues(
   rows: readonly AttemptRow[],
-  { leaseSeconds, failingDeliveries, failingSeconds }: Limits,
+  { leaseSeconds, disableAfterFailures, disableAfterSeconds }: Limits,
 ): Values {
   const lists = Object.fromEntries(columns.map((name) => [name, rows.map((row) => row[name])]));
-  return { ...(lists as unknown as Columns), leaseSeconds, failingDeliveries, failingSeconds };
+  return { ...(lists as unknown as Columns), leaseSeconds, disableAfterFailures, disableAfterSeconds };
 }
 
-const writePatiently = compileWrite(sql``);
-const writeUnlocked = compileWrite(sql`skip locked`);
+const writeWaitingForLocks = compileWrite(sql``);
+const writeSkippingLocked = compileWrite(sql`skip locked`);
 
-/** What was skipped while it was sent stays so, unless it was received. */
-const statusAfter = sql`(case when i.outcome <> 'retried' then i.outcome
-  when i.disabled_at is not null or d.status = 'skipped' then 'skipped' else 'pending' end)`;
+/** A delivery that was skipped while it was being sent stays skipped, unless it was received. */
+const statusAfter = sql`(case when held.outcome <> 'retried' then held.outcome
+  when held.disabled_at is not null or delivery.status = 'skipped' then 'skipped' else 'pending' end)`;
 
+/**
+ * The parts of the statement, in their order: `input` holds the attempts; `held` those whose claim holds, with their
+ * webhook's health, under its lock; `recorded` their deliveries, settled; `noted` writes the log of attempts; `health`
+ * and `decided` apply the rules of webhook-health.ts; `logged` writes to the security log that a webhook was disabled.
+ */
 function compileWrite(lockMode: RawBuilder<unknown>) {
   return compileOnce<Written, Values>(
-    [...columns, 'leaseSeconds', 'failingDeliveries', 'failingSeconds'],
-    (v) => sql`
+    [...columns, 'leaseSeconds', 'disableAfterFailures', 'disableAfterSeconds'],
+    (value) => sql`
     with input as (
-      select * from unnest(${v.webhookId}::uuid[], ${v.laneClaim}::uuid[], ${v.rowClaim}::uuid[],
-        ${v.deliveryId}::uuid[], ${v.outcome}::text[], ${v.nextInSeconds}::float8[], ${v.durationMs}::int[],
-        ${v.responseStatus}::smallint[], ${v.error}::text[], ${v.responseBody}::text[], ${v.isGone}::bool[],
-        ${v.countsAgainst}::bool[], ${v.isSlow}::bool[], ${v.handBack}::text[])
-      as i (webhook_id, lane_claim, row_claim, delivery_id, outcome, next_in, duration_ms, response_status, error,
-        response_body, is_gone, counts, is_slow, hand_back)),
+      select * from unnest(${value.webhookId}::uuid[], ${value.queueClaim}::uuid[], ${value.deliveryClaim}::uuid[],
+        ${value.deliveryId}::uuid[], ${value.outcome}::text[], ${value.nextInSeconds}::float8[],
+        ${value.durationMs}::int[], ${value.responseStatus}::smallint[], ${value.error}::text[],
+        ${value.responseBody}::text[], ${value.isGone}::bool[], ${value.countsAgainstReceiver}::bool[],
+        ${value.isSlow}::bool[], ${value.release}::text[])
+      as attempt (webhook_id, queue_claim, delivery_claim, delivery_id, outcome, next_in, duration_ms,
+        response_status, error, response_body, is_gone, counts_against_receiver, is_slow, release)),
     held as materialized (
-      select i.*, w.disabled_at, w.disabled_reason, w.failure_count, w.failing_since
-      from input i join webhooks w on w.id = i.webhook_id
-      where i.lane_claim is null or w.claim_id = i.lane_claim
-      order by w.id for update of w ${lockMode}),
-    delivery as (
-      update deliveries d set
-        attempt_count = d.attempt_count + 1,
+      select input.*, webhook.disabled_at, webhook.disabled_reason, webhook.failure_count, webhook.failing_since
+      from input join webhooks webhook on webhook.id = input.webhook_id
+      where input.queue_claim is null or webhook.claim_id = input.queue_claim
+      order by webhook.id for update of webhook ${lockMode}),
+    recorded as (
+      update deliveries delivery set
+        attempt_count = delivery.attempt_count + 1,
         status = ${statusAfter},
-        completed_at = case when ${statusAfter} <> 'pending' then coalesce(d.completed_at, now()) end,
-        due_at = case when ${statusAfter} = 'pending' then now() + make_interval(secs => i.next_in) end,
+        completed_at = case when ${statusAfter} <> 'pending' then coalesce(delivery.completed_at, now()) end,
+        due_at = case when ${statusAfter} = 'pending' then now() + make_interval(secs => held.next_in) end,
         claim_id = null, lease_until = null, tries = 0
-      from held i
-      where d.id = i.delivery_id and (i.row_claim is null or d.claim_id = i.row_claim)
-      returning d.attempt_count, d.status, d.position, i.*),
+      from held
+      where delivery.id = held.delivery_id
+        and (held.delivery_claim is null or delivery.claim_id = held.delivery_claim)
+      returning delivery.attempt_count, delivery.status, delivery.position, held.*),
     noted as (
       insert into delivery_attempts
         (delivery_id, number, started_at, duration_ms, response_status, error, response_body)
-      select d.delivery_id, d.attempt_count, clock_timestamp() - make_interval(secs => d.duration_ms / 1000.0),
-        d.duration_ms, d.response_status, d.error, d.response_body
-      from delivery d),
+      select recorded.delivery_id, recorded.attempt_count,
+        clock_timestamp() - make_interval(secs => recorded.duration_ms / 1000.0),
+        recorded.duration_ms, recorded.response_status, recorded.error, recorded.response_body
+      from recorded),
     health as (
-      select d.*,
-        case when d.outcome = 'succeeded' then 0
-          when d.outcome = 'failed' and d.counts then d.failure_count + 1
-          else d.failure_count end as failures,
-        case when d.outcome = 'succeeded' then null
-          when d.counts then coalesce(d.failing_since, now())
-          else d.failing_since end as bad_since
-      from delivery d),
-    verdict as (
-      select h.*, coalesce(h.disabled_reason, case
-        when h.is_gone then 'gone'
-        when h.outcome = 'failed' and h.counts and h.failures >= ${v.failingDeliveries}::int
-          and h.bad_since <= now() - make_interval(secs => ${v.failingSeconds}::float8)
-          then 'failing' end) as reason,
-        h.lane_claim is not null as in_lane,
-        h.hand_back = 'always' or (h.hand_back = 'when idle' and not exists (
-          select from deliveries n where n.webhook_id = h.webhook_id and n.status = 'pending' and n.due_at is null
-            and n.position > h.position)) as goes_back
-      from health h),
+      select recorded.*, ${failureCount} as new_failure_count, ${failingSince} as new_failing_since
+      from recorded),
+    decided as (
+      select health.*, ${disabledReason(value)} as reason,
+        health.queue_claim is not null as from_queue,
+        health.release = 'always' or (health.release = 'when empty' and not exists (
+          select from deliveries next where next.webhook_id = health.webhook_id and next.status = 'pending'
+            and next.due_at is null and next.position > health.position)) as is_released
+      from health),
     logged as (
       insert into security_log (id, type, created_at, org_id, details)
-      select v.entry_id, 'webhook.updated', id_time(v.entry_id), w.org_id, jsonb_build_object(
-        'project', p.name, 'projectId', p.id, 'webhookId', w.id,
-        'receiver', regexp_replace(w.url, '^([^:]+://)([^/?#]*@)?([^/?#]+).*$', '\\1\\3'),
-        'activeFrom', true, 'activeTo', false, 'reason', v.reason)
+      select disabled.entry_id, 'webhook.updated', id_time(disabled.entry_id), webhook.org_id, jsonb_build_object(
+        'project', project.name, 'projectId', project.id, 'webhookId', webhook.id,
+        'receiver', regexp_replace(webhook.url, '^([^:]+://)([^/?#]*@)?([^/?#]+).*$', '\\1\\3'),
+        'activeFrom', true, 'activeTo', false, 'reason', disabled.reason)
       from (
-        select v.webhook_id, v.reason, new_id() as entry_id from verdict v
-        where v.reason is not null and v.disabled_at is null) v
-      join webhooks w on w.id = v.webhook_id join projects p on p.id = w.project_id)
-    update webhooks w set
-      last_delivery_at = now(), last_status = v.response_status, slow = v.is_slow,
-      failure_count = v.failures, failing_since = v.bad_since,
-      disabled_reason = v.reason,
-      disabled_at = case when v.reason is not null then coalesce(w.disabled_at, now()) end,
-      due_at = case when v.reason is not null then null when v.goes_back then now() else w.due_at end,
-      claim_id = case when v.in_lane and (v.reason is not null or v.goes_back) then null else w.claim_id end,
-      lease_until = case when not v.in_lane then w.lease_until
-        when v.reason is not null or v.goes_back then null
-        else now() + make_interval(secs => ${v.leaseSeconds}::float8) end,
-      tries = case when not v.in_lane then w.tries when v.goes_back then 0 else 1 end
-    from verdict v where w.id = v.webhook_id
-    returning ${targetColumns}, w.disabled_at is not null as "isDisabled", v.goes_back as "isHandedBack", v.status`,
+        select decided.webhook_id, decided.reason, new_id() as entry_id from decided
+        where decided.reason is not null and decided.disabled_at is null) disabled
+      join webhooks webhook on webhook.id = disabled.webhook_id
+      join projects project on project.id = webhook.project_id)
+    update webhooks webhook set
+      last_delivery_at = now(), last_status = decided.response_status, slow = decided.is_slow,
+      failure_count = decided.new_failure_count, failing_since = decided.new_failing_since,
+      disabled_reason = decided.reason,
+      disabled_at = case when decided.reason is not null then coalesce(webhook.disabled_at, now()) end,
+      due_at = case when decided.reason is not null then null
+        when decided.is_released then now() else webhook.due_at end,
+      claim_id = case when decided.from_queue and (decided.reason is not null or decided.is_released) then null
+        else webhook.claim_id end,
+      lease_until = case when not decided.from_queue then webhook.lease_until
+        when decided.reason is not null or decided.is_released then null
+        else now() + make_interval(secs => ${value.leaseSeconds}::float8) end,
+      tries = case when not decided.from_queue then webhook.tries when decided.is_released then 0 else 1 end
+    from decided where webhook.id = decided.webhook_id
+    returning ${targetColumns}, webhook.disabled_at is not null as "isDisabled",
+      decided.is_released as "isReleased", decided.status`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Target } from '../queue/queued-delivery-store.ts';
+import type { Target } from './delivery-target.ts';
 
 /** An attempt that was made, and what follows from it. */
 export interface Attempt {
@@ -8,32 +8,32 @@ export interface Attempt {
   error: string | null;
   responseBody: string | null;
   outcome: 'succeeded' | 'retried' | 'failed';
-  /** Until the next one, when it is `retried`; in seconds. */
+  /** Seconds until the next attempt, when the outcome is `retried`. */
   nextInSeconds: number | null;
-  /** The receiver said that it is gone for good. */
+  /** The receiver responded that it is gone for good. */
   isGone: boolean;
   /** Whether a failure says something about the receiver. */
-  countsAgainst: boolean;
+  countsAgainstReceiver: boolean;
   isSlow: boolean;
 }
 
-/** Whether a lane goes back with the statement that records an attempt; `when idle` if nothing waits in it behind. */
-export type HandBack = 'never' | 'when idle' | 'always';
+/** Whether the statement that records an attempt releases the queue too; `when empty` if no first attempt is left. */
+export type ReleaseMode = 'never' | 'when empty' | 'always';
 
 export interface RecordOptions {
   leaseSeconds: number;
-  handBack: HandBack;
-  failingDeliveries: number;
-  failingSeconds: number;
+  release: ReleaseMode;
+  disableAfterFailures: number;
+  disableAfterSeconds: number;
 }
 
-/** How things stand after an attempt was recorded. */
+/** The state after an attempt was recorded. */
 export interface Recorded {
-  /** The webhook as it is now: its secret may have been changed since the last delivery. */
+  /** The webhook as it is now: its secret may have changed since the last delivery. */
   target: Target;
   /** Nothing more is sent to it. */
   isDisabled: boolean;
-  /** The lane is ours no more. */
-  isHandedBack: boolean;
+  /** This worker no longer holds the queue. */
+  isReleased: boolean;
   status: 'pending' | 'succeeded' | 'failed' | 'skipped';
 }

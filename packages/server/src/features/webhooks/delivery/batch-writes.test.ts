@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createGatherer } from './batch-writes.ts';
+import { createBatcher } from './batch-writes.ts';
 
 interface Row {
   key: string;
   value: number;
 }
 
-/** A store that answers each write when it is told to. */
+/** A store whose writes the test resolves one by one. */
 function createStore() {
   const writes: { rows: readonly Row[]; answer: PromiseWithResolvers<readonly Row[]> }[] = [];
-  const gather = createGatherer<Row, Row>({
+  const add = createBatcher<Row, Row>({
     keyOf: ({ key }) => key,
-    keyOfAnswer: ({ key }) => key,
+    keyOfResult: ({ key }) => key,
     write: (rows) => {
       const answer = Promise.withResolvers<readonly Row[]>();
       writes.push({ rows, answer });
       return answer.promise;
     },
   });
-  return { writes, gather };
+  return { writes, add };
 }
 
-test('a row alone is written at once; those that come while writes are under way share the next', async () => {
-  const { writes, gather } = createStore();
-  const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => gather({ key, value }));
+test('a single row is written at once; rows that come while writes run share the next batch', async () => {
+  const { writes, add } = createStore();
+  const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => add({ key, value }));
   assert.deepEqual(
     writes.map(({ rows }) => rows.map(({ key }) => key)),
     [['a'], ['b']],
@@ -38,34 +38,34 @@ test('a row alone is written at once; those that come while writes are under way
   );
 });
 
-test('two rows of one key are never in the same write', async () => {
-  const { writes, gather } = createStore();
-  void gather({ key: 'x', value: 0 });
-  void gather({ key: 'y', value: 0 });
-  void gather({ key: 'a', value: 1 });
-  void gather({ key: 'a', value: 2 });
+test('two rows with the same key are never in the same batch', async () => {
+  const { writes, add } = createStore();
+  void add({ key: 'x', value: 0 });
+  void add({ key: 'y', value: 0 });
+  void add({ key: 'a', value: 1 });
+  void add({ key: 'a', value: 2 });
   for (const { answer } of writes.slice(0, 2)) answer.resolve([]);
   await new Promise(setImmediate);
   const later = writes.slice(2).map(({ rows }) => rows.map(({ value }) => value));
   assert.deepEqual(later, [[1], [2]]);
 });
 
-test('a row that was passed over, and every row of a write that failed, gets no answer', async () => {
-  const { writes, gather } = createStore();
-  const passedOver = gather({ key: 'a', value: 1 });
-  const failed = gather({ key: 'b', value: 2 });
+test('a row that the batch left out has no result, and neither has any row of a failed batch', async () => {
+  const { writes, add } = createStore();
+  const passedOver = add({ key: 'a', value: 1 });
+  const failed = add({ key: 'b', value: 2 });
   writes[0]?.answer.resolve([]);
   writes[1]?.answer.reject(new Error('no'));
   assert.deepEqual(await Promise.all([passedOver, failed]), [null, null]);
 });
 
-test('every row is written exactly once and gets its own answer, however they come', async () => {
+test('every row is written exactly once and gets its own result, in whatever order rows come', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.nat(5), { maxLength: 20 }), { maxLength: 10 }), async (rounds) => {
       const written: Row[] = [];
-      const gather = createGatherer<Row, Row>({
+      const add = createBatcher<Row, Row>({
         keyOf: ({ key }) => key,
-        keyOfAnswer: ({ key }) => key,
+        keyOfResult: ({ key }) => key,
         async write(rows) {
           assert.equal(new Set(rows.map(({ key }) => key)).size, rows.length);
           await new Promise(setImmediate);
@@ -73,15 +73,15 @@ test('every row is written exactly once and gets its own answer, however they co
           return rows.toReversed();
         },
       });
-      const asked: Promise<void>[] = [];
+      const added: Promise<void>[] = [];
       for (const [number, keys] of rounds.entries()) {
         for (const key of keys) {
           const row = { key: String(key), value: number };
-          asked.push(gather(row).then((answer) => assert.deepEqual(answer, row)));
+          added.push(add(row).then((answer) => assert.deepEqual(answer, row)));
         }
         await new Promise(setImmediate);
       }
-      await Promise.all(asked);
+      await Promise.all(added);
       assert.equal(written.length, rounds.flat().length);
     }),
   );

@@ -1,62 +1,61 @@
-/** Hands a row over and gets what was answered for it; null when nothing was, or when it could not be written so. */
-export type Gatherer<Row, Answer> = (row: Row) => Promise<Answer | null>;
+/** Writes a row and returns its result; null when the batch left it out or failed. */
+export type Batcher<Row, Result> = (row: Row) => Promise<Result | null>;
 
-interface GatherOptions<Row, Answer> {
-  /** Rows of the same key are never written together. */
+interface BatchOptions<Row, Result> {
+  /** Rows of the same key are never in the same batch. */
   keyOf: (row: Row) => string;
-  /** Writes rows with one statement; those it passes over have no answer. */
-  write: (rows: readonly Row[]) => Promise<readonly Answer[]>;
-  keyOfAnswer: (answer: Answer) => string;
+  /** Writes rows with one statement; those it leaves out have no result. */
+  write: (rows: readonly Row[]) => Promise<readonly Result[]>;
+  keyOfResult: (result: Result) => string;
 }
 
-interface Waiting<Row, Answer> {
+interface Waiting<Row, Result> {
   row: Row;
-  resolve: (answer: Answer | null) => void;
+  resolve: (result: Result | null) => void;
 }
 
-/** More cost more to plan and to lock than they save. */
-const mostRows = 64;
-/** Writes under way at a time: one that waits for the disk does not keep all others waiting. */
-const mostWrites = 2;
+/** A larger batch costs more to plan and to lock than it saves. */
+const maxRows = 64;
+/** Writes that run at a time: one that waits for the disk does not delay all others. */
+const maxWrites = 2;
 
 /**
- * Writes rows together that come while another write is under way: alone a row is written at once, and the busier the
- * process is the more of them share a commit. Nothing waits for company. A write that fails answers null for all its
- * rows, so that each is written alone and meets its own fault.
+ * Batches rows that come while other writes run. A row that comes alone is written at once; the busier the process is,
+ * the more rows share a commit. Nothing waits for company. When a batch fails, each of its rows gets null, so that the
+ * caller writes it alone and sees its own error.
  */
-export function createGatherer<Row, Answer>({
+export function createBatcher<Row, Result>({
   keyOf,
   write,
-  keyOfAnswer,
-}: GatherOptions<Row, Answer>): Gatherer<Row, Answer> {
-  const waiting: Waiting<Row, Answer>[] = [];
+  keyOfResult,
+}: BatchOptions<Row, Result>): Batcher<Row, Result> {
+  const waiting: Waiting<Row, Result>[] = [];
   let writes = 0;
 
-  const takeNext = (): Waiting<Row, Answer>[] => {
-    const taken = new Map<string, Waiting<Row, Answer>>();
-    const rest = waiting.splice(0);
-    for (const each of rest) {
+  const takeBatch = (): Waiting<Row, Result>[] => {
+    const batch = new Map<string, Waiting<Row, Result>>();
+    for (const each of waiting.splice(0)) {
       const key = keyOf(each.row);
-      if (taken.size < mostRows && !taken.has(key)) taken.set(key, each);
+      if (batch.size < maxRows && !batch.has(key)) batch.set(key, each);
       else waiting.push(each);
     }
-    return [...taken.values()];
+    return [...batch.values()];
   };
 
-  const writeNext = async (): Promise<void> => {
-    const next = takeNext();
+  const writeBatch = async (): Promise<void> => {
+    const batch = takeBatch();
     writes += 1;
-    // The fault comes again, and is told, where each row is written alone.
-    const answers = await write(next.map(({ row }) => row)).catch(() => []);
+    // The error comes again, and is reported, where each row is written alone.
+    const results = await write(batch.map(({ row }) => row)).catch(() => []);
     writes -= 1;
-    const byKey = new Map(answers.map((answer) => [keyOfAnswer(answer), answer]));
-    for (const { row, resolve } of next) resolve(byKey.get(keyOf(row)) ?? null);
-    if (waiting.length > 0) void writeNext();
+    const byKey = new Map(results.map((result) => [keyOfResult(result), result]));
+    for (const { row, resolve } of batch) resolve(byKey.get(keyOf(row)) ?? null);
+    if (waiting.length > 0) void writeBatch();
   };
 
   return (row) =>
     new Promise((resolve) => {
       waiting.push({ row, resolve });
-      if (writes < mostWrites) void writeNext();
+      if (writes < maxWrites) void writeBatch();
     });
 }

@@ -1,14 +1,18 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A moment in the life of a delivery, for tests that stop the process exactly there. Nothing happens without a listener. */
-export interface DeliveryPoint {
-  point: 'claimed' | 'sent' | 'recorded';
+/** A step in the delivery of an event, for tests that stop the process exactly there. Without a subscriber nothing happens. */
+export interface DeliveryCheckpoint {
+  checkpoint: 'claimed' | 'sent' | 'recorded';
   webhookId: string;
   deliveryId: string;
 }
 
 const deliveries = channel('fettle:delivery');
 
-export function passPoint(point: DeliveryPoint['point'], webhookId: string, deliveryId: string): void {
-  if (deliveries.hasSubscribers) deliveries.publish({ point, webhookId, deliveryId });
+export function reachCheckpoint(
+  checkpoint: DeliveryCheckpoint['checkpoint'],
+  webhookId: string,
+  deliveryId: string,
+): void {
+  if (deliveries.hasSubscribers) deliveries.publish({ checkpoint, webhookId, deliveryId });
 }

@@ -3,10 +3,10 @@ import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
-import { createLaneWorker } from '../queue/queue-worker.ts';
+import { createQueueWorker } from '../queue/queue-worker.ts';
 import { addTotals } from './delivery-totals.ts';
 
-describe('what monitors read of deliveries', async () => {
+describe('delivery metrics', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, whenTried, newProject } = bench;
   const { db } = service.services;
@@ -19,7 +19,7 @@ describe('what monitors read of deliveries', async () => {
     return Number(found.slice(line.length + 1));
   };
 
-  it('are attempts by what came of them, of all processes', async () => {
+  it('count attempts by outcome, across all processes', async () => {
     const { id } = await insertWebhook(service, await newProject(), receiver.url);
     const { project_id: projectId } = await db
       .selectFrom('webhooks')
@@ -28,7 +28,7 @@ describe('what monitors read of deliveries', async () => {
     receiver.answer(() => (receiver.posts.length === 2 ? 500 : 200));
     assert.equal(await read('fettle_delivery_attempts_total{outcome="failed"}'), 0);
     await emitEvents(service, { id: projectId, orgId: bench.org.id, name: '' }, 3);
-    start(createLaneWorker());
+    start(createQueueWorker());
     await whenTried(id);
     await addTotals(db);
     await addTotals(db);
@@ -38,7 +38,7 @@ describe('what monitors read of deliveries', async () => {
     assert.equal(await read('fettle_delivery_attempts_total{outcome="succeeded"}'), 7);
   });
 
-  it('are the ages of the oldest event that waits and of the oldest attempt that is overdue', async () => {
+  it('give the ages of the oldest waiting event and of the oldest overdue attempt', async () => {
     assert.equal(await read('fettle_delivery_backlog_seconds{attempt="first"}'), 0);
     for (const minutes of [10, 30, 20]) {
       const project = await newProject();

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { nilUuid } from '../../../ids.ts';
 import type { Measure } from '../../../metric.ts';
-import { beforeAllIds } from '../queue/claim-queues.ts';
 import { readTotals } from './delivery-totals.ts';
 
-/** Webhooks that are looked at for the age of what waits. */
-const steps = 1_000;
+/** Webhooks scanned for the oldest waiting delivery. */
+const scanLimit = 1_000;
 
-/** What a monitor should know of deliveries. None of it reads what has been delivered. */
+/** What to monitor about deliveries. None of these queries reads finished deliveries. */
 export function deliveryMeasures({ db }: Pick<Services, 'db'>): readonly Measure[] {
   return [
     {
@@ -28,28 +28,28 @@ export function deliveryMeasures({ db }: Pick<Services, 'db'>): readonly Measure
   ];
 }
 
-/** From webhook to webhook along the indexes of what waits, and of each only the head. */
+/** Jumps from webhook to webhook along the indexes of pending deliveries, and reads only the first of each. */
 async function readBacklog(db: Kysely<Tables>): Promise<Record<string, number>> {
   const { rows } = await sql<{ first: number; later: number }>`
-    with recursive lanes (webhook_id, since, step) as (
-      select ${beforeAllIds}::uuid, null::timestamptz, 0
+    with recursive queues (webhook_id, since, step) as (
+      select ${nilUuid}::uuid, null::timestamptz, 0
       union all
-      select d.webhook_id, d.created_at, l.step + 1
-      from lanes l cross join lateral (
+      select head.webhook_id, head.created_at, queue.step + 1
+      from queues queue cross join lateral (
         select webhook_id, created_at from deliveries
-        where status = 'pending' and due_at is null and webhook_id > l.webhook_id
-        order by webhook_id, position limit 1) d
-      where l.step < ${steps}::int),
+        where status = 'pending' and due_at is null and webhook_id > queue.webhook_id
+        order by webhook_id, position limit 1) head
+      where queue.step < ${scanLimit}::int),
     retries (webhook_id, since, step) as (
-      select ${beforeAllIds}::uuid, null::timestamptz, 0
+      select ${nilUuid}::uuid, null::timestamptz, 0
       union all
-      select d.webhook_id, d.due_at, r.step + 1
-      from retries r cross join lateral (
+      select head.webhook_id, head.due_at, retry.step + 1
+      from retries retry cross join lateral (
         select webhook_id, due_at from deliveries
-        where due_at is not null and webhook_id > r.webhook_id order by webhook_id, due_at limit 1) d
-      where r.step < ${steps}::int)
+        where due_at is not null and webhook_id > retry.webhook_id order by webhook_id, due_at limit 1) head
+      where retry.step < ${scanLimit}::int)
     select
-      greatest(0, extract(epoch from now() - (select min(since) from lanes))::float8) as first,
+      greatest(0, extract(epoch from now() - (select min(since) from queues))::float8) as first,
       greatest(0, extract(epoch from now() - (select min(since) from retries))::float8) as later`.execute(db);
   return rows[0] ?? { first: 0, later: 0 };
 }

@@ -1,24 +1,24 @@
-/** How webhooks are delivered (CONTRACT §6), in one place. Tests bring their own numbers. */
+/** How webhooks are delivered, in one place. Tests bring their own numbers. */
 export interface DeliveryRules {
-  /** The whole exchange, and the part of it in which the connection must stand. */
+  /** Timeout of the whole exchange, and of the connection within it. */
   attemptMs: number;
   connectMs: number;
-  /** Of an answer as much is read, and as much of that is kept. */
+  /** How much of a response is read, and how much of that is stored. */
   readBytes: number;
   keptBytes: number;
-  /** Waits before the second and each later attempt; each is spread by `spread` to both sides. */
+  /** Delays before the second and each later attempt, each with a jitter of `spread` both ways. */
   retrySeconds: readonly number[];
   spread: number;
-  /** An answer slower than this puts its webhook among the slow ones. */
+  /** A response slower than this makes its webhook a slow one. */
   slowMs: number;
-  /** How long an attempt that runs may go on when the process stops. */
+  /** How long a running attempt may continue when the process stops. */
   graceMs: number;
-  /** A webhook is switched off after so many deliveries failed in a row and so long without a success. */
-  failingDeliveries: number;
-  failingSeconds: number;
+  /** A webhook is disabled after this many deliveries failed in a row, and this long without a success. */
+  disableAfterFailures: number;
+  disableAfterSeconds: number;
 }
 
-/** Attempts at once, after 78 s, 13 min, 2 h 10 min and 21 h 40 min: each wait is ten times the one before. */
+/** Attempts at once, and 78 s, 13 min, 2 h 10 min, and 21 h 40 min later: each delay is ten times the previous one. */
 export const deliveryRules: DeliveryRules = {
   attemptMs: 15_000,
   connectMs: 5_000,
@@ -28,6 +28,6 @@ export const deliveryRules: DeliveryRules = {
   spread: 0.1,
   slowMs: 2_000,
   graceMs: 4_000,
-  failingDeliveries: 20,
-  failingSeconds: 5 * 24 * 3600,
+  disableAfterFailures: 20,
+  disableAfterSeconds: 5 * 24 * 3600,
 };

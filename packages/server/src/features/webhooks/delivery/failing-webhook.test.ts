@@ -6,17 +6,17 @@ import { msOf } from '../../../ids.ts';
 import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
-import { createLaneWorker } from '../queue/queue-worker.ts';
+import { createQueueWorker } from '../queue/queue-worker.ts';
 import { type DeliveryRules, deliveryRules } from './delivery-rules.ts';
 
-describe('a webhook that fails', async () => {
+describe('a failing webhook', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, whenTried, newProject } = bench;
   const { db } = service.services;
   afterEach(bench.reset);
 
   const neverAgain: DeliveryRules = { ...deliveryRules, retrySeconds: [] };
-  /** Sends `count` events, each of which fails for good with its first attempt. */
+  /** Sends `count` events whose delivery fails for good with the first attempt. */
   const sendFailing = async (
     failingSince: string,
     rules = neverAgain,
@@ -32,13 +32,13 @@ describe('a webhook that fails', async () => {
     await sql`update webhooks set failing_since = ${failingSince}::timestamptz where id = ${id}`.execute(db);
     receiver.answer(() => 500);
     await emitEvents(service, project, count);
-    start(createLaneWorker({ rules }), undefined, services);
+    start(createQueueWorker({ rules }), undefined, services);
     await whenTried(id);
     return { id, project };
   };
   const longAgo = () => new Date(Date.now() - 5 * 24 * 3600 * 1000 - 1000).toISOString();
 
-  it('is switched off after 20 finished failures in a row and five days without a success', async () => {
+  it('is disabled after 20 failed deliveries in a row and five days without a success', async () => {
     const { id } = await sendFailing(longAgo());
     const row = await webhookRow(service, id);
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('a webhook that fails', async () => {
     );
   });
 
-  it("stands in the security log once it is switched off, as nobody's doing and without the path of its URL", async () => {
+  it('is in the security log once it is disabled, without an actor and without the path of its URL', async () => {
     const { id, project } = await sendFailing(longAgo());
     const entries = await db
       .selectFrom('security_log')
@@ -76,7 +76,7 @@ describe('a webhook that fails', async () => {
     assert.ok(entry && Math.abs(Date.parse(entry.created_at) - msOf(entry.id)) === 0);
   });
 
-  it('stays on with 19 failures, or when the last success is less than five days ago', async () => {
+  it('stays enabled with 19 failures, or when the last success is less than five days ago', async () => {
     const few = await sendFailing(longAgo(), neverAgain, 19);
     assert.equal((await webhookRow(service, few.id)).disabled_at, null);
     const young = await sendFailing(new Date(Date.now() - 4.9 * 24 * 3600 * 1000).toISOString());
@@ -84,13 +84,13 @@ describe('a webhook that fails', async () => {
     assert.deepEqual([row.disabled_at, row.failure_count], [null, 20]);
   });
 
-  it('stays on while its deliveries are not finished', async () => {
+  it('stays enabled while its deliveries still have retries left', async () => {
     const { id } = await sendFailing(longAgo(), deliveryRules, 30);
     const row = await webhookRow(service, id);
     assert.deepEqual([row.disabled_at, row.failure_count], [null, 0]);
   });
 
-  it('stays on when the failures are those of our own name service', async (t) => {
+  it('stays enabled when our own name resolution fails', async (t) => {
     const resolve = async () => {
       throw Object.assign(new Error('no answer'), { code: 'EAI_AGAIN' });
     };
@@ -103,7 +103,7 @@ describe('a webhook that fails', async () => {
     assert.match(first?.attempts[0]?.error ?? '', /^DNS_FAILED: /);
   });
 
-  it('begins anew with a success', async () => {
+  it('starts its count again after a success', async () => {
     const { id, project } = await sendFailing(longAgo(), neverAgain, 19);
     receiver.answer(() => 200);
     await emitEvents(service, project, 1);

@@ -9,7 +9,7 @@ import { type ReceivedPost, startReceiver } from '../../../testing/receiver.ts';
 import { refused } from '../../../testing/refused.ts';
 import { until } from '../../../testing/until.ts';
 
-describe('a webhook changed while something is on its way to it', async () => {
+describe('a webhook that changes while a delivery is under way', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const { owner, org } = await createWorld(service);
   const { v1 } = owner;
@@ -18,12 +18,12 @@ describe('a webhook changed while something is on its way to it', async () => {
 
   const held: ServerResponse[] = [];
   const hold = () => receiver.answer(() => (response) => held.push(response));
-  const letGo = (status = 200) => {
+  const respondToHeld = (status = 200) => {
     receiver.answer(() => 200);
     for (const response of held.splice(0)) response.writeHead(status).end('told');
   };
   afterEach(() => {
-    letGo();
+    respondToHeld();
     receiver.posts.length = 0;
   });
 
@@ -32,19 +32,19 @@ describe('a webhook changed while something is on its way to it', async () => {
     const webhook = await v1.createWebhook({ projectId: project.id, url: receiver.url + path, events });
     return { ...webhook, project };
   }
-  const tell = async (project: TestProject, count: number) => {
+  const createTasks = async (project: TestProject, count: number) => {
     for (let nth = 0; nth < count; nth += 1) {
       await v1.createTask({ projectId: project.id, title: `Task ${nth}` });
     }
   };
-  /** What came, once there are so many and nothing waits for the webhook any more. */
-  const come = async (count: number, id: string) => {
+  /** The posts, once there are `count` of them and nothing is pending for the webhook. */
+  const whenSettled = async (count: number, id: string) => {
     await receiver.whenReceived(count);
     await settled(id);
     return receiver.posts;
   };
   const settled = async (id: string) =>
-    await until('nothing waits any more', async () => {
+    await until('nothing is pending', async () => {
       const { items } = await v1.listDeliveries({ id, limit: 100 });
       return items.every(({ status }) => status !== 'pending') ? items : null;
     });
@@ -60,17 +60,19 @@ describe('a webhook changed while something is on its way to it', async () => {
       ),
     );
 
-  it('deleted: nothing more is sent, and the answer to what was under way is of no interest', async () => {
+  it('when deleted, gets nothing more, and the response to the running attempt is discarded', async () => {
     hold();
     const { id, project } = await register('/deleted');
-    await tell(project, 3);
+    await createTasks(project, 3);
     await receiver.whenReceived(1);
     await v1.deleteWebhook({ id });
-    letGo();
-    // Another webhook is served meanwhile, so the workers have been by.
+    respondToHeld();
+    // Another webhook is served meanwhile, so the workers have had time to send more.
     const other = await register('/other');
-    await tell(other.project, 1);
-    await until('the other one was told', () => receiver.posts.some(({ path }) => path === '/other'));
+    await createTasks(other.project, 1);
+    await until('the other webhook has its delivery', () =>
+      receiver.posts.some(({ path }) => path === '/other'),
+    );
     assert.equal(receiver.posts.filter(({ path }) => path === '/deleted').length, 1);
     await refused(v1.getWebhook({ id }), 'NOT_FOUND');
     assert.deepEqual(
@@ -79,14 +81,14 @@ describe('a webhook changed while something is on its way to it', async () => {
     );
   });
 
-  it('switched off: what is under way ends and is noted, the rest is skipped and can be replayed', async () => {
+  it('when disabled, finishes and records the running attempt; the rest is skipped and can be replayed', async () => {
     hold();
     const { id, project } = await register('/off');
-    await tell(project, 4);
+    await createTasks(project, 4);
     await receiver.whenReceived(1);
     await v1.updateWebhook({ id, active: false });
-    letGo();
-    const items = await until('the attempt was noted', async () => {
+    respondToHeld();
+    const items = await until('the attempt is recorded', async () => {
       const page = await v1.listDeliveries({ id });
       return page.items.some(({ status }) => status === 'succeeded') ? page.items : null;
     });
@@ -103,46 +105,46 @@ describe('a webhook changed while something is on its way to it', async () => {
     await v1.updateWebhook({ id, active: true });
     const since = new Date(Date.now() - 60_000).toISOString();
     assert.equal((await v1.replayFailed({ id, since })).replayed, 3);
-    const posts = await come(4, id);
+    const posts = await whenSettled(4, id);
     assert.deepEqual(new Set(posts.map(titleOf)), new Set(['Task 0', 'Task 1', 'Task 2', 'Task 3']));
     assert.equal((await v1.replayFailed({ id, since })).replayed, 0);
   });
 
-  it('given a new secret: what follows is signed with both, and twice rotated with the old one no more', async () => {
+  it('when its secret is rotated, signs with both secrets; after a second rotation, not with the first', async () => {
     hold();
     const { id, project, secret: first } = await register('/rotated', ['task.created']);
-    await tell(project, 3);
+    await createTasks(project, 3);
     await receiver.whenReceived(1);
     const { secret: second } = await v1.rotateWebhookSecret({ id });
-    letGo();
-    const posts = [...(await come(3, id))];
+    respondToHeld();
+    const posts = [...(await whenSettled(3, id))];
     assert.deepEqual(await secretsIn(posts, first), [true, true, true]);
     assert.deepEqual(await secretsIn(posts, second), [false, true, true]);
     const { secret: third } = await v1.rotateWebhookSecret({ id });
-    await tell(project, 1);
-    const [last] = (await come(4, id)).slice(3);
+    await createTasks(project, 1);
+    const [last] = (await whenSettled(4, id)).slice(3);
     assert.ok(last);
     const valid = await Promise.all([first, second, third].map((secret) => secretsIn([last], secret)));
     assert.deepEqual(valid.flat(), [false, true, true]);
   });
 
-  it('given another address or other events: what waits follows, and what is no longer wanted is skipped', async () => {
+  it('when its URL or events change, sends pending deliveries to the new URL and skips other types', async () => {
     hold();
     const { id, project } = await register('/before');
-    await tell(project, 2);
+    await createTasks(project, 2);
     await receiver.whenReceived(1);
     await v1.updateWebhook({ id, url: `${receiver.url}/after` });
-    letGo();
-    await come(2, id);
+    respondToHeld();
+    await whenSettled(2, id);
     assert.deepEqual(
       receiver.posts.map(({ path }) => path),
       ['/before', '/after'],
     );
     hold();
-    await tell(project, 2);
+    await createTasks(project, 2);
     await receiver.whenReceived(3);
     await v1.updateWebhook({ id, events: ['audit.completed'] });
-    letGo();
+    respondToHeld();
     const items = await settled(id);
     assert.deepEqual(
       items.toReversed().map(({ status }) => status),
@@ -150,31 +152,31 @@ describe('a webhook changed while something is on its way to it', async () => {
     );
   });
 
-  it('redelivery pressed twenty times sends once: another delivery, the same event and bytes', async () => {
+  it('sends one new delivery with the same event and bytes when redelivery is requested twenty times', async () => {
     const { id, project, secret } = await register('/again', ['task.created']);
-    await tell(project, 1);
-    await come(1, id);
+    await createTasks(project, 1);
+    await whenSettled(1, id);
     const [delivery] = await settled(id);
     hold();
-    const press = () => v1.redeliverDelivery({ id: delivery?.id ?? '' });
-    const answers = await Promise.all(Array.from({ length: 20 }, press));
+    const redeliver = () => v1.redeliverDelivery({ id: delivery?.id ?? '' });
+    const answers = await Promise.all(Array.from({ length: 20 }, redeliver));
     await receiver.whenReceived(2);
-    // Also while it is under way, and from then on it is a new one.
-    assert.equal((await press()).id, answers[0]?.id);
-    letGo();
-    const posts = await come(2, id);
+    // The same while it is under way; after that, a new delivery.
+    assert.equal((await redeliver()).id, answers[0]?.id);
+    respondToHeld();
+    const posts = await whenSettled(2, id);
     assert.equal(new Set(answers.map((answer) => answer.id)).size, 1);
     assert.equal(posts[1]?.body, posts[0]?.body);
     assert.notEqual(posts[1]?.headers['x-service-delivery'], posts[0]?.headers['x-service-delivery']);
     assert.deepEqual(await secretsIn(posts, secret), [true, true]);
-    assert.notEqual((await press()).id, answers[0]?.id);
-    await come(3, id);
+    assert.notEqual((await redeliver()).id, answers[0]?.id);
+    await whenSettled(3, id);
   });
 
-  it('a failing receiver is seen in the log, and redelivery after the repair takes the place of the retry', async () => {
+  it('shows a failing receiver in its log; a redelivery replaces the pending retry', async () => {
     const { id, project } = await register('/failing', ['task.created']);
     receiver.answer(() => ({ status: 503, body: 'down for an hour' }));
-    await tell(project, 1);
+    await createTasks(project, 1);
     const [failed] = await until('a failed attempt', async () => {
       const { items } = await v1.listDeliveries({ id });
       return items[0]?.attemptCount === 1 ? items : null;
@@ -186,7 +188,7 @@ describe('a webhook changed while something is on its way to it', async () => {
     assert.ok(Date.parse(failed?.nextAttemptAt ?? '') > Date.now() + 60_000);
     receiver.answer(() => 200);
     await v1.redeliverDelivery({ id: failed?.id ?? '' });
-    await come(2, id);
+    await whenSettled(2, id);
     const items = await settled(id);
     assert.deepEqual(items.map(({ status }) => status).toSorted(), ['skipped', 'succeeded']);
     const shown = await v1.getWebhook({ id });
@@ -194,11 +196,11 @@ describe('a webhook changed while something is on its way to it', async () => {
     assert.notEqual(shown.lastDeliveryAt, null);
   });
 
-  it('a receiver that is gone (410) switches its webhook off and says why', async () => {
+  it('is disabled with its reason when the receiver is gone (410)', async () => {
     const { id, project } = await register('/gone', ['task.created']);
     receiver.answer(() => 410);
-    await tell(project, 1);
-    const off = await until('it is switched off', async () => {
+    await createTasks(project, 1);
+    const off = await until('it is disabled', async () => {
       const webhook = await v1.getWebhook({ id });
       return webhook.active ? null : webhook;
     });

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { type Fence, toTarget } from '../queue/queued-delivery-store.ts';
 import type { Attempt, Recorded, RecordOptions } from './attempt.ts';
-import { type AttemptRow, writeAttempts, writeFreeAttempts } from './attempt-writes.ts';
-import { createGatherer, type Gatherer } from './batch-writes.ts';
+import { type AttemptRow, writeAttempts, writeUnlockedAttempts } from './attempt-writes.ts';
+import { type Batcher, createBatcher } from './batch-writes.ts';
+import { toTarget } from './delivery-target.ts';
+import type { Fence } from './queued-delivery.ts';
 
 /**
- * Writes an attempt, what became of its delivery and what that says of the webhook: one statement, under the claim.
- * Null when the claim is lost or the webhook deleted; then nothing is written. For a lane it prolongs the lease too.
+ * Writes an attempt, the outcome of its delivery, and the health of its webhook: one statement, under the claim. Returns
+ * null when the claim is lost or the webhook is deleted; then nothing is written. It renews the lease of a queue too.
  *
- * Attempts of several lanes that end at about the same time are written by one statement: a commit costs as much for
- * one as for thirty. Whose webhook somebody else holds locked is then written alone, so that nobody waits for another's.
+ * Attempts from several queues that end at about the same time are written by one statement, because a commit costs as
+ * much for one as for thirty. An attempt whose webhook another transaction has locked is then written alone, so that
+ * none waits for the lock of another.
  */
 export async function recordAttempt(
   db: Kysely<Tables>,
@@ -18,39 +20,39 @@ export async function recordAttempt(
   attempt: Attempt,
   options: RecordOptions,
 ): Promise<Recorded | null> {
-  const isLane = fence.kind === 'lane';
+  const isFromQueue = fence.kind === 'queue';
   const row: AttemptRow = {
     ...attempt,
     webhookId: fence.webhookId,
-    laneClaim: isLane ? fence.claimId : null,
-    rowClaim: isLane ? null : fence.claimId,
-    handBack: isLane ? options.handBack : 'never',
+    queueClaim: isFromQueue ? fence.claimId : null,
+    deliveryClaim: isFromQueue ? null : fence.claimId,
+    release: isFromQueue ? options.release : 'never',
   };
-  const written = isLane && !db.isTransaction ? await gathererOf(db, options)(row) : null;
-  const [found] = written === null ? await writeAttempts(db, [row], options) : [written];
-  if (found === undefined) return null;
-  const { isDisabled, isHandedBack, status } = found;
-  return { target: toTarget(found), isDisabled, isHandedBack, status };
+  const written = isFromQueue && !db.isTransaction ? await batcherOf(db, options)(row) : null;
+  const [recorded] = written === null ? await writeAttempts(db, [row], options) : [written];
+  if (recorded === undefined) return null;
+  const { isDisabled, isReleased, status } = recorded;
+  return { target: toTarget(recorded), isDisabled, isReleased, status };
 }
 
 type Written = Awaited<ReturnType<typeof writeAttempts>>[number];
 
-/** One for each database a process speaks to, and each set of limits that is in force there. */
-const gatherers = new WeakMap<Kysely<Tables>, Map<string, Gatherer<AttemptRow, Written>>>();
+/** One for each connection pool, and each set of limits used there. */
+const batchers = new WeakMap<Kysely<Tables>, Map<string, Batcher<AttemptRow, Written>>>();
 
-function gathererOf(db: Kysely<Tables>, options: RecordOptions): Gatherer<AttemptRow, Written> {
-  const { leaseSeconds, failingDeliveries, failingSeconds } = options;
-  const limits = { leaseSeconds, failingDeliveries, failingSeconds };
-  const ofDatabase = gatherers.get(db) ?? new Map<string, Gatherer<AttemptRow, Written>>();
-  gatherers.set(db, ofDatabase);
+function batcherOf(db: Kysely<Tables>, options: RecordOptions): Batcher<AttemptRow, Written> {
+  const { leaseSeconds, disableAfterFailures, disableAfterSeconds } = options;
+  const limits = { leaseSeconds, disableAfterFailures, disableAfterSeconds };
+  const ofDatabase = batchers.get(db) ?? new Map<string, Batcher<AttemptRow, Written>>();
+  batchers.set(db, ofDatabase);
   const name = JSON.stringify(limits);
-  const gatherer =
+  const batcher =
     ofDatabase.get(name) ??
-    createGatherer<AttemptRow, Written>({
+    createBatcher<AttemptRow, Written>({
       keyOf: ({ webhookId }) => webhookId,
-      write: (rows) => writeFreeAttempts(db, rows, limits),
-      keyOfAnswer: ({ webhookId }) => webhookId,
+      write: (rows) => writeUnlockedAttempts(db, rows, limits),
+      keyOfResult: ({ webhookId }) => webhookId,
     });
-  ofDatabase.set(name, gatherer);
-  return gatherer;
+  ofDatabase.set(name, batcher);
+  return batcher;
 }

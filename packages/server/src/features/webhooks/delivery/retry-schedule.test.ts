@@ -7,12 +7,12 @@ import { parseRetryAfter, secondsToNext } from './retry-schedule.ts';
 const chance = fc.double({ min: 0, max: 0.999, noNaN: true });
 const middle = () => 0.5;
 
-test('a delivery is attempted five times: at once, after 78 s, 13 min, 2 h 10 min and 21 h 40 min', () => {
+test('a delivery is attempted five times: at once, after 78 s, 13 min, 2 h 10 min, and 21 h 40 min', () => {
   const waits = [1, 2, 3, 4, 5].map((number) => secondsToNext(number, null, deliveryRules, middle));
   assert.deepEqual(waits, [78, 780, 7_800, 78_000, null]);
 });
 
-test('a wait is off by ten percent at most, whatever garbage the receiver asks for', () => {
+test('a delay differs by no more than ten percent from the schedule, whatever garbage Retry-After holds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), chance, fc.string(), (number, random, header) => {
       const planned = deliveryRules.retrySeconds[number - 1] ?? 0;
@@ -23,7 +23,7 @@ test('a wait is off by ten percent at most, whatever garbage the receiver asks f
   );
 });
 
-test('Retry-After lengthens a wait up to twice and never shortens it', () => {
+test('Retry-After lengthens a delay up to twice, and never shortens it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), chance, fc.nat(1e9), (number, random, asked) => {
       const planned = deliveryRules.retrySeconds[number - 1] ?? 0;
@@ -35,7 +35,7 @@ test('Retry-After lengthens a wait up to twice and never shortens it', () => {
   );
 });
 
-test('Retry-After is whole seconds or a date of HTTP; anything else and the past ask for nothing', () => {
+test('Retry-After is whole seconds or an HTTP date; anything else, and the past, is ignored', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const cases: [string | undefined, number | null][] = [
     ['1', 1],

@@ -13,7 +13,7 @@ function fail(code: string) {
   return Object.assign(new Error(code), { code });
 }
 
-/** Names that behave in their ways; all others are this machine. */
+/** Host names with special behavior; all others are this machine. */
 async function resolve(host: string): Promise<ResolvedAddress[]> {
   if (host === 'gone.example') throw fail('ENOTFOUND');
   if (host === 'dark.example') throw fail('EAI_AGAIN');
@@ -26,7 +26,7 @@ async function resolve(host: string): Promise<ResolvedAddress[]> {
   return [{ address: '127.0.0.1', family: 4 }];
 }
 
-describe('an attempt', async () => {
+describe('a delivery attempt', async () => {
   const egress = createEgress({ userAgent: 'test', allowPrivateNetworks: ['127.0.0.1/32'], resolve });
   const receiver: Receiver = await startReceiver({ after });
   after(() => egress.close());
@@ -43,14 +43,14 @@ describe('an attempt', async () => {
   };
 
   for (const status of [200, 201, 204, 299]) {
-    it(`that is answered ${status} is a success`, async () => {
+    it(`with a ${status} response is a success`, async () => {
       const result = await answering({ status, body: 'fine' });
       assert.deepEqual([result.error, result.responseStatus], [null, status]);
       assert.equal(result.responseBody, status === 204 ? '' : 'fine');
     });
   }
 
-  it('posts the body and the headers it was given, to the path it was given', async () => {
+  it('posts the given body and headers to the given path', async () => {
     await answering(200);
     const last = receiver.posts.at(-1);
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('an attempt', async () => {
   });
 
   for (const status of [300, 301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 503]) {
-    it(`that is answered ${status} failed, and the status is told`, async () => {
+    it(`with a ${status} response has failed, and its error names the status`, async () => {
       const result = await answering({
         status,
         headers: { location: `${receiver.url}/elsewhere` },
@@ -83,14 +83,14 @@ describe('an attempt', async () => {
     );
   });
 
-  it('that is never answered ends after its time', async () => {
+  it('without a response ends at its timeout', async () => {
     const result = await answering(() => undefined);
     assert.match(result.error ?? '', /^TIMEOUT: /);
     assert.deepEqual([result.responseStatus, result.responseBody, result.isOurFault], [null, null, false]);
     assert.ok(result.durationMs >= rules.attemptMs && result.durationMs < rules.attemptMs + 1000);
   });
 
-  it('whose answer stalls behind its headers ends after its time, with the status that came', async () => {
+  it('whose response stalls after its headers ends at its timeout, with the received status', async () => {
     const result = await answering((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('begun');
@@ -99,7 +99,7 @@ describe('an attempt', async () => {
     assert.deepEqual([result.responseStatus, result.responseBody], [200, 'begun']);
   });
 
-  it('whose answer drips byte by byte ends after its time all the same', async () => {
+  it('whose response comes byte by byte ends at its timeout too', async () => {
     const result = await answering((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
@@ -108,15 +108,15 @@ describe('an attempt', async () => {
     assert.match(result.error ?? '', /^TIMEOUT: /);
   });
 
-  it('whose connection is reset says so', async () => {
+  it('reports a reset connection', async () => {
     const result = await answering((_response, request) => request.socket.resetAndDestroy());
     assert.match(result.error ?? '', /^RESET: /);
     assert.equal(result.isOurFault, false);
   });
 
-  it('is made again at once when the receiver has closed the connection that was kept', async () => {
+  it('is repeated at once when the receiver has closed the keep-alive connection', async () => {
     await answering(200);
-    // The connection is free for the next request a turn later.
+    // The connection is free for the next request in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     let cut = false;
     receiver.answer(() => {
@@ -129,7 +129,7 @@ describe('an attempt', async () => {
     assert.equal(receiver.posts.length - before, 2);
   });
 
-  it('to a port nobody listens on was refused', async () => {
+  it('reports a refused connection when nothing listens on the port', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -138,13 +138,13 @@ describe('an attempt', async () => {
     assert.match((await sendTo(`http://127.0.0.1:${port}/`)).error ?? '', /^REFUSED: /);
   });
 
-  it('to a receiver without a certificate that can be trusted says so', async () => {
+  it('reports a receiver whose certificate cannot be trusted', async () => {
     const result = await sendTo(receiver.url.replace('http:', 'https:'));
     assert.match(result.error ?? '', /^TLS: /);
     assert.equal(result.isOurFault, false);
   });
 
-  it('to something that does not speak HTTP says so', async (t) => {
+  it('reports a receiver that does not speak HTTP', async (t) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -161,7 +161,7 @@ describe('an attempt', async () => {
     assert.match((await sendTo(`http://127.0.0.1:${port}/`)).error ?? '', /^PROTOCOL: /);
   });
 
-  it('to a name nobody has is the receiver’s affair, to a name service that is silent is ours', async () => {
+  it('blames the receiver for an unknown host name, and not for a DNS server that does not respond', async () => {
     const gone = await sendTo('http://gone.example/');
     assert.match(gone.error ?? '', /^DNS_NOT_FOUND: /);
     const dark = await sendTo('http://dark.example/');
@@ -169,7 +169,7 @@ describe('an attempt', async () => {
     assert.deepEqual([gone.isOurFault, dark.isOurFault], [false, true]);
   });
 
-  it('to a name that leads inside is refused when it is made, without naming the address', async () => {
+  it('is blocked when the host name resolves to a private address, without naming the address', async () => {
     for (const host of ['inside.example', 'both.example', '10.0.0.1', '[::ffff:0a00:0001]']) {
       const result = await sendTo(`http://${host}/`);
       assert.match(result.error ?? '', /^BLOCKED_ADDRESS: /, host);
@@ -177,7 +177,7 @@ describe('an attempt', async () => {
     }
   });
 
-  it('reads 64 KiB of an endless answer and keeps 16 KiB', async () => {
+  it('reads 64 KiB of an endless response and keeps 16 KiB', async () => {
     let written = 0;
     const result = await answering((response) => {
       response.writeHead(200);
@@ -193,12 +193,12 @@ describe('an attempt', async () => {
     assert.ok(written < 32 * 1024 * 1024, `${written} bytes were taken`);
   });
 
-  it('keeps an answer of any bytes as text that can be stored', async () => {
+  it('keeps a response of any bytes as text that can be stored', async () => {
     const result = await answering((response) => response.end(Buffer.from([0, 0xff, 0xc3, 0x28, 0x61])));
     assert.equal(result.responseBody, '\ufffd\ufffd\ufffd(a');
   });
 
-  it('tells for how long the receiver wants to be left alone', async () => {
+  it('returns the delay that the receiver asks for', async () => {
     const retryAfter = async (value: string, date?: string) => {
       const headers = { 'retry-after': value, ...(date === undefined ? {} : { date }) };
       return (await answering({ status: 429, headers })).retryAfter;
@@ -210,7 +210,7 @@ describe('an attempt', async () => {
     assert.equal(await retryAfter('Sat, 21 Nov 2026 10:02:00 GMT', theirs), 120);
   });
 
-  it('is cut off by its signal, and then tells nothing', async () => {
+  it('is aborted by its signal, and then has no result', async () => {
     const aborter = new AbortController();
     receiver.answer(() => () => aborter.abort());
     await assert.rejects(sendTo(`${receiver.url}/`, aborter.signal), { code: 'ABORTED' });

@@ -2,37 +2,37 @@ import { type Egress, EgressError, type EgressResponse } from '@fettle/egress';
 import type { DeliveryRules } from './delivery-rules.ts';
 import { parseRetryAfter } from './retry-schedule.ts';
 
-export interface Posting {
+export interface DeliveryRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
-  /** Now, for a Retry-After that names a date and comes without the receiver's own. */
+  /** The current time, for a Retry-After with a date from a receiver that sends no Date header. */
   nowMs: number;
 }
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface AttemptResult {
   durationMs: number;
   responseStatus: number | null;
-  /** Why it failed, as `CODE: sentence`; null for a success. */
+  /** Why it failed, as `CODE: sentence`; null when it succeeded. */
   error: string | null;
-  /** The beginning of the answer as text; null without one. */
+  /** The beginning of the response body as text; null without a response. */
   responseBody: string | null;
-  /** What the receiver asked to wait, in seconds. */
+  /** The delay that the receiver asked for, in seconds. */
   retryAfter: number | null;
-  /** The receiver is not to blame: our network or name service failed. */
+  /** The receiver is not to blame: our own network or name resolution failed. */
   isOurFault: boolean;
 }
 
 /**
- * Posts once and tells what came of it. Only a complete exchange with a status of 2xx is a success; redirects are not
- * followed, because the address behind them was never registered. Of a long answer only the beginning is read.
+ * Posts once and returns the result. Only a complete exchange with a 2xx status is a success. Redirects are not
+ * followed, because nobody registered the URL behind them. Only the beginning of a long response is read.
  * @throws EgressError ABORTED when `signal` stopped it, and for nothing else
  */
 export async function sendDelivery(
   egress: Egress,
-  { url, headers, body, signal, nowMs }: Posting,
+  { url, headers, body, signal, nowMs }: DeliveryRequest,
   rules: DeliveryRules,
 ): Promise<AttemptResult> {
   const started = performance.now();
@@ -46,7 +46,7 @@ export async function sendDelivery(
       headers: { ...headers, 'user-agent': 'Fettle-Webhooks' },
       body,
       signal,
-      // Nothing then has to be decoded, and no small answer grows.
+      // An uncompressed response needs no decoding, and a small one cannot expand.
       acceptEncoding: false,
       maxBodyBytes: rules.readBytes,
       repeatable: true,
@@ -80,12 +80,12 @@ function describeStatus(status: number): string | null {
   return `STATUS: The receiver returned ${status}; only a 2xx status counts as delivered.`;
 }
 
-/** PostgreSQL takes no NUL in text. Cut before it is decoded: a character may take four bytes. */
+/** PostgreSQL text cannot hold NUL. The bytes are cut before they are decoded, because a character can take four. */
 function toText(bytes: Buffer, keptBytes: number): string {
   return bytes.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '\ufffd');
 }
 
-/** A date is compared with the receiver's own clock, which wrote it. */
+/** A date is compared with the clock of the receiver, which wrote it. */
 function readRetryAfter(response: EgressResponse | null, nowMs: number): number | null {
   if (response === null) return null;
   const theirs = Date.parse(response.headers.date ?? '');

@@ -12,14 +12,14 @@ const content = {
 } as const;
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-test('the standard signature is the one of the published example', () => {
+test('the Standard Webhooks signature equals the published example', () => {
   const headers = deliveryHeaders(content, { secret, previousSecret: null });
   assert.equal(headers['webhook-signature'], 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   assert.equal(headers['webhook-id'], content.deliveryId);
   assert.equal(headers['webhook-timestamp'], '1614265330');
 });
 
-test('the service signature is over the body alone, keyed by the secret as it is shown', () => {
+test('the service signature covers the body alone, keyed by the secret as it is shown', () => {
   const headers = deliveryHeaders(content, { secret, previousSecret: null });
   const expected = createHmac('sha256', Buffer.from(secret, 'utf8'))
     .update(content.body, 'utf8')

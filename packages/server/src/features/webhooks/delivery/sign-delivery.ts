@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { EventType } from '@fettle/contract';
 
-/** The secrets of a webhook as they were shown; the previous one while it still signs. */
+/** The secrets of a webhook as they were shown; the previous one as long as it is valid. */
 export interface SigningSecrets {
   secret: string;
   previousSecret: string | null;
 }
 
-/** What is sent, apart from where to. */
+/** The content of a delivery, without its target. */
 export interface SignedContent {
   deliveryId: string;
   eventType: EventType;
@@ -17,13 +17,13 @@ export interface SignedContent {
 }
 
 /**
- * The headers of a delivery. Two signatures stand side by side, with keys that are made differently of the same secret:
+ * The headers of a delivery. There are two signatures, with keys derived differently from the same secret:
  *
  * - `X-Service-Signature`, over the body alone; the key is the UTF-8 bytes of the secret as it is shown, with `whsec_`.
- * - `webhook-signature`, over `id.timestamp.body` (Standard Webhooks 1.0.0); the key is what the part behind `whsec_` is
- *   the base64 of.
+ * - `webhook-signature`, over `id.timestamp.body` (Standard Webhooks 1.0.0); the key is the part after `whsec_`, decoded
+ *   from base64.
  *
- * While the previous secret is valid, it signs too: in a header of its own, and as a second entry of the list.
+ * While the previous secret is valid, it signs too: in a header of its own, and as a second entry in the list.
  */
 export function deliveryHeaders(
   { deliveryId, eventType, body, timestamp }: SignedContent,

@@ -14,7 +14,7 @@ describe('deliveries', async () => {
   const { owner, org } = world;
   const { db } = service.services;
 
-  /** A webhook of a project of its own, with a delivery for each task that was made in it. */
+  /** A webhook of a new project, with a delivery for each task created in it. */
   async function tasksToldTo(count: number, events = [...eventTypes]) {
     const project = await createProject(service, org);
     const { id } = await owner.v1.createWebhook({ projectId: project.id, url: hookUrl, events });
@@ -25,7 +25,7 @@ describe('deliveries', async () => {
   }
   const list = async (id: string) => (await owner.v1.listDeliveries({ id, limit: 100 })).items;
 
-  it('the log lists what waits in the documented shape, newest first', async () => {
+  it('the log lists pending deliveries in the documented shape, newest first', async () => {
     const { id, tell } = await tasksToldTo(0);
     const first = await tell();
     await tell();
@@ -84,7 +84,7 @@ describe('deliveries', async () => {
     }
   });
 
-  it('attempts stand with their delivery: of the answer the beginning in lists, all of it alone', async () => {
+  it('attempts come with their delivery: with the beginning of the response in lists, all of it for a single one', async () => {
     const { id, ids } = await tasksToldTo(1);
     const [deliveryId = ''] = ids;
     const error = 'STATUS: The receiver returned 503; only a 2xx status counts as delivered.';
@@ -120,7 +120,7 @@ describe('deliveries', async () => {
     });
   });
 
-  it('a delivery alone shows the exact bytes that are sent, and which headers go with them', async () => {
+  it('a single delivery shows the exact bytes that are sent, and the names of its headers', async () => {
     const { id, ids, project } = await tasksToldTo(1);
     const [deliveryId = ''] = ids;
     const delivery = await owner.v1.getDelivery({ id: deliveryId });
@@ -144,7 +144,7 @@ describe('deliveries', async () => {
   });
 
   for (const type of eventTypes) {
-    it(`a test of ${type} carries its documented example, is due now and shows in the log`, async () => {
+    it(`a test of ${type} carries its documented example, is due now, and appears in the log`, async () => {
       const { id, project } = await tasksToldTo(0, ['audit.failed']);
       const made = await owner.v1.testWebhook({ id, type });
       conforms(operations.testWebhook, made);
@@ -165,7 +165,7 @@ describe('deliveries', async () => {
     });
   }
 
-  it('a test that is asked for twenty times at once is sent once, and again once it has been sent', async () => {
+  it('a test that is requested twenty times at once is sent once, and can be sent again afterwards', async () => {
     const { id } = await tasksToldTo(0);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => owner.v1.testWebhook({ id, type: 'task.created' })),
@@ -181,7 +181,7 @@ describe('deliveries', async () => {
     assert.equal(new Set([answers[0]?.id, other.id, again.id]).size, 3);
   });
 
-  it('a test of an unknown type, or of none, is refused', async () => {
+  it('a test of an unknown type, or without a type, is rejected', async () => {
     const { id } = await tasksToldTo(0);
     for (const body of [{}, { type: 'task.exploded' }, { type: 'task.created', url: hookUrl }]) {
       assert.equal((await owner.v1.requestRaw('POST', `/webhooks/${id}/test`, { body })).status, 400);
@@ -189,7 +189,7 @@ describe('deliveries', async () => {
     assert.deepEqual(await list(id), []);
   });
 
-  it('to a webhook that is switched off nothing is sent by hand either', async () => {
+  it('a disabled webhook gets no requested deliveries either', async () => {
     const { id, ids } = await tasksToldTo(1);
     const [deliveryId = ''] = ids;
     await owner.v1.updateWebhook({ id, active: false });

@@ -7,15 +7,15 @@ import { isId } from '../../../ids.ts';
 import { requireRole, roleInProject, seesProject } from '../../projects/access.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-shape.ts';
 
-/** A delivery with what stands around it. */
+/** A delivery with its event and what its webhook contributes. */
 export interface ReadDelivery extends DeliveryRow {
   position: number;
   orgId: string;
-  /** The bytes that are sent; null when the event is no longer kept. */
+  /** The bytes that are sent; null when the event is no longer stored. */
   body: string | null;
-  /** Of a test, whose body is stored with it. */
+  /** The stored body of a test; null for other deliveries. */
   ownBody: string | null;
-  /** The secret before the present one signs too. */
+  /** The previous secret is still valid and signs too. */
   signsTwice: boolean;
 }
 
@@ -28,20 +28,21 @@ interface FoundRow extends Omit<ReadDelivery, 'body'> {
 }
 
 /**
- * The delivery, for those who manage the project of its webhook: else NOT_FOUND, then FORBIDDEN. With its webhook
- * its deliveries are gone too.
+ * The delivery, for callers who manage the project of its webhook; others get NOT_FOUND when they cannot see the project,
+ * and FORBIDDEN when they can. When a webhook is deleted, its deliveries are gone too.
  */
 export async function requireDelivery(ctx: Ctx, id: string): Promise<ReadDelivery> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<FoundRow>`
-    select ${deliveryColumns}, d.position, d.org_id as "orgId", d.body as "ownBody",
-      e.data::text as data, e.created_at as "eventCreatedAt",
-      coalesce(w.previous_secret_until > now(), false) as "signsTwice", w.project_id as "projectId", ${roleInProject(ctx)} as role
-    from deliveries d
-    join webhooks w on w.id = d.webhook_id
-    join projects p on p.id = w.project_id
-    left join events e on e.id = d.event_id
-    where d.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
+    select ${deliveryColumns}, delivery.position, delivery.org_id as "orgId", delivery.body as "ownBody",
+      event.data::text as data, event.created_at as "eventCreatedAt",
+      coalesce(webhook.previous_secret_until > now(), false) as "signsTwice",
+      webhook.project_id as "projectId", ${roleInProject(ctx)} as role
+    from deliveries delivery
+    join webhooks webhook on webhook.id = delivery.webhook_id
+    join projects p on p.id = webhook.project_id
+    left join events event on event.id = delivery.event_id
+    where delivery.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const [found] = rows;
   if (found === undefined) throw notFound();
   requireRole(found.role, 'manage');

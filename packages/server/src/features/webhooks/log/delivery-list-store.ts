@@ -12,8 +12,8 @@ export interface DeliveryFilter {
 }
 
 /**
- * A page of the log of a webhook the caller is known to manage, newest first; by the index deliveries_log, which
- * holds what the filters ask for. A page past the end reads the total and nothing else.
+ * A page of the log of a webhook that the caller manages, newest first; by the index deliveries_log, which covers the
+ * filters. A page past the end reads only the total.
  */
 export async function readDeliveries(
   ctx: Ctx,
@@ -22,17 +22,17 @@ export async function readDeliveries(
 ): Promise<Page<Delivery>> {
   const conditions = sql.join(
     [
-      sql`d.webhook_id = ${webhookId}`,
-      ...(status === undefined ? [] : [sql`d.status = ${status}`]),
-      ...(eventType === undefined ? [] : [sql`d.event_type = ${eventType}`]),
+      sql`delivery.webhook_id = ${webhookId}`,
+      ...(status === undefined ? [] : [sql`delivery.status = ${status}`]),
+      ...(eventType === undefined ? [] : [sql`delivery.event_type = ${eventType}`]),
     ],
     sql` and `,
   );
   const offset = (page - 1) * limit;
   const { rows } = await sql<{ total: number } & (DeliveryRow | { id: null })>`
-    with counted as materialized (select count(*)::int as total from deliveries d where ${conditions}),
+    with counted as materialized (select count(*)::int as total from deliveries delivery where ${conditions}),
     page as materialized (
-      select ${deliveryColumns} from deliveries d where ${conditions} order by d.id desc
+      select ${deliveryColumns} from deliveries delivery where ${conditions} order by delivery.id desc
       limit (select case when total > ${offset}::bigint then ${limit}::bigint else 0 end from counted)
       offset ${offset}::bigint)
     select counted.total, page.* from counted left join page on true order by page.id desc`.execute(ctx.db);

@@ -15,11 +15,12 @@ export interface DeliveryRow {
   completedAt: string | null;
 }
 
-/** Of `deliveries d`. */
+/** Of `deliveries delivery`. */
 export const deliveryColumns = sql`
-  d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event_type as "eventType",
-  (d.body is not null) as test, d.status, d.attempt_count as "attemptCount", d.due_at as "dueAt",
-  d.created_at as "createdAt", d.completed_at as "completedAt"`;
+  delivery.id, delivery.webhook_id as "webhookId", delivery.event_id as "eventId",
+  delivery.event_type as "eventType", (delivery.body is not null) as test, delivery.status,
+  delivery.attempt_count as "attemptCount", delivery.due_at as "dueAt", delivery.created_at as "createdAt",
+  delivery.completed_at as "completedAt"`;
 
 export function toDelivery(row: DeliveryRow, attempts: DeliveryAttempt[]): Delivery {
   return {

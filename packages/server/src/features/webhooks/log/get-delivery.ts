@@ -5,13 +5,13 @@ import { deliveryHeaders } from '../delivery/sign-delivery.ts';
 import { type ReadDelivery, requireDelivery } from './delivery-access.ts';
 import { toDelivery } from './delivery-shape.ts';
 
-/** More than is kept of any answer. */
-const WHOLE = 1_000_000;
+/** More than is stored of any response. */
+const wholeResponse = 1_000_000;
 
-/** One delivery with all that is known of it. */
+/** One delivery with its attempts, the names of its headers, and its body. */
 export const getDelivery: Handler<typeof operations.getDelivery> = async (ctx, { params }) => {
   const delivery = await requireDelivery(ctx, params.id);
-  const attempts = await readAttempts(ctx, [delivery.id], WHOLE);
+  const attempts = await readAttempts(ctx, [delivery.id], wholeResponse);
   return {
     ...toDelivery(delivery, attempts.get(delivery.id) ?? []),
     headers: headerNames(delivery),
@@ -19,7 +19,7 @@ export const getDelivery: Handler<typeof operations.getDelivery> = async (ctx, {
   };
 };
 
-/** Of an attempt made now; what stands in them depends on its time and on the secrets. */
+/** The headers of an attempt made now, without their values, which depend on its time and on the secrets. */
 function headerNames({ id, eventType, signsTwice }: ReadDelivery): string[] {
   const content = { deliveryId: id, eventType, body: '', timestamp: 0 };
   return Object.keys(deliveryHeaders(content, { secret: '', previousSecret: signsTwice ? '' : null }));

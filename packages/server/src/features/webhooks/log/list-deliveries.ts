@@ -3,7 +3,7 @@ import type { Handler } from '../../../handler.ts';
 import { requireWebhook } from '../access.ts';
 import { readDeliveries } from './delivery-list-store.ts';
 
-/** The log of a webhook: what was sent, what waits, what was not sent. */
+/** The log of a webhook: deliveries that were sent, are pending, or were skipped. */
 export const listDeliveries: Handler<typeof operations.listDeliveries> = async (ctx, { params, query }) => {
   const { status, eventType, page = 1, limit = 50 } = query;
   const { id } = await requireWebhook(ctx, params.id);

@@ -7,7 +7,7 @@ import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { hookUrl, noteAttempt, settle } from '../testing/webhook-rows.ts';
 
-describe('sending one delivery again', async () => {
+describe('redelivery', async () => {
   const service = await startService({ after });
   const { owner, org } = await createWorld(service);
   const { db } = service.services;
@@ -24,7 +24,7 @@ describe('sending one delivery again', async () => {
   const statusOf = async (id: string) => (await owner.v1.getDelivery({ id })).status;
 
   for (const outcome of ['failed', 'succeeded', 'skipped'] as const) {
-    it(`one that ${outcome} is sent as a new delivery of the same event and bytes, due now`, async () => {
+    it(`of a delivery that ${outcome} is a new delivery of the same event and bytes, due now`, async () => {
       const { delivery } = await tellOnce();
       await settle(service, [delivery.id], outcome);
       const again = await owner.v1.redeliverDelivery({ id: delivery.id });
@@ -44,7 +44,7 @@ describe('sending one delivery again', async () => {
     });
   }
 
-  it('pressed twenty times at once, it makes one delivery, and every answer names it', async () => {
+  it('requested twenty times at once creates one delivery, and every response names it', async () => {
     const { webhookId, delivery } = await tellOnce();
     await settle(service, [delivery.id], 'failed');
     const answers = await Promise.all(
@@ -54,13 +54,13 @@ describe('sending one delivery again', async () => {
     assert.equal((await owner.v1.listDeliveries({ id: webhookId })).total, 2);
   });
 
-  it('what has not been tried yet is on its way already: it is the answer, and keeps its place in the lane', async () => {
+  it('of a delivery that is not attempted yet returns it, and leaves it at its position in the queue', async () => {
     const { webhookId, delivery } = await tellOnce();
     assert.deepEqual(await owner.v1.redeliverDelivery({ id: delivery.id }), delivery);
     assert.equal((await owner.v1.listDeliveries({ id: webhookId })).total, 1);
   });
 
-  it('one that a worker is sending at this moment is the answer, with its attempts', async () => {
+  it('of a delivery that a worker is sending returns it, with its attempts', async () => {
     const { delivery } = await tellOnce();
     await noteAttempt(service, delivery.id, {
       number: 1,
@@ -74,7 +74,7 @@ describe('sending one delivery again', async () => {
     assert.equal(answer.attempts[0]?.responseStatus, 500);
   });
 
-  it('one that waits for its next attempt gives way to the new one, so that the event is not sent twice', async () => {
+  it('replaces a delivery that waits for a retry, so that the event is not sent twice', async () => {
     const { delivery } = await tellOnce();
     await settle(service, [delivery.id], 'retrying');
     const second = await owner.v1.redeliverDelivery({ id: delivery.id });
@@ -85,7 +85,7 @@ describe('sending one delivery again', async () => {
     assert.deepEqual([await statusOf(second.id), await statusOf(third.id)], ['skipped', 'pending']);
   });
 
-  it('a test can be sent again too: the same bytes, and still a test', async () => {
+  it('of a test sends the same bytes, and is a test too', async () => {
     const { webhookId } = await tellOnce();
     const first = await owner.v1.testWebhook({ id: webhookId, type: 'audit.completed' });
     await settle(service, [first.id], 'failed');
@@ -97,7 +97,7 @@ describe('sending one delivery again', async () => {
     assert.equal(bodies[0], bodies[1]);
   });
 
-  it('is refused when the event is no longer kept, whose body cannot be shown any more either', async () => {
+  it('is rejected when the event is no longer stored; its body is no longer shown either', async () => {
     const { delivery } = await tellOnce();
     await settle(service, [delivery.id], 'failed');
     await db.deleteFrom('events').where('id', '=', delivery.eventId).execute();

@@ -5,13 +5,18 @@ import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
 import { lockWebhook, requireActive } from '../access.ts';
 import { readAttemptsOf } from '../delivery/attempt-store.ts';
-import { findInLane, insertOneAsked, ofEvent, takePlace } from '../queue/requested-delivery-store.ts';
+import {
+  findQueued,
+  insertOneRequested,
+  isOfEvent,
+  supersedeRetries,
+} from '../queue/requested-delivery-store.ts';
 import { requireDelivery } from './delivery-access.ts';
 import { toDelivery } from './delivery-shape.ts';
 
 /**
- * Sends the event of a delivery once more: a new delivery, the same event id and the same bytes, also when the webhook
- * no longer asks for its type.
+ * Sends the event of a delivery again: a new delivery with the same event ID and the same bytes, even when the webhook
+ * has unsubscribed from its type.
  */
 export const redeliverDelivery: Handler<typeof operations.redeliverDelivery> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
@@ -25,11 +30,12 @@ export const redeliverDelivery: Handler<typeof operations.redeliverDelivery> = a
         'The event of this delivery is no longer kept, so it cannot be sent again.',
       );
     }
-    const onItsWay =
-      (await findInLane(tx, webhook.id, delivery)) ?? (await takePlace(tx, webhook.id, ofEvent(eventId)));
-    if (onItsWay !== null) return toDelivery(onItsWay, await readAttemptsOf(tx, onItsWay.id));
+    const underWay =
+      (await findQueued(tx, webhook.id, delivery)) ??
+      (await supersedeRetries(tx, webhook.id, isOfEvent(eventId)));
+    if (underWay !== null) return toDelivery(underWay, await readAttemptsOf(tx, underWay.id));
     const again = { id: newId(), eventId, eventType, position, body: ownBody };
-    const made = await insertOneAsked(tx, webhook, again, tx.clock().toISOString());
+    const created = await insertOneRequested(tx, webhook, again, tx.clock().toISOString());
     tx.afterCommit.push(() => tx.wake('deliveries'));
-    return toDelivery(made, []);
+    return toDelivery(created, []);
   });

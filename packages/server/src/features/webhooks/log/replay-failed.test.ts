@@ -10,7 +10,7 @@ import { hookUrl, settle } from '../testing/webhook-rows.ts';
 
 const minute = 60_000;
 
-describe('replaying what failed', async () => {
+describe('replaying failed deliveries', async () => {
   const service = await startService({ after });
   const { owner, org } = await createWorld(service);
   const { db } = service.services;
@@ -28,7 +28,7 @@ describe('replaying what failed', async () => {
     }
     return { id, projectId: project.id, sent: await inOrder(id) };
   }
-  /** Deliveries of a webhook by the order of their events, then as they are sent. */
+  /** Deliveries of a webhook in the order of their events, then in the order they are sent. */
   async function inOrder(webhookId: string) {
     return await db
       .selectFrom('deliveries')
@@ -40,7 +40,7 @@ describe('replaying what failed', async () => {
   }
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-  it('failed and skipped ones are sent again in the order of their events, others are left alone', async () => {
+  it('sends failed and skipped ones again in the order of their events, and no others', async () => {
     const { id, sent } = await tell(6);
     const ids = idsOf(sent);
     await settle(service, ids.slice(0, 2), 'failed');
@@ -56,13 +56,13 @@ describe('replaying what failed', async () => {
       made.map(({ eventId }) => eventId),
       [0, 1, 3].map((nth) => sent[nth]?.eventId),
     );
-    // Due together, they are taken in the order of their ids.
+    // Due at the same time, they are claimed in the order of their IDs.
     assert.deepEqual(idsOf(made), idsOf(made).toSorted());
     assert.equal(new Set(made.map(({ dueAt }) => dueAt)).size, 1);
     assert.ok(made.every(({ status }) => status === 'pending'));
   });
 
-  it('twice at once, or again while the first waits or after it arrived, it sends nothing twice', async () => {
+  it('sends nothing twice, whether repeated at once, while the first is pending, or after it has arrived', async () => {
     const { id, sent } = await tell(3);
     await settle(service, idsOf(sent), 'failed');
     const since = ago(minute);
@@ -77,7 +77,7 @@ describe('replaying what failed', async () => {
     assert.equal((await owner.v1.replayFailed({ id, since })).replayed, 1);
   });
 
-  it('one call takes up a bounded number, says that there is more, and the next goes on behind it', async () => {
+  it('is limited to a maximum for each call, says that there is more, and continues with the next call', async () => {
     const { id, projectId, sent } = await tell(1);
     const more = limits.replayedDeliveries + 4;
     await settle(service, idsOf(sent), 'failed');
@@ -104,7 +104,7 @@ describe('replaying what failed', async () => {
     );
   });
 
-  it('leaves out what is older, tests, events no longer kept and types no longer wanted', async () => {
+  it('leaves out older deliveries, tests, events no longer stored, and types no longer subscribed to', async () => {
     const { id, sent } = await tell(3);
     await settle(service, idsOf(sent), 'failed');
     const test = await owner.v1.testWebhook({ id, type: 'task.created' });
@@ -122,20 +122,20 @@ describe('replaying what failed', async () => {
     assert.equal((await owner.v1.replayFailed({ id: other.id, since: ago(minute) })).replayed, 0);
   });
 
-  it('what was skipped while a webhook was off comes back once it is on', async () => {
+  it('sends what was skipped while a webhook was disabled, once it is enabled', async () => {
     const { id } = await tell(2);
     await owner.v1.updateWebhook({ id, active: false });
     await owner.v1.updateWebhook({ id, active: true });
     assert.equal((await owner.v1.replayFailed({ id, since: ago(minute) })).replayed, 2);
   });
 
-  it('reads the time with any offset, within fourteen days back and not ahead', async () => {
+  it('accepts a time with any offset, up to fourteen days ago and not in the future', async () => {
     const { id } = await tell(0);
     const day = 24 * 60 * minute;
     const { since } = await owner.v1.replayFailed({ id, since: ago(13 * day).replace('Z', '+00:00') });
     assert.match(since, /Z$/);
     const faults: [string, RegExp][] = [
-      [ago(14 * day + minute), /more than 14 days back/],
+      [ago(14 * day + minute), /more than 14 days in the past/],
       [ago(-minute), /in the future/],
       ['yesterday', /ISO 8601/],
     ];

@@ -1,76 +1,79 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
 
-/** Which part of the waiting webhooks is claimed. */
-export interface ClaimShare {
-  /** Those whose last attempt took long, or all others. */
+/** Which of the waiting webhooks are claimed. */
+export interface ClaimScope {
+  /** Those whose last attempt was slow, or all others. */
   slow: boolean;
-  /** Rows of one organization that may be held at a time, by all processes together. */
+  /** Rows of one organization that all processes together may hold at a time. */
   perOrg: number;
-  /** Webhooks looked at in one call, from the one behind `after` on. */
-  steps: number;
-  /** Where an earlier call stopped looking; null from the beginning. */
+  /** Webhooks scanned in one call, beginning behind `after`. */
+  scanLimit: number;
+  /** Where an earlier call stopped scanning; null for the beginning. */
   after: string | null;
 }
 
-export interface ClaimedShare {
+export interface ClaimResult {
   claimed: ClaimedRow[];
-  /** Where the next call goes on; null when this one saw the last. */
-  reached: string | null;
+  /** Where the next call continues; null when this one reached the end. */
+  scannedTo: string | null;
 }
 
-export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
-
 /**
- * Claims lanes in which a first attempt waits, those that waited longest first. It jumps from webhook to webhook along
- * the index deliveries_lane (next_lane), so that it costs as much as lanes wait, however many webhooks there are and
- * however much waits in a lane; and never more than `steps`, so that ten thousand waiting lanes are gone through in
- * turns. The bound per organization may be passed by a few when processes claim in the same moment.
+ * Claims queues in which a first attempt waits, longest waiting first. It jumps from webhook to webhook along the index
+ * deliveries_lane (next_lane), so that its cost follows the number of waiting queues, however many webhooks there are
+ * and however long a queue is. It never scans more than `scanLimit`, so ten thousand waiting queues take several calls.
+ * The limit per organization may be exceeded by a few when processes claim at the same moment.
  */
-export async function claimLanes(
+export async function claimQueues(
   db: Kysely<Tables>,
   count: number,
   lease: Lease,
-  { slow, perOrg, steps, after }: ClaimShare,
-): Promise<ClaimedShare> {
-  const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
-    with recursive lanes (webhook_id, step) as (
-      select next_lane(${after ?? beforeAllIds}::uuid), 1
+  { slow, perOrg, scanLimit, after }: ClaimScope,
+): Promise<ClaimResult> {
+  const { rows } = await sql<(ClaimedRow | { id: null }) & { scannedTo: string | null }>`
+    with recursive queues (webhook_id, step) as (
+      select next_lane(${after ?? nilUuid}::uuid), 1
       union all
-      select next_lane(l.webhook_id), l.step + 1
-      from lanes l where l.webhook_id is not null and l.step < ${steps}::int),
+      select next_lane(queue.webhook_id), queue.step + 1
+      from queues queue where queue.webhook_id is not null and queue.step < ${scanLimit}::int),
     held as (
-      select org_id, count(*) as lanes from webhooks
+      select org_id, count(*) as queues from webhooks
       where claim_id is not null and lease_until > now() and slow = ${slow} group by org_id),
     ready as (
-      select w.id, w.due_at,
-        row_number() over (partition by w.org_id order by w.due_at, w.id) + coalesce(h.lanes, 0) as place
-      from lanes l join webhooks w on w.id = l.webhook_id left join held h on h.org_id = w.org_id
-      where w.due_at <= now() and (w.lease_until is null or w.lease_until < now()) and w.slow = ${slow}),
+      select webhook.id, webhook.due_at,
+        row_number() over (partition by webhook.org_id order by webhook.due_at, webhook.id)
+          + coalesce(held.queues, 0) as place
+      from queues queue join webhooks webhook on webhook.id = queue.webhook_id
+      left join held on held.org_id = webhook.org_id
+      where webhook.due_at <= now() and (webhook.lease_until is null or webhook.lease_until < now())
+        and webhook.slow = ${slow}),
     due as materialized (
-      select w.id from ready r join webhooks w on w.id = r.id
-      where r.place <= ${perOrg}::int and w.due_at <= now() and (w.lease_until is null or w.lease_until < now())
-      order by r.due_at, r.id limit ${count}::int for update of w skip locked),
+      select webhook.id from ready join webhooks webhook on webhook.id = ready.id
+      where ready.place <= ${perOrg}::int and webhook.due_at <= now()
+        and (webhook.lease_until is null or webhook.lease_until < now())
+      order by ready.due_at, ready.id limit ${count}::int for update of webhook skip locked),
     claimed as (
-      update webhooks w
+      update webhooks webhook
       set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),
-        tries = w.tries + 1
-      from due where w.id = due.id returning w.id, w.claim_id, w.tries)
-    select c.id, c.claim_id as "claimId", c.tries, s.reached
-    from (select (select webhook_id from lanes where step = ${steps}::int) as reached) s
-    left join claimed c on true`.execute(db);
-  return toClaimedShare(rows);
+        tries = webhook.tries + 1
+      from due where webhook.id = due.id returning webhook.id, webhook.claim_id, webhook.tries)
+    select claimed.id, claimed.claim_id as "claimId", claimed.tries, scan.scanned_to as "scannedTo"
+    from (select (select webhook_id from queues where step = ${scanLimit}::int) as scanned_to) scan
+    left join claimed on true`.execute(db);
+  return toClaimResult(rows);
 }
 
-/** There is always a row: without a claim it tells only how far the look went. */
-export function toClaimedShare(
-  rows: readonly ((ClaimedRow | { id: null }) & { reached: string | null })[],
-): ClaimedShare {
+/** There is always a row; without a claim, it only holds how far the scan went. */
+export function toClaimResult(
+  rows: readonly ((ClaimedRow | { id: null }) & { scannedTo: string | null })[],
+): ClaimResult {
   return {
     claimed: rows.flatMap((row) =>
       row.id === null ? [] : [{ id: row.id, claimId: row.claimId, tries: row.tries }],
     ),
-    reached: rows[0]?.reached ?? null,
+    scannedTo: rows[0]?.scannedTo ?? null,
   };
 }

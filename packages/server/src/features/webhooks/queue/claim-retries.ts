@@ -1,48 +1,51 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
-import { beforeAllIds, type ClaimedShare, type ClaimShare, toClaimedShare } from './claim-queues.ts';
+import { type ClaimResult, type ClaimScope, toClaimResult } from './claim-queues.ts';
 
 /**
- * Claims due deliveries outside the lanes, oldest due first, but only so many of a webhook and of an organization at
- * a time: a receiver that comes back after a day is not met by all that piled up. As in {@link claimLanes} it jumps
- * from webhook to webhook (next_retries), so that ten thousand retries of one do not stand before those of others. What
- * is found is looked at again under its lock, by its id: `coalesce` keeps the planner from reading all that is due.
+ * Claims due deliveries outside the queues, longest due first, but only a few of each webhook and of each organization
+ * at a time: a receiver that is back after a day does not get everything that piled up at once. Like
+ * {@link claimQueues}, it jumps from webhook to webhook (next_retries), so that ten thousand retries of one webhook do
+ * not delay those of others. What it finds is checked again under its lock, by its ID: `coalesce` keeps the planner from
+ * reading everything that is due.
  */
 export async function claimRetries(
   db: Kysely<Tables>,
   count: number,
   lease: Lease,
-  { slow, perOrg, perWebhook, steps, after }: ClaimShare & { perWebhook: number },
-): Promise<ClaimedShare> {
-  const { rows } = await sql<(ClaimedRow | { id: null }) & { reached: string | null }>`
+  { slow, perOrg, perWebhook, scanLimit, after }: ClaimScope & { perWebhook: number },
+): Promise<ClaimResult> {
+  const { rows } = await sql<(ClaimedRow | { id: null }) & { scannedTo: string | null }>`
     with recursive heads (webhook_id, due_at, step) as (
-      select n.webhook_id, n.due_at, 1 from next_retries(${after ?? beforeAllIds}::uuid) n
+      select next.webhook_id, next.due_at, 1 from next_retries(${after ?? nilUuid}::uuid) next
       union all
-      select n.webhook_id, n.due_at, h.step + 1
-      from heads h cross join lateral next_retries(h.webhook_id) n
-      where h.webhook_id is not null and h.step < ${steps}::int),
+      select next.webhook_id, next.due_at, head.step + 1
+      from heads head cross join lateral next_retries(head.webhook_id) next
+      where head.webhook_id is not null and head.step < ${scanLimit}::int),
     held as materialized (
       select webhook_id, org_id from deliveries where claim_id is not null and lease_until > now()),
     ready as (
-      select d.id, d.due_at,
-        row_number() over (partition by w.org_id order by d.due_at, d.id)
-          + (select count(*) from held where held.org_id = w.org_id) as place
-      from heads h join webhooks w on w.id = h.webhook_id
-      cross join lateral due_retries(w.id, greatest(0, ${perWebhook}::int
-          - (select count(*) from held where held.webhook_id = w.id))) d
-      where h.due_at <= now() and w.disabled_at is null and w.slow = ${slow}),
+      select retry.id, retry.due_at,
+        row_number() over (partition by webhook.org_id order by retry.due_at, retry.id)
+          + (select count(*) from held where held.org_id = webhook.org_id) as place
+      from heads head join webhooks webhook on webhook.id = head.webhook_id
+      cross join lateral due_retries(webhook.id, greatest(0, ${perWebhook}::int
+          - (select count(*) from held where held.webhook_id = webhook.id))) retry
+      where head.due_at <= now() and webhook.disabled_at is null and webhook.slow = ${slow}),
     due as materialized (
-      select d.id from ready r join deliveries d on d.id = r.id
-      where r.place <= ${perOrg}::int and coalesce(d.due_at <= now(), false) and (d.lease_until is null or d.lease_until < now())
-      order by r.due_at, r.id limit ${count}::int for update of d skip locked),
+      select delivery.id from ready join deliveries delivery on delivery.id = ready.id
+      where ready.place <= ${perOrg}::int and coalesce(delivery.due_at <= now(), false)
+        and (delivery.lease_until is null or delivery.lease_until < now())
+      order by ready.due_at, ready.id limit ${count}::int for update of delivery skip locked),
     claimed as (
-      update deliveries d
+      update deliveries delivery
       set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),
-        tries = d.tries + 1
-      from due where d.id = due.id returning d.id, d.claim_id, d.tries)
-    select c.id, c.claim_id as "claimId", c.tries, s.reached
-    from (select (select webhook_id from heads where step = ${steps}::int) as reached) s
-    left join claimed c on true`.execute(db);
-  return toClaimedShare(rows);
+        tries = delivery.tries + 1
+      from due where delivery.id = due.id returning delivery.id, delivery.claim_id, delivery.tries)
+    select claimed.id, claimed.claim_id as "claimId", claimed.tries, scan.scanned_to as "scannedTo"
+    from (select (select webhook_id from heads where step = ${scanLimit}::int) as scanned_to) scan
+    left join claimed on true`.execute(db);
+  return toClaimResult(rows);
 }

@@ -12,13 +12,13 @@ import { type HeldRow, newHolder } from '../../../work/lease.ts';
 import { crashedAttempt } from '../delivery/attempt-delivery.ts';
 import { deliveryRules } from '../delivery/delivery-rules.ts';
 import { recordAttempt } from '../delivery/record-attempt.ts';
-import { claimLanes } from './claim-queues.ts';
+import { claimQueues } from './claim-queues.ts';
 import { claimRetries } from './claim-retries.ts';
-import { keepPartitions } from './maintain-partitions.ts';
-import { createLaneWorker } from './queue-worker.ts';
-import { readLane } from './queued-delivery-store.ts';
+import { maintainPartitions } from './maintain-partitions.ts';
+import { createQueueWorker } from './queue-worker.ts';
+import { readQueue } from './queued-delivery-store.ts';
 
-describe('what delivering costs the database', async () => {
+describe('the database cost of delivering', async () => {
   const t = { after };
   const bench = await startDeliveryBench(t);
   const { service, receiver, start, newProject } = bench;
@@ -28,7 +28,7 @@ describe('what delivering costs the database', async () => {
   afterEach(bench.reset);
 
   const lease = { holder: newHolder(), seconds: 60 };
-  const share = { slow: false, perOrg: 1000, steps: 1000, after: null };
+  const scope = { slow: false, perOrg: 1000, scanLimit: 1000, after: null };
   const plansOf = async (use: (on: Kysely<Tables>) => Promise<unknown>): Promise<Plan[]> => {
     const statements = await capturing.statementsOf(() => use(capturing.db));
     await releaseAll();
@@ -36,7 +36,7 @@ describe('what delivering costs the database', async () => {
     for (const statement of statements) plans.push(await planOf(statement));
     return plans;
   };
-  /** Of one statement; what it writes, claims above all, is taken back. */
+  /** The plan of one statement; what it writes, above all claims, is rolled back. */
   const planOf = async (statement: CapturedStatement): Promise<Plan> => {
     const trx = await db.startTransaction().execute();
     try {
@@ -55,13 +55,13 @@ describe('what delivering costs the database', async () => {
     );
   };
 
-  /** Of the statement that writes what came of the first delivery of a lane, under a claim that holds. */
-  const planRecord = async (lane: HeldRow): Promise<Plan[]> => {
-    const [head] = (await readLane(db, lane, 1))?.deliveries ?? [];
+  /** The plan of the statement that records an attempt of the first delivery of a queue, under a valid claim. */
+  const planRecord = async (queue: HeldRow): Promise<Plan[]> => {
+    const [head] = (await readQueue(db, queue, 1))?.deliveries ?? [];
     assert.ok(head);
     const attempt = { ...crashedAttempt(head, deliveryRules), durationMs: 5 };
-    const fence = { kind: 'lane' as const, webhookId: lane.id, claimId: lane.claimId };
-    const options = { ...deliveryRules, leaseSeconds: 60, handBack: 'never' as const };
+    const fence = { kind: 'queue' as const, webhookId: queue.id, claimId: queue.claimId };
+    const options = { ...deliveryRules, leaseSeconds: 60, release: 'never' as const };
     const [statement] = await capturing.statementsOf(async () => {
       assert.ok(await recordAttempt(capturing.db, fence, attempt, options));
     });
@@ -69,7 +69,7 @@ describe('what delivering costs the database', async () => {
     return [await planOf(statement)];
   };
 
-  it('is a little more than one statement for each of many events, and at most four for a single one', async () => {
+  it('is a little more than one statement for each of many events, and up to four for a single one', async () => {
     const { id } = await insertWebhook(service, await newProject(), receiver.url);
     const projectOf = await db
       .selectFrom('webhooks')
@@ -82,9 +82,9 @@ describe('what delivering costs the database', async () => {
       await emitEvents(service, project, count);
       const before = receiver.posts.length;
       const statements = await capturing.statementsOf(async () => {
-        const loop = start(createLaneWorker(), never, { ...service.services, db: capturing.db });
+        const loop = start(createQueueWorker(), never, { ...service.services, db: capturing.db });
         await until('all are received', () => receiver.posts.length === before + count);
-        await until('the lane is handed back', async () => {
+        await until('the queue is released', async () => {
           const row = await db
             .selectFrom('webhooks')
             .select('claim_id')
@@ -102,8 +102,8 @@ describe('what delivering costs the database', async () => {
     assert.ok(many <= 1100, `${many} statements for a thousand`);
   });
 
-  it('follows what waits: neither thousands of idle webhooks nor of finished deliveries are read', async () => {
-    await keepPartitions.run(service.services, new AbortController().signal);
+  it('follows the pending deliveries: thousands of idle webhooks and finished deliveries are not read', async () => {
+    await maintainPartitions.run(service.services, new AbortController().signal);
     const project = await newProject();
     await sql`
       insert into webhooks (id, org_id, project_id, url, events, secret, created_at)
@@ -121,21 +121,21 @@ describe('what delivering costs the database', async () => {
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at, due_at, attempt_count)
       select w.id, w.org_id, gen_random_uuid(), 'task.created', n, now(), now(), 1
       from (select * from webhooks order by id desc limit 20) w, generate_series(1, 500) n`.execute(db);
-    // So many that reading all events would not be the cheapest way to those of a batch.
+    // So many that a scan of all events is not the cheapest way to those of a batch.
     await emitEvents(service, await newProject(), 10_000);
     await sql`analyze`.execute(db);
 
-    const lanes = await plansOf((on) => claimLanes(on, 10, lease, share));
-    const retries = await plansOf((on) => claimRetries(on, 10, lease, { ...share, perWebhook: 2 }));
-    const [lane] = (await claimLanes(db, 1, lease, share)).claimed;
-    assert.ok(lane);
-    const read = await capturing.statementsOf(() => readLane(capturing.db, lane, 50));
-    const records = await planRecord(lane);
+    const queues = await plansOf((on) => claimQueues(on, 10, lease, scope));
+    const retries = await plansOf((on) => claimRetries(on, 10, lease, { ...scope, perWebhook: 2 }));
+    const [queue] = (await claimQueues(db, 1, lease, scope)).claimed;
+    assert.ok(queue);
+    const read = await capturing.statementsOf(() => readQueue(capturing.db, queue, 50));
+    const records = await planRecord(queue);
     const batch = await Promise.all(read.map(planOf));
     const { rows: filled } = await sql<{ name: string }>`
       select distinct tableoid::regclass::text as name from deliveries`.execute(db);
     const growing = new Set(['webhooks', ...filled.map(({ name }) => name)]);
-    for (const [name, plans] of Object.entries({ lanes, retries, batch, records })) {
+    for (const [name, plans] of Object.entries({ queues, retries, batch, records })) {
       for (const { scanned, rows, pages } of plans) {
         const large = scanned.filter((table) => growing.has(table));
         assert.deepEqual(large, [], `${name} reads all of them`);
@@ -144,8 +144,8 @@ describe('what delivering costs the database', async () => {
     }
   });
 
-  it('follows what waits also where the statistics are of an hour in which nothing did', async () => {
-    await keepPartitions.run(service.services, new AbortController().signal);
+  it('follows the pending deliveries even when the statistics date from a time without any', async () => {
+    await maintainPartitions.run(service.services, new AbortController().signal);
     const project = await newProject();
     const others = await newProject();
     for (let number = 0; number < 3; number += 1) await insertWebhook(service, others, receiver.url);
@@ -161,21 +161,21 @@ describe('what delivering costs the database', async () => {
     await inserted(5_000, ', due_at, attempt_count', ', now(), 1');
     await emitEvents(service, others, 1);
 
-    const lanes = await plansOf((on) => claimLanes(on, 10, lease, share));
-    const retries = await plansOf((on) => claimRetries(on, 10, lease, { ...share, perWebhook: 2 }));
-    const lane = (await claimLanes(db, 10, lease, share)).claimed.find((claimed) => claimed.id === id);
-    assert.ok(lane);
-    const read = await capturing.statementsOf(() => readLane(capturing.db, lane, 50));
-    const records = await planRecord(lane);
+    const queues = await plansOf((on) => claimQueues(on, 10, lease, scope));
+    const retries = await plansOf((on) => claimRetries(on, 10, lease, { ...scope, perWebhook: 2 }));
+    const queue = (await claimQueues(db, 10, lease, scope)).claimed.find((claimed) => claimed.id === id);
+    assert.ok(queue);
+    const read = await capturing.statementsOf(() => readQueue(capturing.db, queue, 50));
+    const records = await planRecord(queue);
     const batch = await Promise.all(read.map(planOf));
-    for (const [name, plans] of Object.entries({ lanes, retries, batch, records })) {
+    for (const [name, plans] of Object.entries({ queues, retries, batch, records })) {
       for (const { fetched, pages } of plans) {
         assert.ok(fetched < 600 && pages < 300, `${name}: ${fetched} rows, ${pages} pages`);
       }
     }
   });
 
-  it('stays within the pages of dead rows while a transaction elsewhere keeps all of them', async () => {
+  it('stays within the pages of dead rows while another transaction keeps them all', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, receiver.url);
     await db
@@ -187,35 +187,35 @@ describe('what delivering costs the database', async () => {
           update webhooks set tries = nth, due_at = now() where org_id = ${sql.lit(project.orgId)};
         end loop; end $$`.execute(db);
         await emitEvents(service, project, 1);
-        const lanes = await plansOf((on) => claimLanes(on, 10, lease, share));
-        const [lane] = (await claimLanes(db, 1, lease, share)).claimed;
-        assert.equal(lane?.id, id);
-        const records = await planRecord(lane);
-        // Some twenty row versions fit a page; each version looked at by itself would be ten times as much.
-        for (const { pages } of [...lanes, ...records]) assert.ok(pages < 900, `${pages} pages`);
+        const queues = await plansOf((on) => claimQueues(on, 10, lease, scope));
+        const [queue] = (await claimQueues(db, 1, lease, scope)).claimed;
+        assert.equal(queue?.id, id);
+        const records = await planRecord(queue);
+        // A page holds about twenty row versions; a lookup of each version would read ten times as many pages.
+        for (const { pages } of [...queues, ...records]) assert.ok(pages < 900, `${pages} pages`);
       });
   });
 
-  it('has an end for one claim when very many lanes wait; later claims come to the others', async () => {
+  it('is limited for one claim when many queues wait; later claims reach the others', async () => {
     const project = await newProject();
     for (let number = 0; number < 12; number += 1) await insertWebhook(service, project, receiver.url);
     await emitEvents(service, project, 1);
     const seen = new Set<string>();
-    let reached: string | null = null;
+    let scannedTo: string | null = null;
     for (let turn = 0; turn < 3; turn += 1) {
-      const found = await claimLanes(db, 5, lease, { ...share, steps: 5, after: reached });
+      const found = await claimQueues(db, 5, lease, { ...scope, scanLimit: 5, after: scannedTo });
       for (const { id } of found.claimed) seen.add(id);
-      reached = found.reached;
+      scannedTo = found.scannedTo;
     }
-    assert.deepEqual([seen.size, reached], [12, null]);
+    assert.deepEqual([seen.size, scannedTo], [12, null]);
   });
 
-  it('gives an organization its share of lanes and no more, by whichever process they are claimed', async () => {
+  it('does not depend on the process: an organization holds no more than its share of queues', async () => {
     const project = await newProject();
     for (let number = 0; number < 6; number += 1) await insertWebhook(service, project, receiver.url);
     await emitEvents(service, project, 1);
-    const first = await claimLanes(db, 10, lease, { ...share, perOrg: 4 });
-    const second = await claimLanes(db, 10, lease, { ...share, perOrg: 4 });
+    const first = await claimQueues(db, 10, lease, { ...scope, perOrg: 4 });
+    const second = await claimQueues(db, 10, lease, { ...scope, perOrg: 4 });
     assert.deepEqual([first.claimed.length, second.claimed.length], [4, 0]);
   });
 });

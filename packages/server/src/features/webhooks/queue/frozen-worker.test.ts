@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
-import type { LaneChildOptions } from '../../../testing/lane-child.ts';
+import type { QueueChildOptions } from '../../../testing/queue-child.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { createQueueWorker } from './queue-worker.ts';
 
-const script = join(import.meta.dirname, '..', '..', '..', 'testing', 'lane-child.ts');
+const script = join(import.meta.dirname, '..', '..', '..', 'testing', 'queue-child.ts');
 
-describe('a worker process that sends', async () => {
+describe('a worker process that stops during a delivery', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, whenTried, newProject } = bench;
   const { db, config } = service.services;
@@ -27,12 +27,12 @@ describe('a worker process that sends', async () => {
   });
 
   const startChild = (leaseSeconds: number) => {
-    const options: LaneChildOptions = {
+    const options: QueueChildOptions = {
       connection: service.connection,
       dataDir: config.dataDir,
       leaseSeconds,
     };
-    const child = fork(script, [], { env: { ...process.env, LANE_CHILD: JSON.stringify(options) } });
+    const child = fork(script, [], { env: { ...process.env, QUEUE_CHILD: JSON.stringify(options) } });
     const said: string[] = [];
     child.on('message', (message) => said.push(JSON.stringify(message)));
     children.push(child);
@@ -41,7 +41,7 @@ describe('a worker process that sends', async () => {
   const everything = async (id: string) =>
     JSON.stringify([await deliveriesOf(service, id), await webhookRow(service, id)]);
 
-  it('and is frozen beyond its lease changes nothing when it wakes up, and sends nothing more', async () => {
+  it('changes nothing and sends nothing more when it was frozen past its lease and resumes', async () => {
     const { id } = await insertWebhook(service, await newProject(), `${receiver.url}/a`);
     const held: ServerResponse[] = [];
     receiver.answer(() => (held.length === 0 ? (response) => held.push(response) : 200));
@@ -59,9 +59,12 @@ describe('a worker process that sends', async () => {
       }>`select lease_until < now() as over from webhooks where id = ${id}`.execute(db);
       return rows[0]?.over === true;
     });
-    start(createLaneWorker());
+    start(createQueueWorker());
     await whenTried(id);
-    await until('the heir has let go', async () => (await webhookRow(service, id)).claim_id === null);
+    await until(
+      'the other worker has released the queue',
+      async () => (await webhookRow(service, id)).claim_id === null,
+    );
     const before = await everything(id);
     assert.deepEqual(bench.numbers(), [1, 1, 2, 3, 4, 5]);
     held[0]?.end('late');
@@ -71,7 +74,7 @@ describe('a worker process that sends', async () => {
     assert.deepEqual(bench.numbers(), [1, 1, 2, 3, 4, 5]);
   });
 
-  it('and is killed after sending leaves one delivery that is sent again, under the same id', async () => {
+  it('leaves one delivery that is sent again, under the same ID, when it is killed after sending', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer((post) =>
@@ -81,7 +84,7 @@ describe('a worker process that sends', async () => {
     const { child } = startChild(1);
     await receiver.whenReceived(3);
     child.kill('SIGKILL');
-    start(createLaneWorker());
+    start(createQueueWorker());
     await whenTried(id);
     assert.deepEqual(bench.numbers(), [1, 2, 3, 3, 4, 5]);
     const [, , first, second] = receiver.posts;

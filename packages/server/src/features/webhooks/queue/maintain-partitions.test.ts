@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { createOrg, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
-import { keepPartitions } from './maintain-partitions.ts';
+import { maintainPartitions } from './maintain-partitions.ts';
 
 const weekMs = 7 * 24 * 3600 * 1000;
 
-describe('partitions of deliveries', async () => {
+describe('weekly partitions of deliveries', async () => {
   const service = await startService({ after }, { config: { deliveryDays: 30 } });
   const { db } = service.services;
   const project = await createProject(service, await createOrg(service));
   const { id: webhookId } = await insertWebhook(service, project, 'http://127.0.0.1:1/');
-  const run = () => keepPartitions.run(service.services, new AbortController().signal);
+  const run = () => maintainPartitions.run(service.services, new AbortController().signal);
 
   const partitionsOf = async (table: string) => {
     const { rows } = await sql<{ name: string }>`
@@ -31,7 +31,7 @@ describe('partitions of deliveries', async () => {
     const week = new Date(Math.floor(ms / weekMs) * weekMs);
     return `deliveries_${week.toISOString().slice(0, 10).replaceAll('-', '')}`;
   };
-  /** A delivery of another time, by its id, with an attempt. */
+  /** A delivery of another time, by its ID, with an attempt. */
   const insertAt = async (ms: number) => {
     const hex = ms.toString(16).padStart(12, '0');
     const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
@@ -49,7 +49,7 @@ describe('partitions of deliveries', async () => {
     return rows.length === 1;
   };
 
-  it('are there for this week and the four to come, once, and new deliveries go into them', async () => {
+  it('are created once for this week and the next four, and new deliveries go into them', async () => {
     assert.equal(await run(), 10);
     assert.equal(await run(), 0);
     const names = [0, 1, 2, 3, 4].map((week) => nameOf(Date.now() + week * weekMs));
@@ -58,7 +58,7 @@ describe('partitions of deliveries', async () => {
     assert.deepEqual(await placesOf(), [nameOf(Date.now())]);
   });
 
-  it('are dropped with what is in them once all of it is older than the days to keep', async () => {
+  it('are dropped once all their rows are older than the retention period', async () => {
     const [recent, old] = [Date.now() - 31 * 24 * 3600 * 1000, Date.now() - 45 * 24 * 3600 * 1000];
     const stays = nameOf(Date.now() - 29 * 24 * 3600 * 1000);
     for (const name of new Set([nameOf(old), nameOf(recent), stays])) {
@@ -78,14 +78,14 @@ describe('partitions of deliveries', async () => {
     assert.ok(!names.includes(nameOf(old)) && names.includes(stays));
   });
 
-  it('of rows that came without one are emptied of what is old, and of nothing else', async () => {
+  it('keep recent rows of the default partition; only old ones are deleted', async () => {
     const old = await insertAt(Date.now() - 400 * 24 * 3600 * 1000);
     const young = await insertAt(Date.now() + 400 * 24 * 3600 * 1000);
     await run();
     assert.deepEqual([await isKept(old), await isKept(young)], [false, true]);
   });
 
-  it('wait for nobody: while others hold the tables, nothing is changed and nobody queues behind', async () => {
+  it('do not wait for locks: while others hold the tables, nothing changes and nobody has to wait', async () => {
     const before = await partitionsOf('deliveries');
     const [last] = before.filter((name) => name !== 'deliveries_default').slice(-1);
     await sql`drop table ${sql.table(last ?? '')}`.execute(db);
@@ -105,7 +105,7 @@ describe('partitions of deliveries', async () => {
     assert.deepEqual(await partitionsOf('deliveries'), before);
   });
 
-  it('is not made for a week that has rows in the default one already; they are kept where they are', async () => {
+  it('are not created for a week that already has rows in the default partition; those rows stay there', async () => {
     const week = Math.floor(Date.now() / weekMs) * weekMs + 2 * weekMs;
     await sql`drop table ${sql.table(nameOf(week))}`.execute(db);
     const id = await insertAt(week + 5);

@@ -3,11 +3,12 @@ import type { Chore } from '../../../chores.ts';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { unlessBusy } from '../../../db/unless-busy.ts';
+import { firstIdOf } from '../../../ids.ts';
 
 /*
- * Deliveries and their attempts lie in partitions of a week each, by the time in the id of the delivery (UUIDv7). Old
- * ones are dropped whole. What has no partition of its own, such as the rows of a restored backup, lies in the default
- * one and is deleted row by row.
+ * Deliveries and their attempts are stored in weekly partitions, by the time in the ID of the delivery (UUIDv7). Old
+ * partitions are dropped whole. Rows that have no partition of their own, such as those of a restored backup, are in the
+ * default partition and are deleted row by row.
  */
 
 const tables = ['deliveries', 'delivery_attempts'] as const;
@@ -15,19 +16,19 @@ type Partitioned = (typeof tables)[number];
 
 const dayMs = 24 * 3600 * 1000;
 const weekMs = 7 * dayMs;
-/** Partitions made before they are needed: the worker may rest so long before rows lie in the default one. */
+/** Partitions created in advance: how long the worker may be stopped before rows go to the default partition. */
 const weeksAhead = 4;
-/** Rows of the default partition deleted by one run. */
+/** Rows of the default partition that one run deletes. */
 const rowsPerRun = 5_000;
 
-/** Makes the partitions of the coming weeks, and drops what is older than `FETTLE_DELIVERY_DAYS`. */
-export const keepPartitions: Chore = {
+/** Creates the partitions of the coming weeks, and drops those older than `FETTLE_DELIVERY_DAYS`. */
+export const maintainPartitions: Chore = {
   name: 'deliveries',
   async run({ db, config }: Services): Promise<number> {
     const now = await readDatabaseMs(db);
     const keepFrom = now - config.deliveryDays * dayMs;
     let count = 0;
-    for (const table of tables) count += await keepTable(db, table, now, keepFrom);
+    for (const table of tables) count += await maintainTable(db, table, now, keepFrom);
     return count;
   },
 };
@@ -39,29 +40,30 @@ async function readDatabaseMs(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-async function keepTable(
+async function maintainTable(
   db: Kysely<Tables>,
   table: Partitioned,
   now: number,
   keepFrom: number,
 ): Promise<number> {
-  const there = new Set(await listWeeks(db, table));
+  const existing = new Set(await listWeeks(db, table));
   const thisWeek = Math.floor(now / weekMs) * weekMs;
   let count = 0;
   for (let week = thisWeek; week <= thisWeek + weeksAhead * weekMs; week += weekMs) {
-    if (!there.has(week) && (await addWeek(db, table, week))) count += 1;
+    if (!existing.has(week) && (await addWeek(db, table, week))) count += 1;
   }
-  for (const week of there) {
+  for (const week of existing) {
     if (week + weekMs <= keepFrom && (await dropWeek(db, table, week))) count += 1;
   }
   return count + (await deleteFromDefault(db, table, keepFrom));
 }
 
-/** First milliseconds of the weeks that have a partition. */
+/** The weeks that have a partition, each as its first millisecond. */
 async function listWeeks(db: Kysely<Tables>, table: Partitioned): Promise<number[]> {
   const { rows } = await sql<{ name: string }>`
-    select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${table}::regclass order by 1`.execute(db);
+    select partition.relname::text as name
+    from pg_inherits inheritance join pg_class partition on partition.oid = inheritance.inhrelid
+    where inheritance.inhparent = ${table}::regclass order by 1`.execute(db);
   return rows.flatMap(({ name }) => {
     const day = name.match(/_(\d{4})(\d{2})(\d{2})$/);
     return day === null ? [] : [Date.parse(`${day[1]}-${day[2]}-${day[3]}T00:00:00Z`)];
@@ -69,20 +71,20 @@ async function listWeeks(db: Kysely<Tables>, table: Partitioned): Promise<number
 }
 
 /**
- * Made beside the table and then attached, which stops no reader and no writer of the other partitions. Not made when
- * the default partition has rows of that week: they stay there, with all of the week.
+ * Creates the partition as a separate table and then attaches it, which blocks neither readers nor writers of the other
+ * partitions. It is not created when the default partition has rows of that week: then the whole week stays there.
  */
 async function addWeek(db: Kysely<Tables>, table: Partitioned, week: number): Promise<boolean> {
-  const [from, to] = [firstId(week), firstId(week + weekMs)];
+  const [from, to] = [firstIdOf(week), firstIdOf(week + weekMs)];
   const key = table === 'deliveries' ? 'id' : 'delivery_id';
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from ${sql.table(`${table}_default`)}
       where ${sql.ref(key)} >= ${from}::uuid and ${sql.ref(key)} < ${to}::uuid) as taken`.execute(db);
   if (rows[0]?.taken !== false) return false;
   const name = nameWeek(table, week);
-  const filled = table === 'deliveries' ? sql`with (fillfactor = 70)` : sql``;
+  const storage = table === 'deliveries' ? sql`with (fillfactor = 70)` : sql``;
   return await unlessBusy(db, async (trx) => {
-    await sql`create table ${sql.table(name)} (like ${sql.table(table)} including defaults including constraints) ${filled}`.execute(
+    await sql`create table ${sql.table(name)} (like ${sql.table(table)} including defaults including constraints) ${storage}`.execute(
       trx,
     );
     await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}
@@ -101,17 +103,11 @@ async function deleteFromDefault(db: Kysely<Tables>, table: Partitioned, keepFro
   const key = sql.ref(table === 'deliveries' ? 'id' : 'delivery_id');
   const { numAffectedRows = 0n } = await sql`
     delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${key} < ${firstId(keepFrom)}::uuid order by ${key} limit ${rowsPerRun}
+      select ctid from ${name} where ${key} < ${firstIdOf(keepFrom)}::uuid order by ${key} limit ${rowsPerRun}
       for update skip locked))`.execute(db);
   return Number(numAffectedRows);
 }
 
 function nameWeek(table: Partitioned, week: number): string {
   return `${table}_${new Date(week).toISOString().slice(0, 10).replaceAll('-', '')}`;
-}
-
-/** The least UUIDv7 of a time (RFC 9562 §5.7). */
-function firstId(ms: number): string {
-  const hex = Math.floor(ms).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

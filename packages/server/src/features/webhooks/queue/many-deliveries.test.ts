@@ -6,17 +6,17 @@ import { createOrg, type TestProject } from '../../../testing/factories.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
 import { deliveryWorkers } from '../delivery/delivery-workers.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { createQueueWorker } from './queue-worker.ts';
 
 const queued = 10_000;
 
-describe('when very much is to be delivered', async () => {
+describe('a large number of deliveries', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, newProject } = bench;
   const { db } = service.services;
   afterEach(bench.reset);
 
-  it('ten thousand changes of one transaction fan out exactly and arrive once each, in order', async () => {
+  it('of ten thousand changes in one transaction arrives once each, in order', async () => {
     const project = await newProject();
     const all = await insertWebhook(service, project, `${receiver.url}/all`);
     await insertWebhook(service, project, `${receiver.url}/none`, ['comment.created']);
@@ -24,7 +24,7 @@ describe('when very much is to be delivered', async () => {
     const { rows } = await sql<{ webhook: string; count: number }>`
       select webhook_id as webhook, count(*) from deliveries group by 1`.execute(db);
     assert.deepEqual(rows, [{ webhook: all.id, count: queued }]);
-    start(createLaneWorker());
+    start(createQueueWorker());
     await receiver.whenReceived(queued, 110_000);
     assert.deepEqual(
       bench.numbers(),
@@ -32,12 +32,12 @@ describe('when very much is to be delivered', async () => {
     );
   });
 
-  it('a receiver that hangs with ten thousand queued, and others that hang beside it, delay nobody else', async () => {
+  it('queued for a receiver that hangs, among others that hang, delays no other webhook', async () => {
     receiver.answer((post) => (post.path === '/hangs' ? () => undefined : 200));
     const healthy = await newProject(await createOrg(service));
     await insertWebhook(service, healthy, `${receiver.url}/healthy`);
     for (const worker of deliveryWorkers) start(worker, { ...fastTimes, pollSeconds: 0.4 });
-    // So many that one pause of the machine is not the 99th of a hundred.
+    // So many that a single pause of the machine is not the 99th percentile.
     const alone = await latencies(healthy, 300);
 
     for (const count of [queued, ...Array<number>(15).fill(3)]) {
@@ -51,7 +51,7 @@ describe('when very much is to be delivered', async () => {
     assert.ok(slower < 200, `${slower} ms slower: ${JSON.stringify({ alone, beside })}`);
   });
 
-  /** Milliseconds from a commit to the arrival of its event, one after the other. */
+  /** Milliseconds from a commit to the arrival of its event, measured one after the other. */
   async function latencies(project: TestProject, count: number): Promise<number[]> {
     const measured: number[] = [];
     for (let number = 1; number <= count; number += 1) {

@@ -4,15 +4,15 @@ import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
 import { type DeliveryRules, deliveryRules } from '../delivery/delivery-rules.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { createQueueWorker } from './queue-worker.ts';
 import { createRetryWorker } from './retry-worker.ts';
 
-describe('several processes that deliver side by side', async () => {
+describe('several delivering processes', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, newProject } = bench;
   afterEach(bench.reset);
 
-  it('send every attempt once, first attempts in order and one at a time for each webhook', async () => {
+  it('make every attempt once, and first attempts in order and one at a time for each webhook', async () => {
     const rules: DeliveryRules = { ...deliveryRules, retrySeconds: [0.02, 0.02, 0.02, 0.02] };
     const projects = await Promise.all(Array.from({ length: 3 }, () => newProject()));
     const webhooks = await Promise.all(
@@ -26,12 +26,12 @@ describe('several processes that deliver side by side', async () => {
     receiver.answer(({ headers }) => {
       const id = String(headers['x-service-delivery']);
       seen.set(id, (seen.get(id) ?? 0) + 1);
-      // Every third delivery fails its first two attempts, some fail all five.
+      // Every third delivery fails its first two attempts; some fail all five.
       const [last = 0] = Buffer.from(id.slice(-2), 'hex');
       return last % 16 === 0 || (last % 3 === 0 && (seen.get(id) ?? 0) <= 2) ? 500 : 200;
     });
     for (let process = 0; process < 4; process += 1) {
-      start(createLaneWorker({ rules, batch: 7, sliceDeliveries: 10, concurrency: 3 }));
+      start(createQueueWorker({ rules, batch: 7, sliceDeliveries: 10, concurrency: 3 }));
       start(createRetryWorker({ rules, concurrency: 3 }));
     }
     for (let turn = 0; turn < 5; turn += 1) {

@@ -8,25 +8,25 @@ import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
 import { deliveryRules } from '../delivery/delivery-rules.ts';
 import { makeWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { createQueueWorker } from './queue-worker.ts';
 
-describe('a lane of first attempts', async () => {
+describe('a queue of first attempts', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, whenTried, newProject } = bench;
   const { db, secret: key } = service.services;
   afterEach(bench.reset);
 
-  /** What was logged about it as a warning or worse. */
+  /** Its log lines at the level of a warning or above. */
   const alarmsOf = (id: string) =>
     service.logged.filter((line) => line.jobId === id && Number(line.level) >= 40);
   const whenHandedBack = (id: string) =>
-    until('the lane is handed back', async () => (await webhookRow(service, id)).claim_id === null);
+    until('the queue is released', async () => (await webhookRow(service, id)).claim_id === null);
 
-  it('sends every event once, in the order in which they happened, one at a time', async () => {
+  it('sends every event once, in order, and one at a time', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project, 120);
-    start(createLaneWorker({ batch: 25 }));
+    start(createQueueWorker({ batch: 25 }));
     const rows = await whenTried(id);
     assert.deepEqual(
       bench.numbers(),
@@ -42,11 +42,11 @@ describe('a lane of first attempts', async () => {
     assert.ok(row.due_at !== null && row.last_delivery_at !== null);
   });
 
-  it('sends what a receiver can verify, with the id of the delivery and the event in it', async () => {
+  it('sends what a receiver can verify, with the IDs of the delivery and the event', async () => {
     const project = await newProject();
     const { id, secret } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project);
-    start(createLaneWorker());
+    start(createQueueWorker());
     const [row] = await whenTried(id);
     const [post] = receiver.posts;
     assert.ok(post && row);
@@ -70,12 +70,12 @@ describe('a lane of first attempts', async () => {
     assert.ok(post.body.endsWith(`,"data":${stored.data}}`));
   });
 
-  it('goes on behind a failed attempt, which comes back later outside the lane', async () => {
+  it('continues after a failed attempt, which is retried later outside the queue', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer((post) => (post.body.includes('"to":"2"') ? 500 : 200));
     await emitEvents(service, project, 3);
-    start(createLaneWorker());
+    start(createQueueWorker());
     const rows = await whenTried(id);
     assert.deepEqual(bench.numbers(), [1, 2, 3]);
     assert.deepEqual(
@@ -88,17 +88,17 @@ describe('a lane of first attempts', async () => {
     );
   });
 
-  it('is woken by the commit of the change', async () => {
+  it('is woken when the change is committed', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    const loop = start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 3600 });
+    const loop = start(createQueueWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 3600 });
     const before = loop.lastPoll();
-    await until('the first look is over', () => loop.lastPoll() >= before);
+    await until('the first poll is over', () => loop.lastPoll() >= before);
     await emitEvents(service, project);
     await whenTried(id);
   });
 
-  it('holds only what the webhook asked for when it happened', async () => {
+  it('holds only the types that the webhook subscribed to when the event happened', async () => {
     const project = await newProject();
     const other = await newProject();
     const asked = await insertWebhook(service, project, `${receiver.url}/asked`);
@@ -114,7 +114,7 @@ describe('a lane of first attempts', async () => {
     assert.deepEqual(await Promise.all(counts), [2, 0, 0, 0]);
   });
 
-  it('skips what the webhook no longer asks for, also while it is being worked on', async () => {
+  it('skips types that the webhook has unsubscribed from, even while it is being served', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`, [
       'task.status_changed',
@@ -129,7 +129,7 @@ describe('a lane of first attempts', async () => {
           .then(() => response.end());
       };
     });
-    start(createLaneWorker());
+    start(createQueueWorker());
     const rows = await whenTried(id);
     assert.deepEqual(
       rows.map((row) => row.status),
@@ -139,7 +139,7 @@ describe('a lane of first attempts', async () => {
     await whenHandedBack(id);
   });
 
-  it('signs with a secret from the moment it is rotated in, with both as long as the old one is valid', async () => {
+  it('signs with a new secret at once, and with both secrets as long as the old one is valid', async () => {
     const project = await newProject();
     const { id, secret: before } = await insertWebhook(service, project, `${receiver.url}/a`);
     const next = makeWebhookSecret();
@@ -153,7 +153,7 @@ describe('a lane of first attempts', async () => {
       void Promise.resolve(change?.()).then(() => response.end());
     });
     await emitEvents(service, project, 3);
-    start(createLaneWorker());
+    start(createQueueWorker());
     await whenTried(id);
     const accepts = receiver.posts.map(({ body, headers }) =>
       Promise.all(
@@ -172,13 +172,13 @@ describe('a lane of first attempts', async () => {
     ]);
   });
 
-  it('of a webhook that answers 410 ends at once: it is switched off and its delivery failed', async () => {
+  it('ends at once when the receiver responds 410: the webhook is disabled and the delivery has failed', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => 410);
     await emitEvents(service, project, 3);
-    start(createLaneWorker());
-    const row = await until('it is switched off', async () => {
+    start(createQueueWorker());
+    const row = await until('it is disabled', async () => {
       const found = await webhookRow(service, id);
       return found.disabled_at === null ? null : found;
     });
@@ -198,7 +198,7 @@ describe('a lane of first attempts', async () => {
     assert.equal(receiver.posts.length, 1);
   });
 
-  it('of a webhook that is switched off in between ends with the attempt that runs, which is in the log', async () => {
+  it('ends with the running attempt, which is in the log, when the webhook is disabled meanwhile', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => (response) => {
@@ -210,9 +210,9 @@ describe('a lane of first attempts', async () => {
         });
     });
     await emitEvents(service, project, 2);
-    start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.02 });
+    start(createQueueWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.02 });
     await whenHandedBack(id);
-    const [first, second] = await until('the attempt is noted', async () => {
+    const [first, second] = await until('the attempt is recorded', async () => {
       const rows = await deliveriesOf(service, id);
       return rows[0]?.attempt_count === 1 ? rows : null;
     });
@@ -221,15 +221,15 @@ describe('a lane of first attempts', async () => {
     assert.deepEqual(alarmsOf(id), []);
   });
 
-  it('of a webhook that is switched off while several attempts of its lane wait ends without an alarm', async () => {
+  it('ends without a warning when the webhook is disabled while deliveries are pending', async () => {
     const { owner, project } = await createWorld(service);
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => (response) => {
       void owner.dashboard.updateWebhook({ id, active: false }).then(() => response.end());
     });
     await emitEvents(service, project, 3);
-    const loop = start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 0.02, pollSeconds: 0.02 });
-    await until('what waited is skipped', async () =>
+    const loop = start(createQueueWorker(), { leaseSeconds: 60, renewSeconds: 0.02, pollSeconds: 0.02 });
+    await until('the pending deliveries are skipped', async () =>
       (await deliveriesOf(service, id)).every((row) => row.status !== 'pending'),
     );
     await loop.stop();
@@ -237,16 +237,16 @@ describe('a lane of first attempts', async () => {
     assert.equal(receiver.posts.length, 1);
   });
 
-  it('of a webhook that is deleted in between ends quietly', async () => {
+  it('ends without a warning when the webhook is deleted meanwhile', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => (response) => {
       void sql`delete from webhooks where id = ${id}`.execute(db).then(() => response.end());
     });
     await emitEvents(service, project, 2);
-    const loop = start(createLaneWorker());
+    const loop = start(createQueueWorker());
     await receiver.whenReceived(1);
-    await until('nothing of it waits', async () =>
+    await until('none of its deliveries is pending', async () =>
       (await deliveriesOf(service, id)).every((row) => row.status !== 'pending'),
     );
     await loop.stop();
@@ -254,15 +254,15 @@ describe('a lane of first attempts', async () => {
     assert.deepEqual(alarmsOf(id), []);
   });
 
-  it('that ends the process whenever it is worked on passes its first delivery after three tries, and goes on', async () => {
+  it('fails its first delivery after three tries that crashed the process, and continues with the next', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project, 2);
-    // As three processes leave it that died between the claim and the first record.
+    // The row as three processes leave it that died between the claim and the first record.
     await sql`update webhooks set tries = 3, claim_id = gen_random_uuid(), lease_until = now() where id = ${id}`.execute(
       db,
     );
-    start(createLaneWorker());
+    start(createQueueWorker());
     const [poison, next] = await whenTried(id);
     assert.deepEqual(bench.numbers(), [2]);
     assert.match(poison?.attempts[0]?.error ?? '', /^INTERNAL: /);
@@ -270,13 +270,13 @@ describe('a lane of first attempts', async () => {
     assert.deepEqual([(await webhookRow(service, id)).failing_since], [null]);
   });
 
-  it('is finished with the attempt that runs when the process stops, and goes back without counting a try', async () => {
+  it('finishes the running attempt when the process stops, and is released without counting a try', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project, 3);
     const answered = Promise.withResolvers<() => void>();
     receiver.answer(() => (response) => answered.resolve(() => response.end()));
-    const loop = start(createLaneWorker());
+    const loop = start(createQueueWorker());
     const answer = await answered.promise;
     const stopped = loop.stop();
     answer();
@@ -290,12 +290,12 @@ describe('a lane of first attempts', async () => {
     assert.deepEqual([row.claim_id, row.tries, receiver.posts.length], [null, 0, 1]);
   });
 
-  it('waits no longer than its grace for a receiver that hangs when the process stops; no attempt is counted', async () => {
+  it('waits only its grace period for a hanging receiver when the process stops; no attempt is counted', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project);
     receiver.answer(() => () => undefined);
-    const loop = start(createLaneWorker({ rules: { ...deliveryRules, graceMs: 50 } }));
+    const loop = start(createQueueWorker({ rules: { ...deliveryRules, graceMs: 50 } }));
     await receiver.whenReceived(1);
     await loop.stop();
     const [row] = await deliveriesOf(service, id);
@@ -304,12 +304,12 @@ describe('a lane of first attempts', async () => {
     assert.deepEqual([webhook.claim_id, webhook.tries], [null, 0]);
   });
 
-  it('whose secret cannot be read fails its attempts, says so, and is not held against the receiver', async () => {
+  it('fails its attempts with a reason when the secret cannot be read, and the receiver is not blamed', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await sql`update webhooks set secret = ${Buffer.of(0)} where id = ${id}`.execute(db);
     await emitEvents(service, project);
-    start(createLaneWorker());
+    start(createQueueWorker());
     const [row] = await whenTried(id);
     assert.match(row?.attempts[0]?.error ?? '', /^SECRET: /);
     assert.deepEqual([(await webhookRow(service, id)).failing_since, receiver.posts.length], [null, 0]);

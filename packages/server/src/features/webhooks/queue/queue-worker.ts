@@ -1,42 +1,38 @@
 import type { Services } from '../../../context.ts';
-import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
-import { attemptDelivery, crashedAttempt, type ReadTarget, readAgain } from '../delivery/attempt-delivery.ts';
-import { passPoint } from '../delivery/delivery-checkpoints.ts';
+import { type Claim, LeaseLost, type RunResult, type Worker } from '../../../work/worker.ts';
+import {
+  attemptDelivery,
+  crashedAttempt,
+  type ReadTarget,
+  refreshTarget,
+} from '../delivery/attempt-delivery.ts';
+import { reachCheckpoint } from '../delivery/delivery-checkpoints.ts';
 import { type DeliveryRules, deliveryRules } from '../delivery/delivery-rules.ts';
 import { countDelivery } from '../delivery/delivery-totals.ts';
+import type { Fence, QueuedDelivery } from '../delivery/queued-delivery.ts';
 import { recordAttempt } from '../delivery/record-attempt.ts';
-import { claimLanes } from './claim-queues.ts';
-import {
-  type Fence,
-  handBackLane,
-  readLane,
-  skipDeliveries,
-  type WaitingDelivery,
-} from './queued-delivery-store.ts';
+import { claimQueues } from './claim-queues.ts';
+import { readQueue, releaseQueue, skipDeliveries } from './queued-delivery-store.ts';
 
-export interface LaneOptions {
+export interface QueueOptions {
   name: string;
-  /** Whether it serves the webhooks that answer slowly, or all others. */
+  /** Whether it serves the webhooks that respond slowly, or all others. */
   slow: boolean;
   concurrency: number;
-  /** Lanes of one organization at a time. */
+  /** Queues of one organization that are served at the same time. */
   perOrg: number;
-  /** A lane goes back when so much was sent or so long was worked on it, so that others get their turn. */
+  /** After this many deliveries, or this long, a queue is released so that others are served too. */
   sliceDeliveries: number;
   sliceSeconds: number;
   /** Deliveries read at a time. */
   batch: number;
   leaseSeconds: number;
-  /** Waiting lanes that one claim looks at. */
-  steps: number;
+  /** Waiting queues that one claim scans. */
+  scanLimit: number;
   rules: DeliveryRules;
 }
 
-/** What events wake; and the name that wakes the slow ones, which nothing does: they look by themselves. */
-const wokenByEvents = 'webhooks';
-const slowLanes = 'webhooks-slow';
-
-export const laneOptions: LaneOptions = {
+export const queueOptions: QueueOptions = {
   name: 'webhooks',
   slow: false,
   concurrency: 48,
@@ -45,56 +41,62 @@ export const laneOptions: LaneOptions = {
   sliceSeconds: 5,
   batch: 50,
   leaseSeconds: 60,
-  steps: 1_000,
+  scanLimit: 1_000,
   rules: deliveryRules,
 };
 
 /**
- * Sends first attempts. The row of a webhook is the job: a lane in which one thing at a time is sent, in the order in
- * which things happened. An attempt that fails leaves the lane, and what is behind it goes on.
+ * Sends first attempts. Each webhook has a queue, and its row is the leased job: deliveries are sent one at a time, in
+ * the order of their events. A failed attempt leaves the queue, and the deliveries behind it go on.
  *
- * Webhooks whose last attempt was slow are worked on by a second worker with few slots, so that however many of them
- * hang, the others find theirs free.
+ * Webhooks whose last attempt was slow are served by a second worker with few slots. However many of them hang, the
+ * others still find free slots.
  */
-export function createLaneWorker(changes: Partial<LaneOptions> = {}): Worker {
-  const options = { ...laneOptions, ...changes };
-  let reached: string | null = null;
+export function createQueueWorker(changes: Partial<QueueOptions> = {}): Worker {
+  const options = { ...queueOptions, ...changes };
+  let scannedTo: string | null = null;
   return {
     name: options.name,
-    // An event need not look for those that are slow: they are not waited for by the millisecond.
-    wokenBy: options.slow ? slowLanes : wokenByEvents,
+    // Slow webhooks are polled for: nobody waits for them by the millisecond, so events do not cost a claim here.
+    wokenBy: options.slow ? null : 'webhooks',
     table: 'webhooks',
     concurrency: options.concurrency,
     async claim(db, count, lease) {
-      const share = { slow: options.slow, perOrg: options.perOrg, steps: options.steps, after: reached };
-      const found = await claimLanes(db, count, lease, share);
-      reached = found.reached;
-      return found.claimed;
+      const scope = {
+        slow: options.slow,
+        perOrg: options.perOrg,
+        scanLimit: options.scanLimit,
+        after: scannedTo,
+      };
+      const result = await claimQueues(db, count, lease, scope);
+      scannedTo = result.scannedTo;
+      return result.claimed;
     },
-    run: (services, claim) => runLane(services, claim, options),
-    giveUp: (services, claim) => passHead(services, claim, options),
+    run: (services, claim) => runQueue(services, claim, options),
+    giveUp: (services, claim) => failHead(services, claim, options),
   };
 }
 
-async function runLane(services: Services, claim: Claim, options: LaneOptions): Promise<void> {
+async function runQueue(services: Services, claim: Claim, options: QueueOptions): Promise<RunResult> {
   const { db } = services;
-  const lane = { id: claim.jobId, claimId: claim.claimId };
+  const queue = { id: claim.jobId, claimId: claim.claimId };
   const slice = { left: options.sliceDeliveries, endsAt: performance.now() + options.sliceSeconds * 1000 };
   for (;;) {
-    const read = await readLane(db, lane, options.batch);
+    const read = await readQueue(db, queue, options.batch);
     if (read === null) throw new LeaseLost();
     if (read.deliveries.length === 0) break;
     const target = { ...read.target, readAt: performance.now() };
     const isLast = read.deliveries.length < options.batch;
-    if ((await sendBatch(services, claim, target, read.deliveries, { ...options, slice, isLast })) === 'left')
-      return;
+    const released = await sendBatch(services, claim, target, read.deliveries, { ...options, slice, isLast });
+    if (released !== null) return released;
     claim.signal.throwIfAborted();
     if (isOver(slice)) {
-      claim.leavesMore();
-      break;
+      await releaseQueue(db, queue);
+      return { hasMore: true };
     }
   }
-  await handBackLane(db, lane);
+  await releaseQueue(db, queue);
+  return {};
 }
 
 interface Slice {
@@ -106,15 +108,15 @@ function isOver({ left, endsAt }: Slice): boolean {
   return left <= 0 || performance.now() >= endsAt;
 }
 
-/** Sends one after the other. 'left' says that the lane is ours no more: given back, or switched off. */
+/** Sends deliveries one after the other. Not null when the queue was released, or the webhook disabled, meanwhile. */
 async function sendBatch(
   services: Services,
   claim: Claim,
   first: ReadTarget,
-  deliveries: readonly WaitingDelivery[],
-  { rules, leaseSeconds, slow, slice, isLast }: LaneOptions & { slice: Slice; isLast: boolean },
-): Promise<'left' | 'held'> {
-  const fence: Fence = { kind: 'lane', webhookId: claim.jobId, claimId: claim.claimId };
+  deliveries: readonly QueuedDelivery[],
+  { rules, leaseSeconds, slow, slice, isLast }: QueueOptions & { slice: Slice; isLast: boolean },
+): Promise<RunResult | null> {
+  const fence: Fence = { kind: 'queue', webhookId: claim.jobId, claimId: claim.claimId };
   const unwanted: string[] = [];
   let target = first;
   for (const [index, delivery] of deliveries.entries()) {
@@ -125,50 +127,53 @@ async function sendBatch(
     const attempt = await attemptDelivery(services, claim, target, delivery, rules);
     slice.left -= 1;
     const atEnd = isLast && index === deliveries.length - 1 && unwanted.length === 0;
-    const mustLeave = isOver(slice) || attempt.isSlow !== slow || claim.signal.aborted;
-    const handBack = mustLeave ? 'always' : atEnd ? 'when idle' : 'never';
+    const mustRelease = isOver(slice) || attempt.isSlow !== slow || claim.signal.aborted;
+    const release = mustRelease ? 'always' : atEnd ? 'when empty' : 'never';
     const recordedAt = performance.now();
-    const recorded = await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, handBack });
+    const recorded = await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, release });
     if (recorded === null) throw new LeaseLost();
-    claim.confirmed();
+    claim.leaseRenewed();
     countDelivery(attempt.outcome);
-    passPoint('recorded', claim.jobId, delivery.id);
-    if (handBack === 'when idle') claim.sawAll(recordedAt);
-    if (!atEnd && !recorded.isDisabled && recorded.isHandedBack) claim.leavesMore();
-    if (recorded.isHandedBack || recorded.isDisabled) return 'left';
-    target = readAgain(target, recorded.target);
+    reachCheckpoint('recorded', claim.jobId, delivery.id);
+    if (recorded.isReleased || recorded.isDisabled) {
+      return {
+        hasMore: !atEnd && !recorded.isDisabled,
+        ...(release === 'when empty' ? { seenUntil: recordedAt } : {}),
+      };
+    }
+    target = refreshTarget(target, recorded.target);
   }
-  if (unwanted.length === 0) return 'held';
+  if (unwanted.length === 0) return null;
   if (!(await skipDeliveries(services.db, fence, unwanted))) throw new LeaseLost();
   countDelivery('skipped', unwanted.length);
-  return 'held';
+  return null;
 }
 
-/** The webhook no longer asks for the type, or the event is no longer kept. */
+/** False when the webhook has unsubscribed from the type, or the event is no longer stored. */
 function isWanted(
-  delivery: WaitingDelivery,
+  delivery: QueuedDelivery,
   target: ReadTarget,
-): delivery is WaitingDelivery & { body: string } {
+): delivery is QueuedDelivery & { body: string } {
   return delivery.body !== null && target.events.includes(delivery.eventType);
 }
 
 /**
- * The lane was claimed again and again and never got on: what is first in it ends the process, or fails in a way that
- * nobody thought of. It leaves the lane as a failed attempt, and the lane goes on with the next.
+ * The queue was claimed several times without any progress: its first delivery crashes the process, or fails in a way
+ * that nobody anticipated. That delivery leaves the queue as a failed attempt, and the queue goes on with the next.
  */
-async function passHead(
+async function failHead(
   services: Services,
   claim: Claim,
-  { rules, leaseSeconds }: LaneOptions,
+  { rules, leaseSeconds }: QueueOptions,
 ): Promise<void> {
-  const lane = { id: claim.jobId, claimId: claim.claimId };
-  const head = (await readLane(services.db, lane, 1))?.deliveries[0];
+  const queue = { id: claim.jobId, claimId: claim.claimId };
+  const head = (await readQueue(services.db, queue, 1))?.deliveries[0];
   if (head === undefined) {
-    await handBackLane(services.db, lane);
+    await releaseQueue(services.db, queue);
     return;
   }
   const attempt = crashedAttempt(head, rules);
-  const fence: Fence = { kind: 'lane', webhookId: lane.id, claimId: lane.claimId };
-  await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, handBack: 'always' });
+  const fence: Fence = { kind: 'queue', webhookId: queue.id, claimId: queue.claimId };
+  await recordAttempt(services.db, fence, attempt, { ...rules, leaseSeconds, release: 'always' });
   countDelivery(attempt.outcome);
 }

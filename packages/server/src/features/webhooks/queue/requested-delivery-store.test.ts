@@ -7,7 +7,7 @@ import { startService } from '../../../testing/harness.ts';
 import { deliveriesOf } from '../../../testing/webhooks.ts';
 import { hookUrl, settle } from '../testing/webhook-rows.ts';
 
-/** What people press and what becomes of deliveries; `pick` chooses among those there are. */
+/** What users do, and what happens to deliveries; `pick` chooses among the existing ones. */
 type Step =
   | { kind: 'redeliver' | 'settle'; pick: number; outcome: Parameters<typeof settle>[2] }
   | { kind: 'replay' | 'test' | 'off' | 'on' };
@@ -21,10 +21,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('replay' as const, 'test' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('off' as const, 'on' as const) }) },
 );
-/** Steps of one round are made at the same time. */
+/** The steps of one round run at the same time. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
 
-describe('deliveries that are asked for', async () => {
+describe('requested deliveries', async () => {
   const service = await startService({ after });
   const { owner, org } = await createWorld(service);
   const { v1 } = owner;
@@ -38,7 +38,7 @@ describe('deliveries that are asked for', async () => {
     return id;
   }
 
-  /** A webhook that is off refuses; nothing else may be refused. */
+  /** A disabled webhook rejects requests; nothing else may be rejected. */
   const press = async (call: Promise<unknown>): Promise<void> => {
     await call.catch((error: unknown) => {
       if (!(error instanceof FettleError) || error.code !== 'CONFLICT') throw error;
@@ -61,7 +61,7 @@ describe('deliveries that are asked for', async () => {
     else await settle(service, [chosen.id], wanted.outcome);
   };
 
-  it('never wait twice for one event, whatever is pressed, and at the same time', async () => {
+  it('are never pending twice for one event, whatever is requested at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const id = await tellOf(3);
@@ -79,7 +79,7 @@ describe('deliveries that are asked for', async () => {
     );
   });
 
-  it('are asked for by replay exactly where nothing has arrived and nothing waits', async () => {
+  it('are created by a replay exactly for events that neither arrived nor are pending', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const id = await tellOf(3);

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { type DeliveryRow, deliveryColumns } from '../log/delivery-shape.ts';
 
-/** A delivery that somebody asks for, besides those that events make. */
-export interface AskedDelivery {
+/** A delivery that somebody requests, besides those that events create. */
+export interface RequestedDelivery {
   id: string;
   eventId: string;
   eventType: EventType;
@@ -13,46 +13,48 @@ export interface AskedDelivery {
   body: string | null;
 }
 
-/** SQL that is true for the deliveries `d` which send the same event. */
-export function ofEvent(eventId: string): RawBuilder<boolean> {
-  return sql<boolean>`d.event_id = ${eventId}`;
+/** SQL that is true for each `delivery` which sends the same event. */
+export function isOfEvent(eventId: string): RawBuilder<boolean> {
+  return sql<boolean>`delivery.event_id = ${eventId}`;
 }
 
-/** SQL that is true for the tests among `d` of one type. */
+/** SQL that is true for each `delivery` which is a test of one type. */
 export function isTestOf(type: EventType): RawBuilder<boolean> {
-  return sql<boolean>`d.event_type = ${type} and d.body is not null`;
+  return sql<boolean>`delivery.event_type = ${type} and delivery.body is not null`;
 }
 
-/** The delivery that waits in the lane for its first attempt, or is in it; by the index deliveries_lane. */
-export async function findInLane(
+/** The delivery of an event that is still in the queue, waiting for its first attempt; by the index deliveries_lane. */
+export async function findQueued(
   tx: Ctx,
   webhookId: string,
   { eventId, position }: { eventId: string; position: number },
 ): Promise<DeliveryRow | null> {
   const { rows } = await sql<DeliveryRow>`
-    select ${deliveryColumns} from deliveries d
-    where d.webhook_id = ${webhookId} and d.status = 'pending' and d.due_at is null
-      and d.position = ${position} and d.event_id = ${eventId}`.execute(tx.db);
+    select ${deliveryColumns} from deliveries delivery
+    where delivery.webhook_id = ${webhookId} and delivery.status = 'pending' and delivery.due_at is null
+      and delivery.position = ${position} and delivery.event_id = ${eventId}`.execute(tx.db);
   return rows[0] ?? null;
 }
 
 /**
- * Makes room for a delivery that is asked for, in a transaction that holds the webhook's row. Answers the one that is
- * on its way already: not tried yet, or held by a worker. Else skips those that wait for their next attempt, because
- * the new one takes their place, and answers null. So whoever asks twenty times at once is sent one. By the index
- * deliveries_waiting.
+ * Prepares for a requested delivery, in a transaction that holds the webhook's row. Returns the matching delivery that
+ * is already under way: not attempted yet, or held by a worker. Otherwise skips the matching ones that wait for a
+ * retry, because the new delivery replaces them, and returns null. So twenty requests at once send one delivery. By the
+ * index deliveries_waiting.
  */
-export async function takePlace(
+export async function supersedeRetries(
   tx: Ctx,
   webhookId: string,
   isSame: RawBuilder<boolean>,
 ): Promise<DeliveryRow | null> {
   const { rows } = await sql<DeliveryRow & { isHeld: boolean }>`
-    select ${deliveryColumns}, coalesce(d.lease_until > now(), false) as "isHeld" from deliveries d
-    where d.webhook_id = ${webhookId} and d.status = 'pending' and d.due_at is not null and ${isSame}
-    for update of d`.execute(tx.db);
-  const onItsWay = rows.find(({ attemptCount, isHeld }) => attemptCount === 0 || isHeld);
-  if (onItsWay !== undefined) return onItsWay;
+    select ${deliveryColumns}, coalesce(delivery.lease_until > now(), false) as "isHeld"
+    from deliveries delivery
+    where delivery.webhook_id = ${webhookId} and delivery.status = 'pending' and delivery.due_at is not null
+      and ${isSame}
+    for update of delivery`.execute(tx.db);
+  const underWay = rows.find(({ attemptCount, isHeld }) => attemptCount === 0 || isHeld);
+  if (underWay !== undefined) return underWay;
   if (rows.length > 0) await skip(tx, rows);
   return null;
 }
@@ -65,33 +67,34 @@ async function skip(tx: Ctx, deliveries: readonly DeliveryRow[]): Promise<void> 
     where id = any(${deliveries.map(({ id }) => id)}::uuid[])`.execute(tx.db);
 }
 
-/** Inserts deliveries that are due now, outside the lane. Those due at one time are sent in the order of their ids. */
-export async function insertAsked(
+/** Inserts deliveries that are due now, outside the queue. Those due at the same time are sent in the order of their IDs. */
+export async function insertRequested(
   tx: Ctx,
   webhook: { id: string; orgId: string },
-  asked: readonly AskedDelivery[],
+  requested: readonly RequestedDelivery[],
   createdAt: string,
 ): Promise<DeliveryRow[]> {
-  const column = <Name extends keyof AskedDelivery>(name: Name) => asked.map((one) => one[name]);
+  const column = <Name extends keyof RequestedDelivery>(name: Name) => requested.map((one) => one[name]);
   const { rows } = await sql<DeliveryRow>`
-    insert into deliveries as d
+    insert into deliveries as delivery
       (id, webhook_id, org_id, event_id, event_type, position, body, created_at, due_at)
-    select a.id, ${webhook.id}::uuid, ${webhook.orgId}::uuid, a.event_id, a.event_type, a.position, a.body,
-      ${createdAt}::timestamptz, now()
+    select requested.id, ${webhook.id}::uuid, ${webhook.orgId}::uuid, requested.event_id, requested.event_type,
+      requested.position, requested.body, ${createdAt}::timestamptz, now()
     from unnest(${column('id')}::uuid[], ${column('eventId')}::uuid[], ${column('eventType')}::text[],
-      ${column('position')}::bigint[], ${column('body')}::text[]) as a (id, event_id, event_type, position, body)
+      ${column('position')}::bigint[], ${column('body')}::text[])
+      as requested (id, event_id, event_type, position, body)
     returning ${deliveryColumns}`.execute(tx.db);
   return rows;
 }
 
-/** {@link insertAsked} for one. */
-export async function insertOneAsked(
+/** {@link insertRequested} for one. */
+export async function insertOneRequested(
   tx: Ctx,
   webhook: { id: string; orgId: string },
-  asked: AskedDelivery,
+  requested: RequestedDelivery,
   createdAt: string,
 ): Promise<DeliveryRow> {
-  const [row] = await insertAsked(tx, webhook, [asked], createdAt);
+  const [row] = await insertRequested(tx, webhook, [requested], createdAt);
   if (row === undefined) throw new Error('Inserting a delivery returned nothing');
   return row;
 }

@@ -14,8 +14,8 @@ import { testDatabase } from '../../../testing/database.ts';
 import { fastTimes, startDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
-import { keepPartitions } from './maintain-partitions.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { maintainPartitions } from './maintain-partitions.ts';
+import { createQueueWorker } from './queue-worker.ts';
 
 const bench = await startDeliveryBench({ after });
 const { service, receiver } = bench;
@@ -30,14 +30,14 @@ const report: Report = {
 
 const tables = ['webhooks', 'deliveries', 'delivery_attempts', 'events'] as const;
 
-test('deliveries of every partition come back from a backup, what waited goes out, and new partitions are made', async (t) => {
+test('a backup restores deliveries of every partition, sends pending ones, and gets new partitions', async (t) => {
   const project = await bench.newProject();
   const { id, secret } = await insertWebhook(service, project, receiver.url);
   await emitEvents(service, project, 2);
-  await keepPartitions.run(service.services, report.signal);
-  const lane = bench.start(createLaneWorker());
+  await maintainPartitions.run(service.services, report.signal);
+  const queue = bench.start(createQueueWorker());
   await bench.whenTried(id);
-  await lane.stop();
+  await queue.stop();
   await sql`update deliveries set id = (overlay(id::text placing '000000000000' from 1 for 13))::uuid
     where position = (select min(position) from deliveries)`.execute(service.services.db);
   await emitEvents(service, project, 2, 3);
@@ -69,15 +69,15 @@ test('deliveries of every partition come back from a backup, what waited goes ou
 
   receiver.posts.length = 0;
   const restored = { ...service.services, db: database.db };
-  const loop = bench.start(createLaneWorker(), fastTimes, restored);
-  await until('what waited is received', () => receiver.posts.length === 2);
+  const loop = bench.start(createQueueWorker(), fastTimes, restored);
+  await until('the pending ones are received', () => receiver.posts.length === 2);
   await loop.stop();
   assert.deepEqual(bench.numbers(), [3, 4]);
   const [post] = receiver.posts;
   assert.ok(post);
   await verifyWebhook({ body: post.body, headers: post.headers, secret });
 
-  await keepPartitions.run(restored, report.signal);
+  await maintainPartitions.run(restored, report.signal);
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_inherits where inhparent = 'deliveries'::regclass`.execute(database.db);
   assert.ok((rows[0]?.count ?? 0) >= 4);

@@ -14,25 +14,25 @@ import {
   webhookRow,
 } from '../../../testing/webhooks.ts';
 import { deliveryRules } from '../delivery/delivery-rules.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { createQueueWorker } from './queue-worker.ts';
 import { createRetryWorker } from './retry-worker.ts';
 import { skipUndeliverable } from './skip-undeliverable.ts';
 
-describe('attempts outside the lane', async () => {
+describe('retries', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, whenTried, newProject } = bench;
   const { db } = service.services;
   afterEach(bench.reset);
 
-  /** A webhook with events whose first attempt has failed and whose second is due. */
+  /** A webhook with deliveries whose first attempt has failed and whose second is due. */
   const addFailed = async (count: number, path = '/a', project?: TestProject) => {
     const home = project ?? (await newProject());
     const webhook = await insertWebhook(service, home, receiver.url + path);
     receiver.answer(() => 500);
     await emitEvents(service, home, count);
-    const lane = start(createLaneWorker());
+    const queue = start(createQueueWorker());
     await whenTried(webhook.id);
-    await lane.stop();
+    await queue.stop();
     await bench.makeDue();
     receiver.posts.length = 0;
     receiver.answer(() => 200);
@@ -54,7 +54,7 @@ describe('attempts outside the lane', async () => {
   };
   const skip = () => skipUndeliverable.run(service.services, new AbortController().signal);
 
-  it('bring the same delivery with the same bytes until it is received', async () => {
+  it('send the same delivery with the same bytes until it is received', async () => {
     const { id } = await addFailed(1);
     receiver.answer(() => (receiver.posts.length < 2 ? 503 : 200));
     start(createRetryWorker());
@@ -78,12 +78,12 @@ describe('attempts outside the lane', async () => {
     assert.equal(second?.headers['x-service-delivery'], third?.headers['x-service-delivery']);
   });
 
-  it('are five at most, at the times of the schedule; then the delivery has failed', async () => {
+  it('follow the schedule up to the fifth attempt; then the delivery has failed', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => 500);
     await emitEvents(service, project);
-    start(createLaneWorker());
+    start(createQueueWorker());
     start(createRetryWorker());
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -108,7 +108,7 @@ describe('attempts outside the lane', async () => {
     assert.equal((await webhookRow(service, id)).failure_count, 1);
   });
 
-  it('wait as long as the receiver asks, up to twice the plan', async () => {
+  it('wait as long as the receiver asks, up to twice the scheduled delay', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const asked = ['1', '1000000000', 'garbage', '1e9', '100'];
@@ -117,7 +117,7 @@ describe('attempts outside the lane', async () => {
       return { status: 429, headers: { 'retry-after': asked[number - 1] ?? '' } };
     });
     await emitEvents(service, project, asked.length);
-    start(createLaneWorker());
+    start(createQueueWorker());
     await whenTried(id);
     const { rows } = await sql<{ wait: number }>`
       select extract(epoch from d.due_at - a.started_at)::float8 as wait
@@ -136,7 +136,7 @@ describe('attempts outside the lane', async () => {
     }
   });
 
-  it('are a few at a time for one webhook and for one organization, however many are due', async () => {
+  it('run only a few at a time for one webhook and one organization, however many are due', async () => {
     const small = await createOrg(service);
     const project = await newProject(small);
     const first = await addFailed(10, '/first', project);
@@ -165,17 +165,17 @@ describe('attempts outside the lane', async () => {
     assert.ok((peaks.get('all') ?? 9) <= 3, JSON.stringify([...peaks]));
   });
 
-  it('of one webhook with very many do not stand before those of another', async () => {
+  it('of a webhook with very many do not delay those of another', async () => {
     const crowd = await addFailed(300, '/crowd');
     const lone = await addFailed(1, '/lone');
     receiver.answer((post) => (post.path === '/crowd' ? () => undefined : 200));
-    start(createRetryWorker({ perWebhook: 2, perOrg: 8, concurrency: 4, steps: 1 }));
+    start(createRetryWorker({ perWebhook: 2, perOrg: 8, concurrency: 4, scanLimit: 1 }));
     await whenTried(lone.id, 2);
     assert.equal((await deliveriesOf(service, lone.id))[0]?.status, 'succeeded');
     assert.ok((await deliveriesOf(service, crowd.id)).every((row) => row.attempt_count === 1));
   });
 
-  it('come in the order in which they were due', async () => {
+  it('run in the order in which they were due', async () => {
     const { id } = await addFailed(20);
     await sql`update deliveries set due_at = now() - interval '1 hour' + position * interval '1 ms' where webhook_id = ${id}`.execute(
       db,
@@ -189,7 +189,7 @@ describe('attempts outside the lane', async () => {
     );
   });
 
-  it('reset the record of a webhook when one is received', async () => {
+  it('reset the health of the webhook when one succeeds', async () => {
     const { id } = await addFailed(1);
     const failing = await webhookRow(service, id);
     assert.ok(failing.failing_since !== null);
@@ -199,7 +199,7 @@ describe('attempts outside the lane', async () => {
     assert.deepEqual([row.failing_since, row.failure_count, row.last_status], [null, 0, 200]);
   });
 
-  it('are dropped for what the webhook no longer asks for, except what was sent again by hand', async () => {
+  it('are skipped for types the webhook has unsubscribed from, except for redeliveries', async () => {
     const { id, secret, project } = await addFailed(1);
     await sql`update webhooks set events = '{comment.created}' where id = ${id}`.execute(db);
     const [tried] = await deliveriesOf(service, id);
@@ -213,7 +213,7 @@ describe('attempts outside the lane', async () => {
     assert.deepEqual([statusOf(false), statusOf(true)], ['skipped', 'succeeded']);
   });
 
-  it('are one alone for a test, which says nothing of the webhook when it fails', async () => {
+  it('are not made for a test, and a failed test does not affect the health of the webhook', async () => {
     const project = await newProject();
     const webhook = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => 500);
@@ -230,7 +230,7 @@ describe('attempts outside the lane', async () => {
     assert.deepEqual([after.failure_count, after.failing_since, after.last_status], [0, null, 500]);
   });
 
-  it('end as skipped when the event is no longer kept', async () => {
+  it('are skipped when the event is no longer stored', async () => {
     const project = await newProject();
     const webhook = await insertWebhook(service, project, `${receiver.url}/a`);
     await addByHand(webhook, project, null);
@@ -242,7 +242,7 @@ describe('attempts outside the lane', async () => {
     assert.equal(receiver.posts.length, 0);
   });
 
-  it('of a webhook that is switched off or gone end as skipped, those in the lane too, those of others do not', async () => {
+  it('of a disabled or deleted webhook are skipped, together with its queue; those of others are not', async () => {
     const off = await addFailed(3, '/off');
     const on = await addFailed(1, '/on');
     await emitEvents(service, off.project, 2);
@@ -262,7 +262,7 @@ describe('attempts outside the lane', async () => {
     assert.deepEqual(await states(on.id), ['pending', 'pending']);
   });
 
-  it('that end the process whenever they are made count as failed after three tries', async () => {
+  it('that crash the process count as failed attempts after three tries', async () => {
     const { id } = await addFailed(1);
     await sql`update deliveries set tries = 3, claim_id = gen_random_uuid(), lease_until = now() where webhook_id = ${id}`.execute(
       db,

@@ -1,64 +1,65 @@
 import type { EventType } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
+import { firstIdOf } from '../../../ids.ts';
 
-/** An event that has not reached a webhook. */
-export interface LostEvent {
+/** An event that no delivery has brought to a webhook. */
+export interface UndeliveredEvent {
   eventId: string;
   eventType: EventType;
   position: number;
 }
 
 /**
- * Events of deliveries made since a time that all failed or were skipped, in the order in which they happened. Events
- * that are no longer kept, and types the webhook no longer wants, are left out; so are tests. Reads the log of the
- * webhook back to that time, by the index deliveries_log.
+ * Events whose deliveries since a given time have all failed or been skipped, in the order of the events. Left out are
+ * events that are no longer stored, types the webhook no longer subscribes to, and tests. Reads the log of the webhook
+ * back to that time, by the index deliveries_log.
  */
-export async function findLostEvents(
+export async function findUndeliveredEvents(
   tx: Ctx,
   webhook: { id: string; events: readonly EventType[] },
   since: string,
   count: number,
-): Promise<LostEvent[]> {
-  const { rows } = await sql<LostEvent>`
-    select lost."eventId", lost."eventType", lost.position from (
-      select d.event_id as "eventId", min(d.event_type) as "eventType", min(d.position) as position
-      from deliveries d
-      where d.webhook_id = ${webhook.id} and d.id >= ${firstIdAt(since)}::uuid and d.created_at >= ${since}
-        and d.body is null and d.event_type = any(${webhook.events}::text[])
-      group by d.event_id having bool_and(d.status in ('failed', 'skipped'))) lost
-    where exists (select 1 from events e where e.id = lost."eventId")
-    order by lost.position, lost."eventId" limit ${count}`.execute(tx.db);
+): Promise<UndeliveredEvent[]> {
+  const { rows } = await sql<UndeliveredEvent>`
+    select undelivered."eventId", undelivered."eventType", undelivered.position from (
+      select delivery.event_id as "eventId", min(delivery.event_type) as "eventType",
+        min(delivery.position) as position
+      from deliveries delivery
+      where delivery.webhook_id = ${webhook.id} and delivery.id >= ${firstIdAt(since)}::uuid
+        and delivery.created_at >= ${since}
+        and delivery.body is null and delivery.event_type = any(${webhook.events}::text[])
+      group by delivery.event_id having bool_and(delivery.status in ('failed', 'skipped'))) undelivered
+    where exists (select 1 from events event where event.id = undelivered."eventId")
+    order by undelivered.position, undelivered."eventId" limit ${count}`.execute(tx.db);
   return rows;
 }
 
 /**
- * Those of some events that have been taken up again, or have arrived, in the last minutes: by others who asked while
- * we looked. Reads the newest part of the log only.
+ * Which of some events have been requested again, or delivered, in the last minutes: by another request that ran at the
+ * same time. Reads only the newest part of the log.
  */
-export async function findTakenUp(
+export async function findAlreadyRequested(
   tx: Ctx,
   webhookId: string,
   eventIds: readonly string[],
 ): Promise<Set<string>> {
-  const recently = new Date(tx.clock().getTime() - RECENT_MS).toISOString();
+  const recently = new Date(tx.clock().getTime() - recentMs).toISOString();
   const { rows } = await sql<{ eventId: string }>`
-    select d.event_id as "eventId" from deliveries d
-    where d.webhook_id = ${webhookId} and d.id >= ${firstIdAt(recently)}::uuid
-      and d.status in ('pending', 'succeeded') and d.event_id = any(${eventIds}::uuid[])`.execute(tx.db);
+    select delivery.event_id as "eventId" from deliveries delivery
+    where delivery.webhook_id = ${webhookId} and delivery.id >= ${firstIdAt(recently)}::uuid
+      and delivery.status in ('pending', 'succeeded') and delivery.event_id = any(${eventIds}::uuid[])`.execute(
+    tx.db,
+  );
   return new Set(rows.map(({ eventId }) => eventId));
 }
 
 /** Longer than any request takes. */
-const RECENT_MS = 10 * 60_000;
+const recentMs = 10 * 60_000;
 
-/** A second of grace: ids carry the time of the database, and `created_at` that of the process. */
-const GRACE_MS = 1_000;
+/** A tolerance of a second: IDs carry the database's time, and `created_at` the time of the process. */
+const toleranceMs = 1_000;
 
-/** The least UUIDv7 of about that time (RFC 9562 §5.7). */
 function firstIdAt(time: string): string {
-  const hex = Math.max(0, Date.parse(time) - GRACE_MS)
-    .toString(16)
-    .padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+  return firstIdOf(Date.parse(time) - toleranceMs);
 }

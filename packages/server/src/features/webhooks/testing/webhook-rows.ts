@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Service } from '../../../testing/harness.ts';
 
-/** A URL that passes every check and that nothing is ever sent to while no worker runs. */
+/** A URL that passes every check; nothing is sent to it while no worker runs. */
 export const hookUrl = 'https://93.184.216.34/hooks';
 
 type Outcome = 'succeeded' | 'failed' | 'skipped' | 'retrying' | 'held';
 
-/** Puts deliveries that wait into a state as the sender would leave them; `retrying` waits a day, `held` is being sent. */
+/** Puts pending deliveries into a state in which the sender would leave them; `retrying` waits a day, `held` is being sent. */
 export async function settle(service: Service, ids: readonly string[], outcome: Outcome): Promise<void> {
   const waits = outcome === 'retrying' || outcome === 'held';
   await sql`
@@ -19,7 +19,7 @@ export async function settle(service: Service, ids: readonly string[], outcome: 
     where id = any(${ids}::uuid[]) and status = 'pending'`.execute(service.services.db);
 }
 
-/** Notes an attempt in the log of a delivery. */
+/** Adds an attempt to the log of a delivery. */
 export async function noteAttempt(
   service: Service,
   deliveryId: string,

@@ -5,7 +5,7 @@ import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { hookUrl } from './testing/webhook-rows.ts';
 
-describe('addresses of webhooks', async () => {
+describe('URLs of webhooks', async () => {
   const service = await startService({ after });
   const { lead, project } = await createWorld(service);
   const known = await lead.v1.createWebhook({
@@ -46,9 +46,9 @@ describe('addresses of webhooks', async () => {
     service.url,
   ];
   for (const url of privateOnes) {
-    it(`${url === service.url ? 'the service itself' : url} is refused as not public`, async () => {
+    it(`${url === service.url ? 'the service itself' : url} is rejected as not public`, async () => {
       const parsed = await refused(register(url), 'BAD_REQUEST');
-      // What does not even look like a URL is refused for that, before anything is parsed.
+      // Text that does not look like a URL is rejected for that, before it is parsed.
       assert.match(parsed.message, url.includes('//') ? /'url' .*neither public/ : /http or https URL/);
       assert.equal(parsed.details?.[0]?.path, 'url');
       await refused(lead.v1.updateWebhook({ id: known.id, url }), 'BAD_REQUEST');
@@ -79,7 +79,7 @@ describe('addresses of webhooks', async () => {
     });
   }
 
-  it('nothing that was refused is stored', async () => {
+  it('rejected URLs are not stored', async () => {
     const { items } = await lead.v1.listWebhooks({ projectId: project.id });
     assert.deepEqual(
       items.map(({ url }) => url),
@@ -87,14 +87,14 @@ describe('addresses of webhooks', async () => {
     );
   });
 
-  it('a backslash ends the host, for the check as for the sender', async () => {
+  it('a backslash ends the host, both for the check and for the sender', async () => {
     const { id, url } = await register('http://93.184.216.34\\@127.0.0.1/');
     assert.equal(new URL(url).hostname, '93.184.216.34');
     await lead.v1.deleteWebhook({ id });
     await refused(register('http://127.0.0.1\\@93.184.216.34/'), 'BAD_REQUEST');
   });
 
-  it('the four open ports of public addresses are taken, and the URL is kept as it was written', async () => {
+  it('the four allowed ports of public addresses are accepted, and the URL is stored as written', async () => {
     for (const url of [
       'http://93.184.216.34',
       'https://93.184.216.34:443/A?b=%20c#d',
@@ -107,17 +107,17 @@ describe('addresses of webhooks', async () => {
     }
   });
 
-  it('a name that nobody resolves is taken: it may be put up later', async () => {
+  it('a host name that does not resolve is accepted: its DNS record may come later', async () => {
     const made = await register('https://receiver.invalid/hooks');
     assert.equal(made.active, true);
   });
 });
 
-describe('addresses the operator has opened', async () => {
+describe('networks the operator has allowed', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
   const { lead, project } = await createWorld(service);
 
-  it('are taken on any port, others of private networks are not', async () => {
+  it('are accepted on any port; other private networks are not', async () => {
     const register = async (url: string) =>
       await lead.v1.createWebhook({ projectId: project.id, url, events: ['task.created'] });
     await register('http://127.0.0.1:45678/hooks');

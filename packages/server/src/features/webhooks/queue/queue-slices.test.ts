@@ -4,17 +4,17 @@ import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
 import { deliveryRules } from '../delivery/delivery-rules.ts';
-import { createLaneWorker } from './queue-worker.ts';
+import { createQueueWorker } from './queue-worker.ts';
 
-describe('the turn of a lane', async () => {
+describe('the slice of a queue', async () => {
   const bench = await startDeliveryBench({ after });
   const { service, receiver, start, whenTried, newProject } = bench;
   afterEach(bench.reset);
 
   const whenHandedBack = (id: string) =>
-    until('the lane is handed back', async () => (await webhookRow(service, id)).claim_id === null);
+    until('the queue is released', async () => (await webhookRow(service, id)).claim_id === null);
 
-  it('goes on under the same claim with what came while it was worked on', async () => {
+  it('continues under the same claim with deliveries that came meanwhile', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const claims: (string | null)[] = [];
@@ -26,20 +26,20 @@ describe('the turn of a lane', async () => {
       });
     });
     await emitEvents(service, project, 1);
-    start(createLaneWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 60 });
+    start(createQueueWorker(), { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 60 });
     await receiver.whenReceived(3);
     await whenHandedBack(id);
     assert.equal(claims.length, 3);
     assert.ok(claims[0] !== null && new Set(claims).size === 1, `claims: ${claims.join(', ')}`);
   });
 
-  it('is handed back after a slice, behind others that wait', async () => {
+  it('ends after its limit, and the queue goes behind others that wait', async () => {
     const [long, short] = [await newProject(), await newProject()];
     const first = await insertWebhook(service, long, `${receiver.url}/long`);
     const second = await insertWebhook(service, short, `${receiver.url}/short`);
     await emitEvents(service, long, 30);
     await emitEvents(service, short, 1);
-    start(createLaneWorker({ concurrency: 1, sliceDeliveries: 5, batch: 3 }));
+    start(createQueueWorker({ concurrency: 1, sliceDeliveries: 5, batch: 3 }));
     await whenTried(first.id);
     await whenTried(second.id);
     const place = receiver.posts.findIndex((post) => post.path === '/short');
@@ -50,7 +50,7 @@ describe('the turn of a lane', async () => {
     );
   });
 
-  it('of a webhook that answers slowly moves to slots of its own, and back once it answers quickly', async () => {
+  it('moves to separate slots while its webhook responds slowly, and back once it is quick again', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const rules = { ...deliveryRules, slowMs: 50 };
@@ -58,15 +58,15 @@ describe('the turn of a lane', async () => {
       setTimeout(() => response.end(), post.body.includes('"to":"1"') ? 60 : 0);
     });
     await emitEvents(service, project, 3);
-    const usual = start(createLaneWorker({ rules }));
-    await until('it is handed back', async () => (await webhookRow(service, id)).slow);
+    const usual = start(createQueueWorker({ rules }));
+    await until('it is released', async () => (await webhookRow(service, id)).slow);
     await usual.stop();
     assert.deepEqual(bench.numbers(), [1]);
-    const slow = start(createLaneWorker({ rules, slow: true }));
-    await until('it is handed back', async () => !(await webhookRow(service, id)).slow);
+    const slow = start(createQueueWorker({ rules, slow: true }));
+    await until('it is released', async () => !(await webhookRow(service, id)).slow);
     await slow.stop();
     assert.deepEqual(bench.numbers(), [1, 2]);
-    start(createLaneWorker({ rules }));
+    start(createQueueWorker({ rules }));
     await whenTried(id);
     assert.deepEqual(bench.numbers(), [1, 2, 3]);
   });

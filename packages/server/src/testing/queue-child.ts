@@ -1,22 +1,22 @@
 import { readConfig } from '../config.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
-import { createLaneWorker } from '../features/webhooks/queue/queue-worker.ts';
+import { createQueueWorker } from '../features/webhooks/queue/queue-worker.ts';
 import { openServices } from '../open-services.ts';
 import { startLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
 
 /*
- * A worker process of its own that only sends first attempts, for tests that freeze or kill it. Its database, leases and
- * folder come in LANE_CHILD; what it logs goes to its parent.
+ * A separate worker process that only sends first attempts, for tests that freeze or kill it. Its database, lease, and
+ * folder come in QUEUE_CHILD; its log goes to the parent.
  */
 
-export interface LaneChildOptions {
+export interface QueueChildOptions {
   connection: DatabaseConnection;
   dataDir: string;
   leaseSeconds: number;
 }
 
-const { connection, dataDir, leaseSeconds } = JSON.parse(process.env.LANE_CHILD ?? '') as LaneChildOptions;
+const { connection, dataDir, leaseSeconds } = JSON.parse(process.env.QUEUE_CHILD ?? '') as QueueChildOptions;
 const config = readConfig({ FETTLE_DATA_DIR: dataDir, FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.1/32' });
 const tell = (_details: object, message: string): void => {
   process.send?.(message);
@@ -24,7 +24,7 @@ const tell = (_details: object, message: string): void => {
 const log = { debug: tell, info: tell, warn: tell, error: tell };
 process.on('disconnect', () => process.exit(0));
 const { services } = await openServices({ config, connection, log, wakes: createWakes() });
-startLoop(services, createLaneWorker({ leaseSeconds }), {
+startLoop(services, createQueueWorker({ leaseSeconds }), {
   leaseSeconds,
   renewSeconds: leaseSeconds / 6,
   pollSeconds: 0.05,

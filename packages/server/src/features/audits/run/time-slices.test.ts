@@ -15,7 +15,7 @@ import { createAuditWorker } from './audit-worker.ts';
 const times: LoopTimes = { leaseSeconds: 60, renewSeconds: 5, pollSeconds: 0.05 };
 const tickMs = 20;
 
-describe('the turns of audits', async () => {
+describe('time slices of audits', async () => {
   const t = { after };
   const service = await startService(t, {
     config: { allowPrivateNetworks: ['127.0.0.0/8'], auditsPerOrg: 2 },
@@ -38,7 +38,7 @@ describe('the turns of audits', async () => {
   const fast = await startSite(t, treeSite(3));
   const hanging = await startSite(t, treeSite(3));
   hanging.holdAfter(0);
-  /** Of the owner, through the front door. */
+  /** Starts an audit as the owner, over the API. */
   const begin = async (site: Pick<Site, 'url'>): Promise<string> => {
     const project = await createSiteProject(service, org, site.url);
     return (await owner.v1.startAudit({ id: project.id })).id;
@@ -57,7 +57,7 @@ describe('the turns of audits', async () => {
       if (audit.status === 'failed') assert.fail(audit.error?.message ?? '');
       return audit.status === 'complete' ? audit : null;
     });
-  /** Audits that have a slot. */
+  /** The audits that have a slot. */
   const runningOf = async (of: TestOrg): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from audits
@@ -72,7 +72,7 @@ describe('the turns of audits', async () => {
       return counts.every((count, nth) => count === expected[nth]?.[1]);
     });
 
-  /** A site that asks for an hour between two requests, and when (by the clock) it was asked for what. */
+  /** A site that asks for an hour between two requests, and the requests it got, with their time by the clock. */
   const startSlowSite = async (clock: ManualClock, pages = 2) => {
     const asked: { path: string; at: number }[] = [];
     const tree = treeSite(pages);
@@ -84,23 +84,23 @@ describe('the turns of audits', async () => {
     };
     return { site: await startSite(t, answer), asked };
   };
-  const whenParked = async (id: string, clock: ManualClock) => {
+  const whenSuspended = async (id: string, clock: ManualClock) => {
     await until('the crawl waits', () => clock.waiting() > 0);
     clock.advance(1000);
-    return until('the audit is parked', async () => {
+    return until('the audit is suspended', async () => {
       const audit = await row(id);
       return audit.parked_until === null ? null : audit;
     });
   };
   const makeDue = () =>
     sql`update audits set due_at = now(), parked_until = now() where parked_until > now()`.execute(db);
-  /** Half a second passes at each look, for the crawls and for the queue. */
+  /** Advances the time of the crawls and of the queue by half a second at each poll. */
   const letTimePass = (clock: ManualClock) => async () => {
     clock.advance(500);
     await makeDue();
   };
 
-  it('leave an organization its own, though another queued twenty audits of sites that never answer', async () => {
+  it('give an organization its share, even when another has queued twenty audits of sites that never respond', async () => {
     const crowd = await createOrg(service);
     await queue(crowd, hanging, 20);
     start(createAuditWorker({ tickMs }));
@@ -115,7 +115,7 @@ describe('the turns of audits', async () => {
     await whenRunning([[crowd, 4]]);
   });
 
-  it('come round to an organization though others have no more than their share, after a slice', async () => {
+  it('reach an organization after a slice, even when others have no more than their share', async () => {
     const other = await createOrg(service);
     const site = await startSite(t, treeSite(40));
     site.holdAfter(10);
@@ -132,11 +132,11 @@ describe('the turns of audits', async () => {
       return rows.length > 0;
     });
     const pages = site.requests.filter((path) => /^\/(p\d+)?$/.test(path));
-    // The root is asked for once more, as by a foreign page.
+    // The root is requested once more, as the target of a link.
     assert.deepEqual([pages.length, new Set(pages).size], [41, 40], 'nothing was lost with the slot');
   });
 
-  it('share the slots of several processes evenly, down to what an organization may always run', async () => {
+  it('share the slots of several processes evenly, down to the minimum of each organization', async () => {
     const [first, second, third, fourth] = [
       await createOrg(service),
       await createOrg(service),
@@ -162,19 +162,19 @@ describe('the turns of audits', async () => {
     ]);
   });
 
-  it('are not spent waiting: a site that asks for an hour between requests holds no slot meanwhile', async () => {
+  it('do not include pauses: a site that asks for an hour between requests holds no slot meanwhile', async () => {
     const clock = createManualClock();
     const { site, asked } = await startSlowSite(clock);
     start(createAuditWorker({ tickMs, concurrency: 1, clock }));
     const id = await begin(site);
-    const parked = await whenParked(id, clock);
-    assert.deepEqual([parked.status, parked.tries, asked.length], ['crawling', 0, 1]);
+    const suspended = await whenSuspended(id, clock);
+    assert.deepEqual([suspended.status, suspended.tries, asked.length], ['crawling', 0, 1]);
     const seen = await owner.v1.getAudit({ id });
     const waitsMs = Date.parse(seen.waitingUntil ?? '') - Date.now();
     assert.ok(waitsMs > 5_000 && waitsMs <= 10_000, `it waits for ${waitsMs} ms, ten seconds at most`);
     const other = await whenComplete(await begin(fast));
     assert.equal(other.crawl.pageCount, 3);
-    assert.deepEqual([(await row(id)).parked_until, asked.length], [parked.parked_until, 1]);
+    assert.deepEqual([(await row(id)).parked_until, asked.length], [suspended.parked_until, 1]);
 
     const progress: number[] = [];
     const audit = await whenComplete(id, async () => {
@@ -187,7 +187,7 @@ describe('the turns of audits', async () => {
       progress.toSorted((a, b) => a - b),
     );
     assert.ok((await row(id)).turns >= 5, `${(await row(id)).turns} turns`);
-    // The crawl asks for the rules once, and the links, which found nothing to ask for, not again.
+    // The crawl requests robots.txt once; the link check had nothing to request and does not request it again.
     assert.equal(asked.filter(({ path }) => path === '/robots.txt').length, 1);
     const pauses = asked.slice(1).map(({ at }, nth) => at - (asked[nth]?.at ?? 0));
     assert.ok(Math.min(...pauses) >= 10_000, `the site was left alone for ${pauses.join(', ')} ms`);
@@ -197,13 +197,13 @@ describe('the turns of audits', async () => {
     ['its pages', (path: string) => path === '/'],
     ['its robots.txt', (path: string) => path === '/robots.txt'],
   ] as const) {
-    it(`are not spent waiting for a site that refuses ${place} and names a time`, async () => {
+    it(`do not include the wait for a site that refuses ${place} and names a time`, async () => {
       const clock = createManualClock();
       const busy: SiteAnswer = { status: 503, headers: { 'retry-after': '3600' } };
       const site = await startSite(t, (path) => (refuses(path) ? busy : null));
       start(createAuditWorker({ tickMs, concurrency: 1, clock }));
       const id = await begin(site);
-      const { parked_until: parkedUntil } = await whenParked(id, clock);
+      const { parked_until: parkedUntil } = await whenSuspended(id, clock);
       const waitsMs = Date.parse(parkedUntil ?? '') - Date.now();
       assert.ok(waitsMs > 40_000 && waitsMs <= 60_000, `it waits for ${waitsMs} ms, a minute at most`);
       const asked = site.requests.length;
@@ -213,13 +213,13 @@ describe('the turns of audits', async () => {
     });
   }
 
-  it('end at once for an audit that is cancelled while it waits, and nothing is requested after', async () => {
+  it('end at once for an audit that is canceled while suspended, and nothing is requested afterwards', async () => {
     const clock = createManualClock();
     const { site, asked } = await startSlowSite(clock);
     const worker = createAuditWorker({ tickMs, concurrency: 1, clock });
     start(worker);
     const id = await begin(site);
-    await whenParked(id, clock);
+    await whenSuspended(id, clock);
     assert.deepEqual(await owner.dashboard.cancelAudit({ id }), { id, status: 'failed' });
     await whenComplete(await begin(fast), letTimePass(clock));
     const { status, error, waitingUntil } = await owner.v1.getAudit({ id });
@@ -227,17 +227,17 @@ describe('the turns of audits', async () => {
     assert.equal(asked.length, 1);
   });
 
-  it('go on in another process when the one that kept a crawl has died, which can change nothing any more', async () => {
+  it('continue in another process when the one that kept the crawl has died, which then cannot change anything', async () => {
     const clock = createManualClock();
     const { site, asked } = await startSlowSite(clock);
-    const [dead, heir] = [newHolder(), newHolder()];
+    const [dead, successor] = [newHolder(), newHolder()];
     const first = start(createAuditWorker({ tickMs, clock }), dead);
     const id = await begin(site);
-    await whenParked(id, clock);
+    await whenSuspended(id, clock);
     await first.stop();
     await makeDue();
     const second = createManualClock();
-    start(createAuditWorker({ tickMs, clock: second }), heir);
+    start(createAuditWorker({ tickMs, clock: second }), successor);
     await whenComplete(await begin(fast));
     assert.ok((await row(id)).parked_until !== null, 'it is left to the process that has its crawl');
     await expireLeasesOf(db, 'audits', dead);
@@ -249,13 +249,13 @@ describe('the turns of audits', async () => {
     assert.deepEqual([asked.length, (await row(id)).revision], before);
   });
 
-  it('are taken without what is in memory where there is no room for it, and the audit still gets to its end', async () => {
+  it('restart from the stored data when there is no room in memory, and the audit still completes', async () => {
     const clock = createManualClock();
     const { site } = await startSlowSite(clock);
     const other = await createOrg(service);
     const project = await createSiteProject(service, other, site.url);
     const id = await insertQueued(service, project, { root_url: site.url });
-    start(createAuditWorker({ tickMs, concurrency: 1, sliceSeconds: 0.1, mostParked: 0, clock }));
+    start(createAuditWorker({ tickMs, concurrency: 1, sliceSeconds: 0.1, maxSuspended: 0, clock }));
     await until('the crawl waits', () => clock.waiting() > 0);
     await whenComplete(await begin(fast));
     await until('the other is complete', async () => {
@@ -265,20 +265,20 @@ describe('the turns of audits', async () => {
     assert.equal((await row(id)).page_count, 2);
   });
 
-  it('are tries where there is no room and nothing was stored, so that a crawl does not begin anew without end', async () => {
+  it('count as tries when there is no room and nothing was stored, so that a crawl does not restart without end', async () => {
     const site = await startSite(t, treeSite(3));
     site.holdAfter(2);
     const other = await createOrg(service);
     const id = await insertQueued(service, await createSiteProject(service, other, site.url), {
       root_url: site.url,
     });
-    start(createAuditWorker({ tickMs, concurrency: 1, sliceSeconds: 0.1, mostParked: 0 }));
+    start(createAuditWorker({ tickMs, concurrency: 1, sliceSeconds: 0.1, maxSuspended: 0 }));
     const tries: number[] = [];
     for (let turn = 1; turn <= 3; turn += 1) {
       await until('the crawl hangs', async () => (await row(id)).claim_id !== null && site.waiting() > 0);
       await whenComplete(await begin(fast));
       const { parked_until: parkedUntil, tries: counted } = await row(id);
-      assert.ok(Date.parse(parkedUntil ?? '') > Date.now(), 'it waits as after any failed try');
+      assert.ok(Date.parse(parkedUntil ?? '') > Date.now(), 'it waits as after any other failed try');
       tries.push(counted);
       await makeDue();
     }

@@ -8,26 +8,26 @@ import { until } from '../../../testing/until.ts';
 
 export const publicUrl = 'https://fettle.example';
 
-/** A service that mails by a server whose behaviour can be changed. */
-export interface MailHouse {
+/** A service that sends email by a server whose behavior can be changed. */
+export interface MailFixture {
   service: Service;
   server: MailServer;
-  behaviour: Required<Pick<MailServerOptions, 'onRecipient' | 'onMessage'>>;
-  /** Moves the clock of the service on. */
-  pass(ms: number): void;
+  behavior: Required<Pick<MailServerOptions, 'onRecipient' | 'onMessage'>>;
+  /** Advances the clock of the service. */
+  advanceClock(ms: number): void;
   mailsOf(person: Person): ReturnType<typeof readMails>;
-  /** Resolves with a mail of somebody that has come to this status. */
+  /** Resolves with an email to this person once it has the status. */
   statusIs(person: Person, status: string): Promise<Awaited<ReturnType<typeof readMails>>[number]>;
   makeDue(person: Person): Promise<void>;
-  /** Waits until so many notifications of somebody are in mails, and makes those mails due. */
+  /** Waits until this many notifications of a person are in emails, and makes those emails due. */
   sendNow(person: Person, count: number): Promise<void>;
 }
 
-export async function startMailHouse(t: Teardown, more: Partial<Config> = {}): Promise<MailHouse> {
-  const behaviour: MailHouse['behaviour'] = { onRecipient: () => undefined, onMessage: () => undefined };
+export async function startMailFixture(t: Teardown, more: Partial<Config> = {}): Promise<MailFixture> {
+  const behavior: MailFixture['behavior'] = { onRecipient: () => undefined, onMessage: () => undefined };
   const server = await startMailServer(t, {
-    onRecipient: (address) => behaviour.onRecipient(address),
-    onMessage: (mail) => behaviour.onMessage(mail),
+    onRecipient: (address) => behavior.onRecipient(address),
+    onMessage: (mail) => behavior.onMessage(mail),
   });
   let ahead = 0;
   const mailFrom = { name: 'Fettle', address: 'fettle@mail.example' };
@@ -41,8 +41,8 @@ export async function startMailHouse(t: Teardown, more: Partial<Config> = {}): P
   return {
     service,
     server,
-    behaviour,
-    pass(ms) {
+    behavior,
+    advanceClock(ms) {
       ahead += ms;
     },
     mailsOf: (person) => readMails(service, person),
@@ -54,13 +54,13 @@ export async function startMailHouse(t: Teardown, more: Partial<Config> = {}): P
     makeDue,
     async sendNow(person, count) {
       await until(`${count} notifications of ${person.name}`, async () => {
-        const told = await db
+        const queued = await db
           .selectFrom('notifications')
           .select('id')
           .where('user_id', '=', person.id)
           .where('mail_id', 'is not', null)
           .execute();
-        return told.length >= count;
+        return queued.length >= count;
       });
       await makeDue(person);
     },

@@ -1,0 +1,31 @@
+import type { EventType } from '@fettle/contract';
+import { sql } from 'kysely';
+
+/** Where a delivery goes: what an attempt needs of its webhook, as it was when it was read. */
+export interface Target {
+  webhookId: string;
+  url: string;
+  events: EventType[];
+  secret: Buffer;
+  /** Null once it has expired. */
+  previousSecret: Buffer | null;
+  /** The database's clock at that moment, in milliseconds since 1970. */
+  databaseMs: number;
+}
+
+/** Selects a {@link Target} from `webhooks webhook`. */
+export const targetColumns = sql`
+  webhook.id as "webhookId", webhook.url, webhook.events, webhook.secret,
+  case when webhook.previous_secret_until > now() then webhook.previous_secret end as "previousSecret",
+  extract(epoch from clock_timestamp())::float8 * 1000 as "databaseMs"`;
+
+export function toTarget(row: Target): Target {
+  return {
+    webhookId: row.webhookId,
+    url: row.url,
+    events: row.events,
+    secret: row.secret,
+    previousSecret: row.previousSecret,
+    databaseMs: row.databaseMs,
+  };
+}
