@@ -178,7 +178,8 @@ export const tasks = {
       tasksTo: Type.String({ maxLength: 50, description: 'The key of the other column' }),
     }),
     result: Project,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    versioned: true,
+    errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
   }),
   listTaskEvents: operation({
     name: 'listTaskEvents',

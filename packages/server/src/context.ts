@@ -1,14 +1,16 @@
-import type { Scope, TaskSource } from '@fettle/contract';
 import type { Egress } from '@fettle/egress';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
-import type { StagedFile } from './blobs/stage-file.ts';
+import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables/tables.ts';
 import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { Secret } from './secret.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import type { TaskRowCache } from './task-row-cache.ts';
+import type { StagedFile, UploadedFile } from './uploaded-file.ts';
+
+export { type Caller, nobody } from './caller.ts';
 
 /** The current time; injected, so that tests decide it. */
 export type Clock = () => Date;
@@ -21,22 +23,7 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Who makes the request, as the credential proved it. */
-export interface Caller {
-  userId: string;
-  name: string;
-  email: string;
-  /** What the caller may do: the token's scopes, or every scope for a session. */
-  scopes: readonly Scope[];
-  /** A token limited to projects sees only these; null sees all its user sees. */
-  projectIds: readonly string[] | null;
-  /** Where tasks made by this caller come from. */
-  source: TaskSource;
-  token: { id: string; name: string } | null;
-  sessionId: string | null;
-}
-
-/** What every process part shares; made once in main.ts. */
+/** What all parts of a process share; created once by open-services.ts. */
 export interface Services {
   db: Kysely<Tables>;
   config: Config;
@@ -44,23 +31,25 @@ export interface Services {
   log: Log;
   blobs: BlobStore;
   egress: Egress;
-  /** Every key for signing and encrypting is derived from it (secret.ts). */
+  /** All keys for signing and encryption are derived from it (secret.ts). */
   secret: Secret;
-  /** Caches and lines of sign-in and authentication; made and closed by the process. */
+  /** Caches and queues of sign-in and authentication; created and closed by the process. */
   identity: IdentityState;
-  /** The streams that are open in this process; made and closed by it. */
+  /** The open live streams of this process; created and closed by it. */
   live: LiveStreams;
-  /** This process, as its claims on work name it (work/lease.ts). */
+  /** The tasks that were listed most recently, ready to send. */
+  taskRows: TaskRowCache;
+  /** The name of this process in its claims on work (work/lease.ts). */
   holder: string;
   /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
   wake: (name: string) => void;
-  /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */
+  /** Calls `listener` when that name is woken, here or in another process; the returned function ends that. */
   onWake: (name: string, listener: () => void) => () => void;
 }
 
-/** The three forms of the description in a body; undefined when the body says nothing of it. */
+/** The three forms of the description in a body; undefined when the body has none. */
 export interface PreparedDescription {
-  /** The body it was read from: of no other one does it say anything. */
+  /** The body it was read from; it applies to no other. */
   body: object;
   forms: { text: string | null; html: string | null; json: unknown } | undefined;
 }
@@ -72,31 +61,19 @@ export interface Ctx extends Services {
   client: {
     address: string;
     userAgent: string | null;
-    /** The device cookie as it came. */
+    /** The device cookie as it was sent. */
     device?: string | null;
   };
   /** Revisions named by If-Match, null when the header is absent or `*`. */
   expectedRevisions: readonly number[] | null;
   /** The file part of a multipart upload; null for JSON bodies. */
   file: UploadedFile | null;
-  /** The file of this request once it is stored: by `prepare` (handler.ts), or as it came in a JSON body. */
+  /** The file of this request once it is stored: by `prepare` (handler.ts), or while a JSON body was read. */
   staged: StagedFile | null;
   /** The description of this request once `prepare` has read it. */
   description?: PreparedDescription;
-  /** Of a request that opens a stream: the id of the last message the caller has. */
+  /** For a request that opens a stream: the ID of the last message the caller has. */
   lastEventId?: string | null;
   /** Functions to run once the transaction of this request has committed. */
   afterCommit: (() => void)[];
 }
-
-/** The caller of operations that need no credential. */
-export const nobody: Caller = {
-  userId: '00000000-0000-0000-0000-000000000000',
-  name: '',
-  email: '',
-  scopes: [],
-  projectIds: null,
-  source: 'api',
-  token: null,
-  sessionId: null,
-};

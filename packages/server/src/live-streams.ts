@@ -1,16 +1,16 @@
-import type { Caller } from './context.ts';
-import type { StreamAnswer } from './handler.ts';
+import type { Caller } from './caller.ts';
+import type { StreamOutput } from './operation-output.ts';
 
 /**
- * The open streams of this process. Declared here and made in the feature, because every context carries it.
+ * The open streams of this process. Declared here and created in the feature, because every context carries it.
  */
 export interface LiveStreams {
   /**
-   * Opens a stream for a caller who was found to see what he asks for.
-   * @throws ApiError RATE_LIMITED when he has too many open, UNAVAILABLE when the process has
+   * Opens a stream for a caller whose access was checked.
+   * @throws ApiError RATE_LIMITED when the caller has too many open, UNAVAILABLE when the process has
    */
-  open(request: StreamRequest): Promise<StreamAnswer>;
-  /** How many are open or being opened. */
+  open(request: StreamRequest): Promise<StreamOutput>;
+  /** How many are open or opening. */
   count(): number;
   /** Ends every stream and refuses new ones. */
   close(): Promise<void>;
@@ -18,10 +18,10 @@ export interface LiveStreams {
 
 export interface StreamRequest {
   caller: Caller;
-  /** Null for all orgs he belongs to. */
+  /** Null for all organizations the caller belongs to. */
   orgId: string | null;
   /** Null for all projects of these that the caller sees. */
   projectId: string | null;
-  /** The id of the last message he has; null for a new stream. */
+  /** The ID of the last message the caller has; null for a new stream. */
   lastEventId: string | null;
 }

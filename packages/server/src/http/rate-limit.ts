@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
-import { networkOf } from '../client-network.ts';
+import { clientNetwork } from '../client-network.ts';
 import type { Caller, Services } from '../context.ts';
 import { countInWindows } from '../db/rate-windows.ts';
 
@@ -123,7 +123,7 @@ function overLimit({
 
 /** Windows are of UUIDs; this one is made of the network and is nobody's id. */
 function subjectOfNetwork(address: string): string {
-  const digits = hash('sha256', `network:${networkOf(address)}`, 'hex');
+  const digits = hash('sha256', `network:${clientNetwork(address)}`, 'hex');
   return [
     digits.slice(0, 8),
     digits.slice(8, 12),

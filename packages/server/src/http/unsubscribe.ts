@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '../mail/layout.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { pageHeaders } from './response/common-headers.ts';
 
@@ -13,7 +13,7 @@ export interface UnsubscribeOffer {
 }
 
 /** Reads and obeys the tokens of such links; null for a token that is not ours. */
-export interface UnsubscribeDoor {
+export interface UnsubscribeLinks {
   read(token: string): UnsubscribeOffer | null;
   /** Ends the mails; doing it again changes nothing. */
   apply(token: string): Promise<UnsubscribeOffer | null>;
@@ -27,7 +27,7 @@ const contentSecurityPolicy =
  * Serves the links to unsubscribe, for people who are not signed in. GET only asks, because programs that look links
  * through follow it; POST does it, from that page or from a mail program's own button (RFC 8058).
  */
-export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDoor): Promise<void> {
+export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeLinks): Promise<void> {
   const url = '/unsubscribe/:token';
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

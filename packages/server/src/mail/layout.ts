@@ -1,13 +1,15 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** A mail as it is read: blocks from top to bottom, written as plain text and as HTML that says the same. */
 export interface Letter {
   /** Shown by mail programs behind the subject. */
   preview: string;
   blocks: Block[];
   /** Small print: sentences, each with a link where it needs one. */
-  footer: Line[];
+  footer: FooterLine[];
 }
 
-export interface Line {
+export interface FooterLine {
   text: string;
   url?: string;
 }
@@ -98,17 +100,4 @@ function footerHtml(text: string, url: string | undefined): string {
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n?|[\n\u2028\u2029]/);
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Safe between tags and in quoted attributes. Control characters, which no HTML may hold, are gone. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign).replace(/[^\P{Cc}\t\n\r]/gu, '');
 }

@@ -2,7 +2,7 @@ import { operations } from '@fettle/contract';
 import { EgressError } from '@fettle/egress';
 import { ApiError } from '../api-error.ts';
 import { sniffType } from '../blobs/file-type.ts';
-import type { FileAnswer } from '../handler.ts';
+import type { FileOutput } from '../operation-output.ts';
 import type { ToolImage, ToolUse } from './tool.ts';
 
 /** A picture, or why there is none, in words for the model. */
@@ -71,7 +71,7 @@ export async function loadAttachmentImage(
 }
 
 /** All bytes of a file; PAYLOAD_TOO_LARGE, and nothing read, when there are more than `maxBytes`. */
-export async function readFile({ stream, size }: FileAnswer, maxBytes: number): Promise<Buffer> {
+export async function readFile({ stream, size }: FileOutput, maxBytes: number): Promise<Buffer> {
   if (size > maxBytes) {
     stream.destroy();
     throw new ApiError('PAYLOAD_TOO_LARGE', `It has ${size} bytes; up to ${maxBytes} are shown.`);

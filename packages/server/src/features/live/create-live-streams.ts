@@ -5,8 +5,8 @@ import { compareCursors, type EventCursor, readCursor, writeCursor } from '../..
 import { type ReaderTimes, readerTimes } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
 import { createTail } from '../../events/tail.ts';
-import type { StreamPart } from '../../handler.ts';
 import type { LiveStreams, StreamRequest } from '../../live-streams.ts';
+import type { StreamPart } from '../../operation-output.ts';
 import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
 import { judgeResume, readMissed } from './missed-events.ts';
 import { readAdmitted } from './readmission-store.ts';

@@ -1,7 +1,7 @@
 import { compareCursors, type EventCursor, writeCursor } from '../../events/event-cursor.ts';
 import type { ReaderListener } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
-import type { StreamAnswer, StreamPart } from '../../handler.ts';
+import type { StreamOutput, StreamPart } from '../../operation-output.ts';
 import type { OrgAuditProgress } from './audit-progress-store.ts';
 import { createMessageQueue, type QueueBounds } from './message-queue.ts';
 import { isSeen, type Listener, type SeenProjects } from './readmission-store.ts';
@@ -19,7 +19,7 @@ export interface StreamBounds {
 export interface LiveStream extends Listener {
   /** Where the reader of all events tells of them. */
   follower: ReaderListener;
-  answer: StreamAnswer;
+  answer: StreamOutput;
   isEnded(): boolean;
   /** Orgs whose audits may be of those he sees. */
   orgIds(): readonly string[];

@@ -13,7 +13,7 @@ const faults: Record<string, string> = {
  * Answers what never became a request: bytes the HTTP parser refuses, headers without end, a body that trickles. The
  * same envelope as anywhere, and then the connection closes, because nobody knows where a next request would begin.
  */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

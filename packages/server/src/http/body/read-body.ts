@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** The handler reads the body from the connection itself, once it knows that the caller may send it. */
     readsOwnBody?: boolean;
     /** Of its JSON, when fewer than usual are allowed. */
-    mostValues?: number;
+    maxValues?: number;
   }
   interface FastifyRequest {
     /** What its body takes of the budget; null as long as nothing of it was read. */
@@ -24,14 +24,14 @@ export interface BodyRules {
   /** For those whose credential was proven, by user. */
   proven: BodyBounds;
   /** The network an address belongs to. */
-  networkOf(address: string): string;
+  clientNetwork(address: string): string;
 }
 
 /** Makes the service read JSON bodies: of at most a mebibyte, and no more at a time than there is room for. */
-export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }: BodyRules): void {
+export function readJsonBodies(app: FastifyInstance, { open, proven, clientNetwork }: BodyRules): void {
   const budgets = { open: createBodyBudget(open), proven: createBodyBudget(proven) };
   const shareOf = ({ caller, ip }: FastifyRequest): BodyShare =>
-    caller === null ? budgets.open.open(networkOf(ip)) : budgets.proven.open(caller.userId);
+    caller === null ? budgets.open.open(clientNetwork(ip)) : budgets.proven.open(caller.userId);
   app.decorateRequest('bodyShare', null);
   app.addHook('onRequest', async (request, reply) => {
     // When the caller leaves before there is an answer.
@@ -43,10 +43,10 @@ export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }
     request.bodyShare?.release();
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const { readsOwnBody, mostValues } = request.routeOptions.config;
+    const { readsOwnBody, maxValues } = request.routeOptions.config;
     if (request.is404 || readsOwnBody === true) return undefined;
     request.bodyShare = shareOf(request);
-    return readJson(await readBytes(payload, limits.jsonBodyBytes, request.bodyShare), mostValues);
+    return readJson(await readBytes(payload, limits.jsonBodyBytes, request.bodyShare), maxValues);
   });
 }
 

@@ -77,7 +77,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
  * Lets go of a body that was not read to its end, because the request is answered already. What little remains is
  * taken in and dropped, else the connection would never get to its next request; whoever goes on sending is cut off.
  */
-export function dropRest(raw: IncomingMessage): void {
+export function discardRest(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   let left = rest.bytes;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { answerBrokenRequest } from './broken-request.ts';
+import { rejectBrokenRequest } from './broken-request.ts';
 
-export interface BodyTimes {
+export interface BodyTimeouts {
   /** For a whole request to arrive, unless it was announced to be long. */
   requestMs: number;
   /** Of every body so many bytes must arrive in each of these spans. */
@@ -30,7 +30,7 @@ export function expectLongBody(request: IncomingMessage): void {
  * slow line it lets anybody hold a connection and its buffers for minutes, short enough for that it cuts the file off.
  * A file is judged by its progress instead. Time in which it is us who do not read is nobody's fault and not counted.
  */
-export function watchBodies(server: Server, times: BodyTimes): void {
+export function watchBodies(server: Server, times: BodyTimeouts): void {
   const watched = new Map<IncomingMessage, Watched>();
   const look = (): void => {
     const now = performance.now();
@@ -56,7 +56,7 @@ function isLate(
   request: IncomingMessage,
   state: Watched,
   now: number,
-  { requestMs, progress }: BodyTimes,
+  { requestMs, progress }: BodyTimeouts,
 ): boolean {
   if (now - state.begun > requestMs && !long.has(request)) return true;
   if (now - state.since < progress.ms) return false;
@@ -71,5 +71,5 @@ function isLate(
 function cutOff({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) socket.destroy();
   else
-    answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    rejectBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

@@ -3,9 +3,9 @@ import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 
 /** More faults than these help nobody, and a body can have a hundred thousand. */
-const mostFaults = 20;
+const maxViolations = 20;
 /** So many unknown fields of a value are compared with the known ones; the others only hear which are known. */
-const mostHints = 5;
+const maxHints = 5;
 
 /**
  * Says in words why a value does not fit a schema: which field, what was sent, what would be valid. Names the first
@@ -14,7 +14,7 @@ const mostHints = 5;
  */
 export function explainViolation(schema: TSchema, value: unknown, where: string): ErrorDetail[] {
   return explain(schema as Keywords, value, '')
-    .take(mostFaults)
+    .take(maxViolations)
     .map(({ path, message }) => ({
       path,
       message:
@@ -87,7 +87,7 @@ function* explainObject(schema: Keywords, value: unknown, path: string): Faults 
     if (property !== undefined) yield* explain(property, sent[name], join(path, name));
     else if (schema.additionalProperties === false) {
       unknown += 1;
-      yield unknownField(path, name, known, unknown <= mostHints);
+      yield unknownField(path, name, known, unknown <= maxHints);
     }
   }
   for (const name of schema.required ?? []) {

@@ -21,7 +21,7 @@ export function errorJson(error: ApiError): string {
  * database as 503, and everything else as a 500 that says nothing while the log says all.
  */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = hasLeft(request) ? leftError(request, thrown) : toApiError(thrown, request);
+  const error = isDisconnected(request) ? disconnectError(request, thrown) : toApiError(thrown, request);
   if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
   reply.headers(error.headers);
   if (canDrain(request)) reply.removeHeader('connection');
@@ -29,11 +29,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /** Whether the connection broke in the middle of the body: then whatever failed, failed for that. */
-function hasLeft({ raw }: FastifyRequest): boolean {
+function isDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-function leftError(request: FastifyRequest, cause: unknown): ApiError {
+function disconnectError(request: FastifyRequest, cause: unknown): ApiError {
   request.log.debug({ requestId: request.id }, 'the caller left before his request was complete');
   return new ApiError('BAD_REQUEST', 'The connection ended before the request was complete.', { cause });
 }
@@ -70,11 +70,11 @@ function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   if (status === 400) return new ApiError('BAD_REQUEST', 'The request cannot be read.', { cause: thrown });
   if (status === 413)
     return new ApiError('PAYLOAD_TOO_LARGE', errors.PAYLOAD_TOO_LARGE.meaning, { cause: thrown });
-  return faultOf(thrown);
+  return publicError(thrown);
 }
 
 /** What is told of a failure inside the service: a lost database is worth another try, of the rest the log says more. */
-export function faultOf(thrown: unknown): ApiError {
+export function publicError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isUnavailable(thrown)) {
     const headers = { 'retry-after': '1' };

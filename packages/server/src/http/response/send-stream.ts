@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StreamAnswer, StreamPart } from '../../handler.ts';
-import { leaveUnwatched } from './watch-responses.ts';
+import type { StreamOutput, StreamPart } from '../../operation-output.ts';
+import { skipWatching } from './watch-responses.ts';
 
 /** What waits here waits for its reader beside the bounded queue of the stream. */
 const bufferBytes = 16 * 1024;
 /** When clients connect anew: spread, so that a restart is not followed by all of them at one moment. */
-const retryMs = { least: 1_000, most: 3_000 };
+const retryMs = { min: 1_000, max: 3_000 };
 
 /**
  * Sends messages as server-sent events (HTML §9.2), for as long as they come and the reader takes them. Nothing on the
  * way may hold them back: no compression, no buffer of a proxy.
  */
-export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamOutput): FastifyReply {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'private, no-cache, no-transform')
@@ -26,7 +26,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     objectMode: false,
     highWaterMark: bufferBytes,
   });
-  leaveUnwatched(reply.raw);
+  skipWatching(reply.raw);
   const breakOff = () => stream.destroy(new Error('the reader of a stream is too slow'));
   answer.cut.addEventListener('abort', breakOff, { once: true });
   // Not when the stream is closed: it waits for the messages to end, which they do for this.
@@ -36,7 +36,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
 }
 
 async function* writeParts(parts: AsyncIterable<StreamPart>): AsyncGenerator<string> {
-  yield `retry: ${Math.round(retryMs.least + Math.random() * (retryMs.most - retryMs.least))}\n\n`;
+  yield `retry: ${Math.round(retryMs.min + Math.random() * (retryMs.max - retryMs.min))}\n\n`;
   for await (const part of parts) yield writePart(part);
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface AnswerTimes {
+export interface ResponseTimeouts {
   /** For an answer whose reader takes nothing of it. */
-  answerStallMs: number;
+  responseStallMs: number;
   /** How often it is looked at. */
   checkMs: number;
 }
@@ -18,7 +18,7 @@ interface Watched {
 const endless = new WeakSet<ServerResponse>();
 
 /** This answer is not watched: whoever sends it watches its reader themselves. */
-export function leaveUnwatched(response: ServerResponse): void {
+export function skipWatching(response: ServerResponse): void {
   endless.add(response);
 }
 
@@ -26,7 +26,7 @@ export function leaveUnwatched(response: ServerResponse): void {
  * Ends connections whose answer is not read: Node would keep it in memory for as long as the caller likes. A slow
  * reader is left alone as long as they take anything at all, and time in which it is us who send nothing is not counted.
  */
-export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerTimes): void {
+export function watchResponses(server: Server, { responseStallMs, checkMs }: ResponseTimeouts): void {
   const watched = new Map<ServerResponse, Watched>();
   const look = (): void => {
     const now = performance.now();
@@ -36,7 +36,7 @@ export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerT
       // Of several requests on a connection, the response that is being sent has the socket.
       else if (response.socket === null || socket.writableLength === 0) state.since = now;
       else if (sentOn(socket) !== state.sent) Object.assign(state, { since: now, sent: sentOn(socket) });
-      else if (now - state.since >= answerStallMs) {
+      else if (now - state.since >= responseStallMs) {
         watched.delete(response);
         socket.destroy();
       }

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { firstIdOf } from '../../../ids.ts';
-import type { Measure } from '../../../metric.ts';
+import type { Metric } from '../../../metric.ts';
 
 /** Of what waits no more than this is counted: so many is news enough. */
 const most = 10_000;
 const hourMs = 3_600_000;
 
 /** What a monitor should know of mails: whether they leave, and whether servers take them. */
-export function mailMeasures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Measure[] {
+export function mailMetrics({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Metric[] {
   return [
     {
       name: 'fettle_mails_waiting',

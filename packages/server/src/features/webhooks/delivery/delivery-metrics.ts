@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import type { Measure } from '../../../metric.ts';
+import type { Metric } from '../../../metric.ts';
 import { beforeAllIds } from '../queue/claim-queues.ts';
 import { readTotals } from './delivery-totals.ts';
 
@@ -9,7 +9,7 @@ import { readTotals } from './delivery-totals.ts';
 const steps = 1_000;
 
 /** What a monitor should know of deliveries. None of it reads what has been delivered. */
-export function deliveryMeasures({ db }: Pick<Services, 'db'>): readonly Measure[] {
+export function deliveryMetrics({ db }: Pick<Services, 'db'>): readonly Metric[] {
   return [
     {
       name: 'fettle_delivery_attempts_total',

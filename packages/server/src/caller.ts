@@ -1,0 +1,28 @@
+import type { Scope, TaskSource } from '@fettle/contract';
+
+/** Who makes the request, as the credential proved it. */
+export interface Caller {
+  userId: string;
+  name: string;
+  email: string;
+  /** What the caller can do: the token's scopes, or every scope for a session. */
+  scopes: readonly Scope[];
+  /** A token limited to projects sees only these; null sees all its user sees. */
+  projectIds: readonly string[] | null;
+  /** The source of tasks that this caller creates. */
+  source: TaskSource;
+  token: { id: string; name: string } | null;
+  sessionId: string | null;
+}
+
+/** The caller of operations that require no credential. */
+export const nobody: Caller = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  email: '',
+  scopes: [],
+  projectIds: null,
+  source: 'api',
+  token: null,
+  sessionId: null,
+};
