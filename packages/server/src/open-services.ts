@@ -7,6 +7,7 @@ import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { loadSecret } from './secret.ts';
+import { createTaskRowCache } from './task-row-cache.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
@@ -51,6 +52,7 @@ export async function openServices(parts: {
     holder: parts.holder ?? newHolder(),
     identity: createIdentityState(base),
     live: createLiveStreams(base),
+    taskRows: createTaskRowCache(),
   };
   return {
     services,

@@ -14,6 +14,7 @@ import { createLiveStreams, type LiveOptions } from '../features/live/index.ts';
 import { handlers } from '../features.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret.ts';
+import { createTaskRowCache } from '../task-row-cache.ts';
 import { newHolder } from '../work/lease.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
@@ -69,6 +70,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     holder: newHolder(),
     live: createLiveStreams({ db: database.db, clock, log: logger, onWake }, options.live),
     identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
+    taskRows: createTaskRowCache(),
     wake,
     onWake,
   };
