@@ -4,8 +4,8 @@ import { isId } from '../../../ids.ts';
 import { deriveKey, type Secret } from '../../../secret.ts';
 
 /**
- * The credential of the legacy mobile app: HS256, 30 days, only for `/api`. It names a session, and is good for as long
- * as that is there.
+ * The credential of a mobile app: HS256, 30 days, only for `/api`. It names a session and is valid for as long as the
+ * session exists.
  */
 export interface MobileClaims {
   userId: string;
@@ -28,7 +28,7 @@ export async function signMobileJwt(secret: Secret, claims: MobileClaims, now: D
     .sign(deriveKey(secret, 'mobile-jwt'));
 }
 
-/** Null for everything that is not an unexpired JWT of ours that names a session; whether that is open is for the caller. */
+/** Null for everything but an unexpired JWT of ours that names a session; the caller checks that the session exists. */
 export async function readMobileJwt(secret: Secret, jwt: string, now: Date): Promise<MobileClaims | null> {
   try {
     const { payload } = await jwtVerify(jwt, deriveKey(secret, 'mobile-jwt'), {
