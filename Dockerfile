@@ -1,14 +1,14 @@
 # syntax=docker/dockerfile:1
 
-# Fettle runs its TypeScript as it is, so building means: fetch the dependencies it runs on.
+# Node runs the TypeScript sources directly, so this stage only installs the runtime dependencies.
 FROM node:26-slim AS build
 WORKDIR /app
 COPY . .
-# Left out: tools for development, and the embedded PostgreSQL, which a container does not need beside a real one.
+# Omits development tools and the embedded PostgreSQL: in a container, PostgreSQL runs on its own.
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
-# The dashboard is built with tools the image does not need.
+# The tools that build the dashboard are not needed in the image.
 FROM node:26-slim AS dashboard
 WORKDIR /app
 COPY . .
@@ -20,7 +20,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4000 \
     FETTLE_DATA_DIR=/data
-# The code stays root's: the service cannot change itself.
+# root owns the code, so the service cannot change itself.
 COPY --from=build /app/package.json /app/package.json
 COPY --from=build /app/node_modules /app/node_modules
 COPY --from=build /app/packages /app/packages
@@ -32,10 +32,10 @@ USER node
 WORKDIR /data
 VOLUME /data
 EXPOSE 4000
-# Ready also means: the database answers and is migrated. A worker has no port; switch the check off there.
+# Also checks that the database is reachable and migrated. A worker has no port: disable the check there.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# As the first process of its container it handles SIGTERM itself and waits for its worker; no init is needed.
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
+# The service handles SIGTERM as PID 1 and waits for its worker, so no init process is needed.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["fettle"]
 CMD ["serve"]

@@ -26,18 +26,18 @@ describe('examples', async () => {
       });
     });
 
-  it('list-overdue names what is late and unfinished, and who has it', async () => {
+  it('list-overdue prints overdue, unfinished tasks with their assignees', async () => {
     const dueDate = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
     const task = { projectId: project.id, dueDate, assigneeIds: [member.id] };
     const late = await member.v1.createTask({ ...task, title: 'Fix the menu' });
-    await member.v1.createTask({ ...task, title: 'Is done', status: 'done' });
-    await member.v1.createTask({ ...task, title: 'Due was met', dueDateComplete: true });
+    await member.v1.createTask({ ...task, title: 'Done already', status: 'done' });
+    await member.v1.createTask({ ...task, title: 'Due date completed', dueDateComplete: true });
     const { code, out } = await run(member, 'list-overdue.ts');
     assert.equal(code, 0);
     assert.equal(out, `${late.key.padEnd(10)}    3 d  Fix the menu (${project.name}; Max Member)\n`);
   });
 
-  it('import-tasks creates a task for each row, and not again when it runs again', async (t) => {
+  it('import-tasks creates one task per row, and none twice when it runs again', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'fettle-example-'));
     t.after(() => rm(folder, { recursive: true }));
     const file = join(folder, 'tasks.csv');
@@ -56,7 +56,7 @@ describe('examples', async () => {
     );
   });
 
-  it('start-audit-and-wait prints the score and findings, and fails below the score wanted', async (t) => {
+  it('start-audit-and-wait prints the score and issues, and fails below the minimum score', async (t) => {
     const site = await startSite();
     t.after(() => site.close());
     await lead.v1.updateProject({ id: project.id, url: `${site.origin}/` });
@@ -65,17 +65,17 @@ describe('examples', async () => {
     assert.match(out, /^http:\S+ [\d.]+ of 100, \d+ broken links\n-[\d.]+ {2}\w/);
   });
 
-  it('each says what is missing when there is no token', async () => {
+  it('an example without a token says how to get one', async () => {
     const { code, error } = await run(null, 'list-overdue.ts');
     assert.equal(code, 1);
     assert.match(error, /Set FETTLE_TOKEN/);
   });
 
-  it('CSV is read as RFC 4180 has it', () => {
+  it('CSV is parsed as RFC 4180 specifies', () => {
     assert.deepEqual(parseCsv('\uFEFFa,"b,""c""\r\n"\n\n,\n'), [
       ['a', 'b,"c"\r\n'],
       ['', ''],
     ]);
-    assert.throws(() => parseCsv('a,"b'), /cannot be read at character 2/);
+    assert.throws(() => parseCsv('a,"b'), /not valid at character 2/);
   });
 });

@@ -5,8 +5,8 @@ import { parseCsv } from './parse-csv.ts';
 
 /*
  * Creates a task for each row of a CSV file with the columns title, description, priority, status, labels (separated
- * by semicolons) and dueDate; only title is needed. Running it again creates nothing twice: within 24 hours each row
- * is recognised by its idempotency key.
+ * by semicolons), and dueDate; only title is required. The script is safe to run again within 24 hours: each row has an
+ * idempotency key, so no task is created twice.
  *
  *   node examples/import-tasks.ts <projectId> <file.csv>
  */
@@ -21,7 +21,7 @@ for (const [index, row] of rows.entries()) {
   const field = (name: string): string | undefined => row[header.indexOf(name)] || undefined;
   const title = field('title');
   if (title === undefined) {
-    console.error(`Row ${index + 2} has no title and is left out.`);
+    console.error(`Row ${index + 2} has no title and was skipped.`);
     continue;
   }
   const task = await client.createTask(
@@ -47,6 +47,7 @@ for (const [index, row] of rows.entries()) {
 
 function readPriority(text: string | undefined) {
   const known = (['low', 'medium', 'high', 'critical'] as const).find((priority) => priority === text);
-  if (text !== undefined && known === undefined) throw new Error(`'${text}' is no priority.`);
+  if (text !== undefined && known === undefined)
+    throw new Error(`'${text}' is not a priority. Use low, medium, high, or critical.`);
   return known;
 }

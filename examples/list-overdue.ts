@@ -2,7 +2,7 @@ import { allPages } from '@fettle/client';
 import { connect } from './connect.ts';
 
 /*
- * Prints what is overdue in all projects the token sees, the longest overdue first, with who should do it.
+ * Prints all overdue tasks that the token can see, the longest overdue first, with their assignees.
  *
  *   node examples/list-overdue.ts
  */
@@ -14,6 +14,6 @@ const due = allPages(client.listTasks, { dueBefore: now.toISOString(), sort: 'du
 for await (const { key, title, projectName, dueDate, dueDateComplete, completedAt, assignees } of due) {
   if (dueDate === null || dueDateComplete || completedAt !== null) continue;
   const days = Math.floor((now.getTime() - Date.parse(dueDate)) / dayMs);
-  const who = assignees.map(({ name }) => name).join(', ') || 'nobody';
+  const who = assignees.map(({ name }) => name).join(', ') || 'unassigned';
   console.log(`${key.padEnd(10)} ${String(days).padStart(4)} d  ${title} (${projectName}; ${who})`);
 }

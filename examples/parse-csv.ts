@@ -1,4 +1,4 @@
-/** Rows of a CSV text (RFC 4180): fields may be quoted, and then hold commas, line breaks and doubled quotes. */
+/** Rows of a CSV text (RFC 4180). Quoted fields can contain commas, line breaks, and doubled quotes. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -7,7 +7,7 @@ export function parseCsv(text: string): string[][] {
   while (field.lastIndex < text.length) {
     const at = field.lastIndex;
     const match = field.exec(text);
-    if (match === null) throw new Error(`The CSV text cannot be read at character ${at}.`);
+    if (match === null) throw new Error(`The CSV file is not valid at character ${at}.`);
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (match[3] === ',' && field.lastIndex < text.length) continue;
     if (match[3] === ',') row.push('');

@@ -3,20 +3,20 @@ import { FettleError } from '@fettle/client';
 import { connect } from './connect.ts';
 
 /*
- * Audits the site of a project, waits for the result and prints the ten findings that cost most. Ends with 1 when
- * the score is below the one wanted, so that a deployment can be stopped by it.
+ * Audits a project's site, waits for the result, and prints the ten issues that cost the most points. Exits with code 1
+ * if the audit fails or the score is below the minimum, so that it can stop a deployment.
  *
- *   node examples/start-audit-and-wait.ts <projectId> [score wanted]
+ *   node examples/start-audit-and-wait.ts <projectId> [minimum score]
  */
-const [projectId, wanted = '0'] = process.argv.slice(2);
-if (projectId === undefined) throw new Error('Usage: start-audit-and-wait.ts <projectId> [score wanted]');
+const [projectId, minimum = '0'] = process.argv.slice(2);
+if (projectId === undefined) throw new Error('Usage: start-audit-and-wait.ts <projectId> [minimum score]');
 
 const pollMs = 1000;
 const client = connect();
 
 let audit = await client.getAudit({ id: await startOrJoin(projectId) });
 while (audit.status !== 'complete' && audit.status !== 'failed') {
-  console.error(`${audit.status} ${audit.progress} %`);
+  console.error(`${audit.status} ${audit.progress}%`);
   await delay(pollMs);
   audit = await client.getAudit({ id: audit.id });
 }
@@ -34,10 +34,10 @@ if (audit.seoReport === null) {
   for (const { title, pointsLost, affected, examples } of failed.slice(0, 10)) {
     console.log(`-${pointsLost.toFixed(1)}  ${title} (${affected}), for example ${examples[0]?.url}`);
   }
-  if (score < Number(wanted)) process.exitCode = 1;
+  if (score < Number(minimum)) process.exitCode = 1;
 }
 
-/** A project has one unfinished audit at a time: when one is running, that is the one to wait for. */
+/** A project can have only one unfinished audit. If there already is one, wait for that one. */
 async function startOrJoin(id: string): Promise<string> {
   try {
     return (await client.startAudit({ id })).id;

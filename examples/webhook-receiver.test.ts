@@ -13,7 +13,7 @@ const timeoutMs = 30_000;
 
 interface Receiver {
   url: string;
-  /** The next line it prints. */
+  /** The next line that it prints. */
   nextLine(): Promise<string>;
 }
 
@@ -28,8 +28,8 @@ async function startReceiver(t: TestContext, secret: string, port = 0): Promise<
   });
   const [out, error] = [lines(child.stdout), lines(child.stderr)];
   for (;;) {
-    const said = await error();
-    const url = /Receiving at (\S+)/.exec(said)?.[1];
+    const printed = await error();
+    const url = /Listening on (\S+)/.exec(printed)?.[1];
     if (url !== undefined) return { url, nextLine: out };
   }
 }
@@ -41,7 +41,7 @@ function lines(input: NodeJS.ReadableStream): () => Promise<string> {
   late.addEventListener('abort', () => reader.close());
   return async () => {
     const { value, done } = await iterator.next();
-    if (done) throw new Error('The receiver said no more.');
+    if (done) throw new Error('The receiver stopped printing.');
     return String(value);
   };
 }
@@ -51,14 +51,14 @@ describe('webhook-receiver', async () => {
   const { lead, project } = await createWorld(service);
   service.startWorkers();
 
-  it('believes what is signed, works through it once, and refuses everything else', async (t) => {
+  it('processes a signed event once and rejects everything else', async (t) => {
     const secret = testSecret(1);
     const receiver = await startReceiver(t, secret);
     const post = async (body: string, headers: Record<string, string>) => {
       const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await fetch(receiver.url, { method: 'POST', body, headers, signal });
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await fetch(receiver.url, { method: 'POST', body, headers, signal });
+      await response.arrayBuffer();
+      return response.status;
     };
     const body = JSON.stringify(exampleEnvelope('task.created'));
     const signed = signDelivery(body, { secret, at: new Date() });
@@ -76,8 +76,8 @@ describe('webhook-receiver', async () => {
     assert.match(await receiver.nextLine(), /Ada Byron created ACME-12: The menu/);
   });
 
-  it('receives what happens in a project from the service itself', async (t) => {
-    // The port is known before the secret is: the first receiver only finds a free one.
+  it('receives the events of a project from the service', async (t) => {
+    // Registering needs the port before the secret is known, so the first receiver only finds a free port.
     const { url } = await startReceiver(t, testSecret(2));
     const webhook = await lead.v1.createWebhook({
       projectId: project.id,
@@ -91,7 +91,7 @@ describe('webhook-receiver', async () => {
     await lead.v1.addComment({ id: task.id, body: 'Look' });
     assert.match(await receiver.nextLine(), new RegExp(`${lead.name} created ${task.key}: Fix the menu`));
     assert.match(await receiver.nextLine(), /todo → done/);
-    assert.match(await receiver.nextLine(), new RegExp(`${lead.name} said: Look`));
+    assert.match(await receiver.nextLine(), new RegExp(`${lead.name} commented: Look`));
   });
 
   it('does not start without a secret', async () => {

@@ -1,66 +1,114 @@
 import { spawn } from 'node:child_process';
-import { glob } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { givenTestServer, SERVER_VARIABLE, startTestServer } from '../packages/server/src/testing/cluster.ts';
 import { ensureTemplate } from '../packages/server/src/testing/template.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { runChecks } from './check.ts';
+import { findAffectedTests } from './testing/affected-tests.ts';
+import { batchTests } from './testing/batch-tests.ts';
+import { listChangedFiles } from './testing/changed-files.ts';
 
 /*
  * npm test: the checks that run nothing, then every test on one PostgreSQL started for the run.
- * npm test -- <files and options of node --test>: only these, without the checks.
+ * npm test -- --changed[=<commit>]: the checks, then the tests that a change since that commit can affect; by default
+ * since this branch left main.
+ * npm test -- <files and options of node --test>: only these, each file in its own process, without the checks.
  */
-const ROOT = join(import.meta.dirname, '..');
-const TEST_FILES = ['packages/*/src/**/*.test.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.test.ts'];
-/** What was made of the sources: every file of tests is a process and reads hundreds of them. */
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'fettle');
-/** For a single test and, as node counts a file as a test too, for a file. */
-const TIMEOUT_MS = 300_000;
+const root = join(import.meta.dirname, '..');
+const testFiles = ['packages/*/src/**/*.test.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.test.ts'];
+const projectFiles = ['packages/*/src/**/*.{ts,tsx,sql}', '{scripts,examples,bench,e2e}/**/*.ts'];
+/** What was made of the sources: every process of tests reads hundreds of them. */
+const compiled = join(root, 'node_modules', '.cache', 'fettle');
+/** For a single test and, as node counts a process as a test too, for all files of one process. */
+const timeoutMs = 600_000;
+/** Tests wait a third of their time: for a browser, for a process to start, for PostgreSQL. */
+const processesPerCore = 1.5;
 
 const start = performance.now();
 const wanted = process.argv.slice(2);
-const isWholeRun = wanted.length === 0;
+const isOption = (argument: string) => argument.startsWith('-');
+const changedSince = wanted.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match);
+const options = wanted.filter((argument) => !/^--changed\b/.test(argument));
+const isWholeRun = options.every(isOption);
 process.exitCode = !isWholeRun || (await runChecks()) ? await runTests() : 1;
 console.log(`${isWholeRun ? 'checks and tests' : 'tests'}: ${seconds()} s`);
 
 async function runTests(): Promise<number> {
+  const files = isWholeRun ? await chooseFiles() : [];
+  if (isWholeRun && files.length === 0) {
+    console.log('No test depends on what has changed.');
+    return 0;
+  }
   const given = givenTestServer();
   const own = given ? undefined : await startTestServer();
+  const folder = await mkdtemp(join(tmpdir(), 'fettle-batches-'));
   try {
     // Journeys open the built app; when nothing changed there is nothing to do.
     await buildDashboard();
     const server = given ?? own;
     if (!server) throw new Error('There is no server to test on.');
     await ensureTemplate(server);
-    const files = wanted.some((argument) => !argument.startsWith('-')) ? [] : await findTestFiles();
-    return await runNode([...wanted, ...files], own ? { [SERVER_VARIABLE]: JSON.stringify(own) } : {});
+    const batches = await writeBatches(folder, files);
+    return await runNode([...options, ...batches], own ? { [SERVER_VARIABLE]: JSON.stringify(own) } : {});
   } finally {
+    await rm(folder, { recursive: true, force: true });
     await own?.stop();
   }
 }
 
-async function findTestFiles(): Promise<string[]> {
+async function chooseFiles(): Promise<string[]> {
+  if (!changedSince) return listFiles(testFiles);
+  const changed = await listChangedFiles(root, changedSince[1]);
+  const files = await Promise.all((await listFiles(projectFiles)).map(readProjectFile));
+  return findAffectedTests(files, changed);
+}
+
+async function listFiles(patterns: string[]): Promise<string[]> {
   const exclude = (path: string) => path.includes('node_modules');
-  const files = await Array.fromAsync(glob(TEST_FILES, { cwd: ROOT, exclude }));
-  return files.sort();
+  const files = await Array.fromAsync(glob(patterns, { cwd: root, exclude }));
+  return files.map((path) => path.replaceAll('\\', '/')).sort();
+}
+
+async function readProjectFile(path: string) {
+  return { path, source: await readFile(join(root, path), 'utf8') };
+}
+
+/** A file for each process. Each test file is a suite in it, so that its hooks are its own and its duration is told. */
+async function writeBatches(folder: string, paths: readonly string[]): Promise<string[]> {
+  const batches = batchTests(await Promise.all(paths.map(readProjectFile)));
+  return Promise.all(
+    batches.map(async (batch, index) => {
+      const file = join(folder, `batch-${index + 1}.mjs`);
+      await writeFile(file, ["import { describe } from 'node:test';", ...batch.map(toSuite), ''].join('\n'));
+      return file;
+    }),
+  );
+}
+
+function toSuite(path: string): string {
+  const url = pathToFileURL(join(root, path)).href;
+  return `describe(${JSON.stringify(path)}, async () => void (await import(${JSON.stringify(url)})));`;
 }
 
 function runNode(args: string[], extra: Record<string, string>): Promise<number> {
-  const concurrency = Math.max(2, availableParallelism());
-  const loaded = ['seed-properties.ts', 'end-at-once.ts'].map((name) =>
-    join(ROOT, 'scripts', 'testing', name),
-  );
-  const options = [
-    ...loaded.map((path) => `--import=${pathToFileURL(path).href}`),
+  const inTesting = (name: string) => pathToFileURL(join(root, 'scripts', 'testing', name)).href;
+  const nodeOptions = [
+    `--import=${inTesting('seed-properties.ts')}`,
+    `--import=${inTesting('end-at-once.ts')}`,
     '--test',
-    `--test-concurrency=${concurrency}`,
-    `--test-timeout=${TIMEOUT_MS}`,
+    `--test-concurrency=${Math.max(2, Math.round(availableParallelism() * processesPerCore))}`,
+    `--test-timeout=${timeoutMs}`,
+    ...['spec', inTesting('longest-files.ts')].flatMap((reporter) => [
+      `--test-reporter=${reporter}`,
+      '--test-reporter-destination=stdout',
+    ]),
   ];
-  const child = spawn(process.execPath, [...options, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...extra },
+  const child = spawn(process.execPath, [...nodeOptions, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...extra },
     stdio: 'inherit',
   });
   // Ctrl-C reaches the child too; waiting for it lets this process stop the server it started.

@@ -14,20 +14,22 @@ import { blocks, code, page, table } from './markdown.ts';
 
 type Write = (schema: object) => JsonSchema;
 
-/** Codes any operation may answer; they are said once, at the top. */
+/** Error codes that any operation can return; the page lists them once, at the top. */
 const general = new Set<ErrorCode>([
   ...(['BAD_REQUEST', 'UNAUTHORIZED', 'INVALID_TOKEN', 'API_TOKEN_REQUIRED', 'RATE_LIMITED'] as const),
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `Every operation of both surfaces: \`${prefixes.v1}\` takes personal access tokens and only ever grows; \`${prefixes.dashboard}\` takes
-sessions and changes with the dashboard. The same for programs: \`GET ${prefixes.v1}/openapi.json\` and \`GET ${prefixes.dashboard}/openapi.json\`; to try them out: \`/docs\`.
+const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts personal access tokens, and only additions are made to it. \`${prefixes.dashboard}\`
+accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\` and
+\`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
 
-An object comes as \`{ "data": … }\`, a list as \`{ "data": […], "meta": { "page", "limit", "total" } }\`, a failure as
-\`{ "error": { "code", "message", "details"? } }\`. Answers may gain fields; ignore those you do not know. Requests may not carry
-fields or query parameters that are not listed: they are refused, never ignored.
+An object is returned as \`{ "data": … }\`, a list as \`{ "data": […], "meta": { "page", "limit", "total" } }\`, and an error as
+\`{ "error": { "code", "message", "details"? } }\`. Responses can gain fields, so ignore those you do not know. Requests with fields or
+query parameters that are not listed here are refused.
 
-Any operation may also answer ${[...general].map(code).join(', ')}; see [errors](errors.md). What a [scope](scopes.md) opens is said there.`;
+Every operation can also return ${[...general].map(code).join(', ')}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
+that each scope allows.`;
 
 /** The page of all operations and shapes. */
 export function generateApiPage(): string {
@@ -46,14 +48,14 @@ export function generateApiPage(): string {
     introduction,
     ...sections,
     '## Shapes',
-    'Every field is always there; "nothing" is `null`.',
+    'Every field is always present. A field without a value is `null`.',
     ...shapes.map(([name, schema]) => `### ${name}\n\n${answerTable(listFields(schema as JsonSchema))}`),
   );
 }
 
 function describe(operation: Operation, write: Write): string {
   const body = operation.body === null ? null : write(operation.body);
-  const optional = operation.bodyOptional ? ' The body may be left out.' : '';
+  const optional = operation.bodyOptional ? ' The body is optional.' : '';
   return blocks(
     `### ${operation.name}`,
     `${operation.summary}.`,
@@ -70,7 +72,7 @@ function describe(operation: Operation, write: Write): string {
 function describeAddress({ method, path, surfaces, scope, credential }: Operation): string {
   const addresses = surfaces.map((surface) => code(`${method} ${prefixes[surface]}${path}`)).join(' and ');
   const needs = scope === null ? 'any valid credential' : `scope ${code(scope)}`;
-  return `${addresses}; needs ${credential ? (surfaces.includes('v1') ? needs : 'a session') : 'no credential'}.`;
+  return `${addresses}; requires ${credential ? (surfaces.includes('v1') ? needs : 'a session') : 'no credential'}.`;
 }
 
 function pathFields({ path, params }: Operation): string[][] {
@@ -106,17 +108,19 @@ function withoutSecond(row: string[]): string[] {
 
 function describeAnswer(operation: Operation, write: Write): string {
   const { kind, status, versioned, location } = operation;
-  if (kind === 'file') return `Answer ${status}: the bytes of the file.`;
-  if (kind === 'stream') return `Answer ${status}: \`text/event-stream\`, for as long as it lasts.`;
+  if (kind === 'file') return `Response ${status}: the content of the file.`;
+  if (kind === 'stream') return `Response ${status}: \`text/event-stream\`, until the stream ends.`;
   const result = write(operation.result);
   const headers = [versioned ? 'an `ETag`' : '', location === null ? '' : 'a `Location`'].filter(Boolean);
   const tag = headers.length === 0 ? '' : `, with ${headers.join(' and ')}`;
   const page = kind === 'list' ? 'a page of ' : '';
-  const whole = operation.csv ? ' With `Accept: text/csv` all of them as CSV, its fields as columns.' : '';
+  const whole = operation.csv
+    ? ' With `Accept: text/csv`, the response is a CSV file with all items and the fields as columns.'
+    : '';
   if (typeof result.$ref === 'string')
-    return `Answer ${status}: ${page}${describeType(result)}${tag}.${whole}`;
+    return `Response ${status}: ${page}${describeType(result)}${tag}.${whole}`;
   return blocks(
-    kind === 'list' ? `Answer ${status}: a page of items${tag}, each:` : `Answer ${status}${tag}:`,
+    kind === 'list' ? `Response ${status}: a page of items${tag}, each:` : `Response ${status}${tag}:`,
     answerTable(listFields(result)),
   );
 }

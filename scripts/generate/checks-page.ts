@@ -3,7 +3,7 @@ import type { Check } from '../../packages/auditor/src/checks/check.ts';
 import { type CategoryInfo, categories } from '../../packages/auditor/src/report/categories.ts';
 import { blocks, code, page, table } from './markdown.ts';
 
-/** Every check of an audit by category, with what it costs, why it matters and what to do. */
+/** Every check of an audit by category, with its weight, why it matters, and how to fix the issue. */
 export function generateChecksPage(): string {
   const byCategory = Map.groupBy(allChecks, ({ category }) => category);
   const sections = categories.map((category) => {
@@ -13,32 +13,32 @@ export function generateChecksPage(): string {
   });
   return page(
     'Checks',
-    `What an audit looks for: ${allChecks.length} checks. Each weighs within its category; those of weight 0 tell and do not count. A check
-looks only at what it is about, most at pages that were answered well and may be indexed; with nothing to look at it is not applicable.`,
+    `An audit runs ${allChecks.length} checks. A check's weight is relative to the others in its category; checks with weight 0 are
+informational. Most checks look only at indexable pages with a successful status. A check with nothing to look at is not applicable.`,
     ...sections,
   );
 }
 
 function share({ weight, report }: CategoryInfo): string {
   return report === 'seo'
-    ? `${weight} % of the overall score.`
-    : 'In the general report; not part of the overall score.';
+    ? `${weight}% of the overall score.`
+    : 'Part of the general report, not of the overall score.';
 }
 
 function overview(checks: readonly Check[]): string {
   const rows = checks.map(({ id, title, severity, weight, unit }) => {
     return [`[${id}](#${id})`, title.fail, severity, String(weight), unit];
   });
-  return table(['check', 'fails with', 'severity', 'weight', 'counts'], rows);
+  return table(['check', 'issue', 'severity', 'weight', 'unit'], rows);
 }
 
 function describeCheck({ id, title, why, fix, milder, gates = [] }: Check): string {
   const mild =
     milder === undefined ? '' : `Mild cases count as ${code(milder.severity)} with weight ${milder.weight}.`;
   const caps = gates.map(({ when, cap, reason }) => {
-    const share = typeof when === 'object' ? `more than ${when.shareAbove * 100} % are affected` : '';
-    const condition = share || (when === 'root' ? 'the root page is affected' : 'it fails');
+    const share = typeof when === 'object' ? `more than ${when.shareAbove * 100}% are affected` : '';
+    const condition = share || (when === 'root' ? 'the home page is affected' : 'the check fails');
     return `Caps the overall score at ${cap} when ${condition}: ${reason}`;
   });
-  return blocks(`### ${id}`, `Passes with "${title.pass}".`, why, `**Fix:** ${fix}`, mild, caps.join('\n\n'));
+  return blocks(`### ${id}`, `Passes as "${title.pass}".`, why, `**Fix:** ${fix}`, mild, caps.join('\n\n'));
 }

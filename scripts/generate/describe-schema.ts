@@ -52,7 +52,7 @@ export function describeType(schema: JsonSchema): string {
   return named.join(' or ');
 }
 
-const formatNames: Record<string, string> = { 'date-time': 'timestamp', uri: 'URL', email: 'e-mail' };
+const formatNames: Record<string, string> = { 'date-time': 'timestamp', uri: 'URL', email: 'email address' };
 
 function linkShape(ref: string): string {
   const name = ref.split('/').at(-1) ?? '';

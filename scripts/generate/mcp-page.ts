@@ -26,13 +26,13 @@ export function generateMcpPage(): string {
   ]);
   return page(
     'MCP tools',
-    `What agents can do over MCP, in the order they see it; how to connect one is told in [MCP](../mcp.md). A token sees the tools whose
-scopes it has. A call counts as one request of the first operation behind its tool.`,
+    `The tools that agents can use, in the order in which they are listed. [MCP](../mcp.md) explains how to connect an agent. A token sees
+the tools whose scopes it has. For rate limits, a call counts as one request of the tool's first operation.`,
     table(['tool', 'kind', 'scopes', 'operations'], overview),
     '## Tools',
     ...sections,
     '## Prompts',
-    table(['prompt', 'what for', 'arguments'], promptRows),
+    table(['prompt', 'description', 'arguments'], promptRows),
   );
 }
 
@@ -42,7 +42,7 @@ function describeHints({ hints }: Tool): string {
   return hints.openWorld ? `${kind}; crawls the site` : kind;
 }
 
-/** The list of tools as it goes over the wire, so that a change of it is seen in review. */
+/** The list of tools as sent over the wire, so that reviews show its changes. */
 export function generateToolSnapshot(): string {
   return `${JSON.stringify(listTools(tools, allScopes), null, 2)}\n`;
 }

@@ -21,15 +21,15 @@ export function generateErrorsPage(): string {
   ]);
   return page(
     'Errors',
-    `Failures answer \`{ "error": { "code", "message" } }\`. Decide by \`code\`, which is stable; show \`message\`, which says what to
-do and may change. A 400 may carry \`details\`, one \`{ "path", "message" }\` for each violation. \`X-Request-Id\` is on every answer:
-with it the cause is found in the service's log.`,
+    `An error is returned as \`{ "error": { "code", "message" } }\`. Base decisions on \`code\`, which is stable. Show \`message\` to people: it
+says what to do, and its wording can change. A 400 response can have \`details\`, one \`{ "path", "message" }\` per violation. Every
+response has an \`X-Request-Id\`, which you can search for in the service's log to find the cause.`,
     table(['status', 'code', 'meaning'], rows),
-    'What is hidden from the caller and what does not exist answer the same `NOT_FOUND`, byte for byte.',
+    'Objects that the caller cannot see and objects that do not exist return the same `NOT_FOUND`, byte for byte.',
   );
 }
 
-/** Every scope with the v1 operations it opens. */
+/** Every scope with the v1 operations it allows. */
 export function generateScopesPage(): string {
   const rows = Object.entries(scopes).map(([scope, meaning]) => {
     const opened = allOperations.filter((one) => one.scope === scope && one.surfaces.includes('v1'));
@@ -41,13 +41,13 @@ export function generateScopesPage(): string {
   });
   return page(
     'Scopes',
-    `What a personal access token may do. A token can never do more than its user: scopes only take away. A token without scopes
-can still read \`/me\`. Sessions of the dashboard have every scope.`,
-    table(['scope', 'opens', 'operations'], rows),
+    `Scopes limit what a personal access token can do. A token can never do more than its user. A token without scopes can still read
+\`/me\`. Dashboard sessions have every scope.`,
+    table(['scope', 'allows', 'operations'], rows),
   );
 }
 
-/** Every event with the shape of its data and an example of what is sent. */
+/** Every event with the schema of its data and an example of what is sent. */
 export function generateEventsPage(): string {
   const { write } = createSchemaWriter();
   const sections = Object.entries(events).map(([type, { when, data }]) => {
@@ -62,14 +62,14 @@ export function generateEventsPage(): string {
   });
   return page(
     'Events',
-    `What happens in a project, in the order it happens. [Webhooks](../webhooks.md) receive events as
-\`{ "id", "type", "createdAt", "projectId", "data" }\`; \`data\` is described below. Fields may be added to it, none is removed. The bodies shown
-are what \`POST /api/v1/webhooks/:id/test\` sends, without the line breaks.`,
+    `Events report changes in a project, in the order in which they happen. [Webhooks](../webhooks.md) receive an event as
+\`{ "id", "type", "createdAt", "projectId", "data" }\`. This page describes \`data\` for each type. Fields can be added to it, but none are
+removed. The examples are what \`POST /api/v1/webhooks/:id/test\` sends, without the line breaks.`,
     ...sections,
   );
 }
 
-/** Every type of entry of the security log, and the fields of an entry. */
+/** Every type of security log entry, and the fields of an entry. */
 export function generateSecurityEventsPage(): string {
   const types = Object.entries(securityEvents).map(([type, meaning]) => [code(type), meaning]);
   const { write } = createSchemaWriter();
@@ -77,16 +77,16 @@ export function generateSecurityEventsPage(): string {
     .filter(({ name }) => name !== 'type')
     .map(({ name, type, notes }) => [code(name), toApi(type), notes]);
   return page(
-    'Entries of the security log',
-    `What the [security log](../security-log.md) records. Types may be added, so let programs pass over those they do not know.`,
+    'Security log entries',
+    `The types of entries in the [security log](../security-log.md). Types can be added, so programs should ignore those they do not know.`,
     table(['type', 'what happened'], types),
     '## Fields of an entry',
-    'They are the columns of the CSV too, in this order; the type stands behind the time.',
+    'The CSV file has the same columns in this order, with the type after the time.',
     table(['field', 'type', 'notes'], fields),
   );
 }
 
-/** Shapes are described on the API page. */
+/** The API page describes the schemas. */
 function toApi(type: string): string {
   return type.replaceAll('](#', '](api.md#');
 }

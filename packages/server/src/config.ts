@@ -5,7 +5,7 @@ import { type Mailbox, parseMailbox } from './mail/mailbox.ts';
 import { parseSmtpUrl, type SmtpServer } from './mail/smtp-url.ts';
 
 /**
- * Every setting in one table: its variable, its default, why one would change it, and how its text is read.
+ * Every setting in one table: its variable, its default, what it is for, and how its text is parsed.
  * `.env.example` and the reference page are generated from it.
  */
 
@@ -13,7 +13,7 @@ export type Role = 'all' | 'web' | 'worker';
 
 interface Setting<T> {
   variable: string;
-  /** As the reader of the docs sees it; null: unset. */
+  /** As shown in the docs; null means unset. */
   default: string | null;
   why: string;
   secret?: boolean;
@@ -87,7 +87,7 @@ export const settings = {
   port: setting({
     variable: 'PORT',
     default: '4000',
-    why: 'Port of the API and the dashboard; 0 takes any free one.',
+    why: 'Port of the API and the dashboard; 0 picks any free port.',
     read: wholeNumber(0, 65_535),
   }),
   host: setting({
@@ -99,176 +99,187 @@ export const settings = {
   dataDir: setting({
     variable: 'FETTLE_DATA_DIR',
     default: './data',
-    why: 'Folder of the embedded database, uploaded files and the generated secret.',
+    why: 'Folder for the embedded database, uploaded files, and the generated secret.',
     read: (value) => resolve(text(value)),
   }),
   databaseUrl: setting({
     variable: 'DATABASE_URL',
     default: null,
-    why: 'Any PostgreSQL from 15 on; unset runs the embedded one in the data folder.',
+    why: 'URL of a PostgreSQL database, version 15 or newer. Unset: runs the embedded PostgreSQL in the data folder.',
     secret: true,
     read: databaseUrl,
   }),
   databasePool: setting({
     variable: 'FETTLE_DATABASE_POOL',
     default: '20',
-    why: 'Connections each process keeps to PostgreSQL at most.',
+    why: 'Maximum number of PostgreSQL connections per process.',
     read: wholeNumber(2, 500),
   }),
   publicUrl: setting({
     variable: 'FETTLE_PUBLIC_URL',
     default: null,
-    why: 'Address people reach the service at; used in links and invitations. Default: where it listens.',
+    why: 'URL at which people reach the service, used in links and invitations. Unset: the URL it listens on.',
     read: url,
   }),
   allowedHosts: setting({
     variable: 'FETTLE_ALLOWED_HOSTS',
     default: '',
-    why: 'Further names the service answers to, comma-separated, such as fettle.lan; its public name, addresses and localhost always do.',
+    why: 'Additional host names that the service accepts, separated by commas, such as fettle.lan. The name in the public URL, IP addresses, and localhost are always accepted.',
     read: hostNames,
   }),
   role: setting({
     variable: 'FETTLE_ROLE',
     default: 'all',
-    why: 'all: web and one worker; web or worker: only that, to run several of each on one database.',
+    why: 'all: web process and one worker. web or worker: only that part, to run several of each on one database.',
     read: oneOf<Role>('all', 'web', 'worker'),
   }),
   orgCreation: setting({
     variable: 'FETTLE_ORG_CREATION',
     default: 'owners',
-    why: 'Who may found organizations: owners and admins of one, members of one, or anyone who has an account.',
+    why: 'Who can create organizations: owners (owners and admins of an organization), members (members of one), or anyone with an account.',
     read: oneOf('owners', 'members', 'anyone'),
   }),
   allowPrivateNetworks: setting({
     variable: 'FETTLE_ALLOW_PRIVATE_NETWORKS',
     default: '',
-    why: 'Private networks that audits and webhooks may reach, as comma-separated CIDRs, such as 10.1.0.0/16.',
+    why: 'Private networks that audits and webhooks can reach, as CIDR ranges separated by commas, such as 10.1.0.0/16.',
     read: networks,
   }),
   trustProxy: setting({
     variable: 'FETTLE_TRUST_PROXY',
     default: '',
-    why: 'Comma-separated addresses or CIDRs of proxies whose X-Forwarded-* headers are believed.',
+    why: 'IP addresses or CIDR ranges of proxies whose X-Forwarded-* headers are trusted, separated by commas.',
     read: networks,
   }),
   rateLimits: setting({
     variable: 'FETTLE_RATE_LIMITS',
     default: 'off',
-    why: 'on: limit requests per minute of each token, each user and, without a credential, each network.',
+    why: 'on: limit the requests per minute of each token, each user, and, for requests without a credential, each network.',
     read: (value) => oneOf('on', 'off')(value) === 'on',
   }),
   rateRead: setting({
     variable: 'FETTLE_RATE_READ',
     default: String(limits.ratePerMinute.read),
-    why: 'Reads per token and minute, when limits are on.',
+    why: 'Reads per minute and token, if rate limits are on.',
     read: wholeNumber(1, 1_000_000),
   }),
   rateWrite: setting({
     variable: 'FETTLE_RATE_WRITE',
     default: String(limits.ratePerMinute.write),
-    why: 'Writes per token and minute, when limits are on.',
+    why: 'Writes per minute and token, if rate limits are on.',
     read: wholeNumber(1, 1_000_000),
   }),
   rateAudit: setting({
     variable: 'FETTLE_RATE_AUDIT',
     default: String(limits.ratePerMinute.audit),
-    why: 'Audit starts per token and minute, when limits are on.',
+    why: 'Audit starts per minute and token, if rate limits are on.',
     read: wholeNumber(1, 1_000_000),
   }),
   rateUserFactor: setting({
     variable: 'FETTLE_RATE_USER_FACTOR',
     default: String(limits.ratePerUserFactor),
-    why: 'What all tokens and sessions of one user may do together, and a network without a credential, as a multiple of the limits of one token.',
+    why: 'Rate limit for all tokens and sessions of a user together, and for a network without a credential, as a multiple of the limit of one token.',
     read: wholeNumber(1, 1_000),
   }),
   secret: setting({
     variable: 'FETTLE_SECRET',
     default: null,
-    why: 'Key for signing and encryption, 32 characters or more; generated into the data folder when unset. Set the same one on every machine.',
+    why: 'Key for signing and encryption, at least 32 characters. Unset: generated in the data folder. If Fettle runs on several machines, set the same value on each.',
     secret: true,
     read: secret,
   }),
   backupPassphrase: setting({
     variable: 'FETTLE_BACKUP_PASSPHRASE',
     default: null,
-    why: 'Encrypts what `fettle backup` writes and opens it for `fettle restore`; 12 characters or more. Nobody can restore without it: keep it elsewhere too.',
+    why: 'Passphrase with which `fettle backup` encrypts and `fettle restore` decrypts, at least 12 characters. Nobody can restore without it, so store it somewhere else too.',
     secret: true,
     read: optional,
   }),
   metricsToken: setting({
     variable: 'FETTLE_METRICS_TOKEN',
     default: null,
-    why: 'Bearer token for /metrics; unset: only who asks on this machine itself, past any proxy, gets them.',
+    why: 'Bearer token for /metrics. Unset: only requests from this machine that did not come through a proxy are allowed.',
     secret: true,
     read: optional,
   }),
   googleClientId: setting({
     variable: 'GOOGLE_CLIENT_ID',
     default: null,
-    why: 'Turns sign-in with Google on.',
+    why: 'Client ID for sign-in with Google. Unset: Google sign-in is off.',
     read: optional,
   }),
   googleJwksUrl: setting({
     variable: 'FETTLE_GOOGLE_JWKS_URL',
     default: 'https://www.googleapis.com/oauth2/v3/certs',
-    why: "Where Google's signing keys are read.",
+    why: "URL of Google's signing keys.",
     read: (value) => url(value) ?? '',
   }),
   aiUrl: setting({
     variable: 'FETTLE_AI_URL',
     default: null,
-    why: 'Base URL of an OpenAI-compatible API that words the advice of audits, such as https://example.com/v1.',
+    why: 'Base URL of an OpenAI-compatible API that writes the advice in audits, such as https://example.com/v1. Unset: fixed rules write it.',
     read: url,
   }),
-  aiKey: setting({ variable: 'FETTLE_AI_KEY', default: null, why: 'Its key.', secret: true, read: optional }),
-  aiModel: setting({ variable: 'FETTLE_AI_MODEL', default: null, why: 'Its model.', read: optional }),
+  aiKey: setting({
+    variable: 'FETTLE_AI_KEY',
+    default: null,
+    why: 'API key for FETTLE_AI_URL.',
+    secret: true,
+    read: optional,
+  }),
+  aiModel: setting({
+    variable: 'FETTLE_AI_MODEL',
+    default: null,
+    why: 'Model name for FETTLE_AI_URL.',
+    read: optional,
+  }),
   smtp: setting<SmtpServer | null>({
     variable: 'FETTLE_SMTP_URL',
     default: null,
-    why: 'Turns mail on: smtp://user:password@mail.example.com:587 (STARTTLS) or smtps://… (TLS at once); ?tls=off for a relay without it.',
+    why: 'Mail server: smtp://user:password@mail.example.com:587 (STARTTLS) or smtps://… (TLS from the start); add ?tls=off for a relay without TLS. Unset: no email is sent.',
     secret: true,
     read: (value) => (value === null ? null : parseSmtpUrl(value)),
   }),
   mailFrom: setting<Mailbox | null>({
     variable: 'FETTLE_MAIL_FROM',
     default: null,
-    why: 'Who mails are from, such as Fettle <fettle@example.com>; needed with FETTLE_SMTP_URL.',
+    why: 'Sender of emails, such as Fettle <fettle@example.com>. Required with FETTLE_SMTP_URL.',
     read: (value) => (value === null ? null : parseMailbox(value)),
   }),
   attachmentBytes: setting({
     variable: 'FETTLE_ATTACHMENT_BYTES',
     default: String(limits.attachmentBytes),
-    why: 'Largest file that can be attached.',
+    why: 'Maximum size of an attachment in bytes.',
     read: wholeNumber(1, 1024 * 1024 * 1024),
   }),
   deliveryDays: setting({
     variable: 'FETTLE_DELIVERY_DAYS',
     default: '30',
-    why: 'Days for which deliveries of webhooks and their attempts are kept, at least; they are dropped by the week.',
+    why: 'Minimum number of days for which webhook deliveries and their attempts are kept. They are deleted in whole weeks.',
     read: wholeNumber(3, 3650),
   }),
   securityLogDays: setting({
     variable: 'FETTLE_SECURITY_LOG_DAYS',
     default: '365',
-    why: 'Days for which entries of the security log are kept, at least; they are dropped by the month.',
+    why: 'Minimum number of days for which security log entries are kept. They are deleted in whole months.',
     read: wholeNumber(30, 36_500),
   }),
   auditsPerOrg: setting({
     variable: 'FETTLE_AUDITS_PER_ORG',
     default: '2',
-    why: 'Audits of one organization that may run at the same time, over all workers, while others wait for theirs.',
+    why: 'How many audits one organization can run at the same time, across all workers, while other organizations are waiting.',
     read: wholeNumber(1, 1_000),
   }),
   s3Bucket: setting({
     variable: 'FETTLE_S3_BUCKET',
     default: null,
-    why: 'Keeps files in this bucket instead of the data folder.',
+    why: 'S3 bucket for uploaded files. Unset: the data folder.',
     read: optional,
   }),
   s3Endpoint: setting({
     variable: 'FETTLE_S3_ENDPOINT',
     default: null,
-    why: 'Address of an S3-compatible store; unset for AWS.',
+    why: 'URL of an S3-compatible object store. Unset: AWS.',
     read: url,
   }),
   s3Region: setting({
@@ -280,21 +291,21 @@ export const settings = {
   s3AccessKeyId: setting({
     variable: 'FETTLE_S3_ACCESS_KEY_ID',
     default: null,
-    why: "Access key; unset takes the SDK's usual sources.",
+    why: 'Access key ID for the bucket. Unset: the default credential sources of the AWS SDK.',
     secret: true,
     read: optional,
   }),
   s3SecretAccessKey: setting({
     variable: 'FETTLE_S3_SECRET_ACCESS_KEY',
     default: null,
-    why: 'Its secret.',
+    why: 'Secret access key for the bucket.',
     secret: true,
     read: optional,
   }),
   logLevel: setting({
     variable: 'FETTLE_LOG_LEVEL',
     default: 'info',
-    why: 'Least severe message that is logged.',
+    why: 'Minimum severity of log messages: debug, info, warn, error, or silent.',
     read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   }),
 };
@@ -303,10 +314,10 @@ export type Config = {
   readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']>;
 };
 
-/** A setting that cannot be used; its message is the one line the start prints. */
+/** A setting with an invalid value; its message is the one line printed at startup. */
 export class ConfigError extends Error {}
 
-/** Reads all settings; the first wrong value throws a {@link ConfigError} that names the variable and its value. */
+/** Reads all settings; the first invalid value throws a {@link ConfigError} that names the variable and its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const entries = Object.entries(settings).map(([name, { variable, default: fallback, read }]) => {
     const given = environment[variable];
@@ -320,9 +331,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   });
   const config = Object.fromEntries(entries) as Config;
   if (config.smtp !== null && config.mailFrom === null) {
-    throw new ConfigError(
-      'FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is: mails need an address to be from',
-    );
+    throw new ConfigError('FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is set: emails need a sender');
   }
   return config;
 }

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../escape-html.ts';
 
-/** A mail as it is read: blocks from top to bottom, written as plain text and as HTML that says the same. */
+/** The content of an email: blocks from top to bottom, rendered as equivalent plain text and HTML. */
 export interface Letter {
-  /** Shown by mail programs behind the subject. */
+  /** Preview text that mail clients show after the subject. */
   preview: string;
   blocks: Block[];
-  /** Small print: sentences, each with a link where it needs one. */
+  /** Small print: sentences, each with an optional link. */
   footer: FooterLine[];
 }
 
@@ -17,7 +17,7 @@ export interface FooterLine {
 export type Block =
   | { type: 'heading'; text: string }
   | { type: 'paragraph'; text: string }
-  /** What somebody wrote, with its line ends. */
+  /** User text with its line breaks. */
   | { type: 'quote'; text: string }
   | { type: 'link'; text: string; url: string }
   | { type: 'button'; text: string; url: string };
@@ -45,7 +45,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** No pictures, no scripts, nothing fetched; plain enough for every program, and it follows light and dark. */
+/** No images, scripts, or remote content; simple enough for every mail client, in light and dark mode. */
 export function letterHtml({ preview, blocks, footer }: Letter): string {
   const small = footer
     .map(({ text, url }) => `<p style="margin:4px 0">${footerHtml(text, url)}</p>`)

@@ -19,7 +19,7 @@ import type { SecurityLogTable } from './security-log-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
- * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers,
+ * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers, and
  * json is parsed. One interface per table, in the order of the migrations.
  */
 export interface Tables extends AuditTables, WebhookTables, NotificationTables {
@@ -64,7 +64,7 @@ export interface UserTable {
   email_verified_by: Nullable<EmailProof>;
 }
 
-/** How an address was shown to belong to the person behind an account. */
+/** How an email address was verified. */
 export type EmailProof = 'mail' | 'google' | 'operator';
 
 export interface EmailVerificationTable {
@@ -79,7 +79,7 @@ export interface SessionTable {
   id: string;
   user_id: string;
   kind: Generated<'browser' | 'mobile'>;
-  /** Of the secret in the browser's cookie; null for the mobile app. */
+  /** Hash of the secret in the browser's cookie; null for mobile sign-ins. */
   token_hash: Buffer | null;
   user_agent: string | null;
   address: string | null;
@@ -92,7 +92,7 @@ export interface SessionTable {
 export interface ApiTokenTable {
   id: string;
   user_id: string;
-  /** `login`: made by signing in, and ended like a session. */
+  /** `login`: created by signing in, and ended like a session. */
   kind: Generated<TokenKind>;
   name: string;
   public_id: string;
@@ -312,7 +312,7 @@ export interface EventTable {
   data: Json<unknown>;
   created_at: string;
   transaction_id: GeneratedAlways<string>;
-  /** The task it is about, which may be gone. */
+  /** The task it is about, which can be deleted. */
   task_id: string | null;
 }
 

@@ -103,5 +103,5 @@ test('when the database is down, a warning is logged and no request fails', asyn
   const lastUsed = createLastUsed({ db: away, clock, log });
   lastUsed.touch(id);
   await lastUsed.close();
-  assert.deepEqual(warnings, ['the last use of tokens and sessions was not written']);
+  assert.deepEqual(warnings, ['could not save the last use of tokens and sessions']);
 });

@@ -29,8 +29,8 @@ const sufficientRoles: Record<Permission, readonly ProjectRole[]> = {
 
 const refusals: Record<Permission, string> = {
   see: '',
-  write: 'You can only read in this project. Ask an owner of the project for the role member.',
-  manage: 'Only owners of the project and owners or admins of its organization may do this.',
+  write: 'You can only view this project. Ask an owner of the project for the role member.',
+  manage: 'Only owners of the project and owners or admins of its organization can do this.',
 };
 
 /** Refuses an insufficient role with FORBIDDEN; call it only for what the caller can see. */

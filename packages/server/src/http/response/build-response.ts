@@ -15,7 +15,7 @@ export interface Paging {
   limit: number;
 }
 
-/** The result of a handler in the envelope `{"data": …}`, with the headers that go with it. */
+/** A handler's result in the response envelope, with its headers. */
 export function buildResponse(
   { operation, surface }: MountedOperation,
   paging: Paging,
@@ -50,12 +50,12 @@ function setCookies(reply: FastifyReply, session: OpenedSession, services: Servi
   setDeviceCookie(reply, session.device, services);
 }
 
-/** `/api/v1/tasks/:id` for what was created (RFC 9110 §10.2.2). */
+/** Path of the new object, such as `/api/v1/tasks/:id` (RFC 9110 §10.2.2). */
 function locationOf(path: string, created: unknown): string {
   return path.replace(':id', (created as { id: string }).id);
 }
 
-/** Sends it, or 304 when the caller has that version already. */
+/** Sends the response, or 304 when the caller already has this version. */
 export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -101,7 +101,7 @@ describe('who may do what', async () => {
     assert.equal(
       await readFile(page, 'utf8'),
       text,
-      'Who may do what has changed. If that is meant, write the page anew: FETTLE_WRITE_ROLES=1 npm test -- packages/server/src/testing/adversary/roles.test.ts',
+      'The permissions have changed. If this is intended, regenerate the page: FETTLE_WRITE_ROLES=1 npm test -- packages/server/src/testing/adversary/roles.test.ts',
     );
     const named = new Set(rows.map(({ name }) => name));
     for (const { name, credential } of allOperations) assert.ok(named.has(name) || !credential, name);

@@ -12,7 +12,7 @@ export function requireMail(ctx: Pick<Ctx, 'config'>): void {
   if (mailSettings(ctx.config) !== null) return;
   throw new ApiError(
     'CONFLICT',
-    'No mail server is configured here, so no address can be verified by mail. Whoever runs this installation can verify or change it with the fettle command.',
+    'No mail server is configured, so email addresses cannot be verified by email. The operator of this installation can verify or change your address with the fettle command.',
   );
 }
 
@@ -30,7 +30,7 @@ export async function mailVerification(
     class: 'verifications',
     subject: userId,
     max: limits.emailVerificationsPerHour,
-    tooMany: `You asked for ${limits.emailVerificationsPerHour} such emails within the hour`,
+    tooMany: `You have reached the limit of ${limits.emailVerificationsPerHour} verification emails per hour`,
   });
   const { token, expiresAt } = await saveEmailVerification(tx.db, { userId, email, now: tx.clock() });
   await queueSealedMail(tx, 'account', {
@@ -42,18 +42,18 @@ export async function mailVerification(
       blocks: [
         {
           type: 'paragraph',
-          text: `Somebody who is signed in as ${tx.actor.email} wants to use this address for their Fettle account. If that is you, confirm it in the browser you are signed in with.`,
+          text: `Someone signed in to Fettle as ${tx.actor.email} asked to use this email address. If this was you, confirm the address in the browser where you are signed in.`,
         },
         {
           type: 'button',
-          text: 'Confirm this address',
+          text: 'Confirm email address',
           url: `${publicUrl(tx.config)}/verify-email/${token}`,
         },
-        { type: 'paragraph', text: `The link works for ${limits.emailVerificationHours} hours.` },
+        { type: 'paragraph', text: `The link expires in ${limits.emailVerificationHours} hours.` },
       ],
       footer: [
         {
-          text: 'If it is not you, ignore this email: the link does nothing for anybody who is not signed in to that account.',
+          text: 'If this was not you, ignore this email. The link works only for someone signed in to that account.',
         },
       ],
     },

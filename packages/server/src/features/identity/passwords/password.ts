@@ -26,13 +26,9 @@ const WAITING = 200;
 /** The queue for everything that computes password hashes; one per process. */
 export function createPasswordQueue(): BoundedQueue {
   const full = () =>
-    new ApiError(
-      'RATE_LIMITED',
-      'Too many people are signing in at this moment. Try again in a few seconds.',
-      {
-        headers: { 'retry-after': '5' },
-      },
-    );
+    new ApiError('RATE_LIMITED', 'Too many sign-ins at the moment. Try again in a few seconds.', {
+      headers: { 'retry-after': '5' },
+    });
   return createBoundedQueue({ atOnce: AT_ONCE, waiting: WAITING, full });
 }
 

@@ -15,19 +15,19 @@ export async function limitInvitations(tx: Ctx, orgId: string, email: string): P
     class: 'invitations',
     subject: addressIn(orgId, email),
     max: perAddress,
-    tooMany: `${email} was sent ${perAddress} invitations of this organization within the hour`,
+    tooMany: `This organization has sent ${perAddress} invitations to ${email} within the last hour, which is the limit`,
   });
   await limitHourly(tx, {
     class: 'invitations',
     subject: addressIn('all', email),
     max: perAddressInAll,
-    tooMany: `${email} was sent ${perAddressInAll} invitations within the hour`,
+    tooMany: `${email} has received ${perAddressInAll} invitations within the last hour, which is the limit`,
   });
   await limitHourly(tx, {
     class: 'invitations',
     subject: orgId,
     max: perOrg,
-    tooMany: `This organization has sent ${perOrg} invitations within the hour`,
+    tooMany: `This organization has sent ${perOrg} invitations within the last hour, which is the limit`,
   });
 }
 

@@ -1,0 +1,60 @@
+/** A test file with its source. */
+export interface TestFile {
+  /** From the root, with forward slashes. */
+  path: string;
+  source: string;
+}
+
+/** What others in its process would notice or disturb: state of the process, and measures of memory, time or the loop. */
+const needsOwnProcess =
+  /\bfork\(|\bmemoryUsage\b|\bcpuUsage\b|\bmonitorEventLoopDelay\b|\beventLoopUtilization\b|\bprocess\.(on|once|chdir)\(|\bprocess\.env\.\w+ =|\bmock\.(timers|method|module)\b|runs alone/m;
+/** Journeys, benches and what starts whole services: long enough that a process more does not count. */
+const isLong = /^(e2e|bench|examples|scripts)\/|\/testing\/|^packages\/server\/src\/(\w|-)+\.test\.ts$/;
+const usesService = /\/testing\/(harness|database|fettle-command|embedded-service|template)\.ts'/;
+
+/** The services of a batch start together: they need memory and connections. */
+const servicesInBatch = 6;
+const filesInBatch = 30;
+
+/**
+ * Groups test files into processes. To start one and load the product costs more than most files take to run: a second
+ * of processor time where a service is loaded.
+ *
+ * Every file is in exactly one batch. A file alone in its batch has its process to itself.
+ */
+export function batchTests(files: readonly TestFile[]): string[][] {
+  const alone: string[][] = [];
+  const withService: string[] = [];
+  const pure: string[] = [];
+  for (const { path, source } of files) {
+    if (needsOwnProcess.test(source) || isLong.test(path)) alone.push([path]);
+    else if (usesService.test(source)) withService.push(path);
+    else pure.push(path);
+  }
+  return [...alone.sort(byDuration), ...split(withService, servicesInBatch), ...splitByPackage(pure)];
+}
+
+/** The longest first, so that no processor waits at the end for one that began late. */
+const longestFirst = ['scripts/', 'bench/', 'packages/server/src/', 'e2e/'];
+
+function byDuration([a = '']: string[], [b = '']: string[]): number {
+  return rankOf(a) - rankOf(b) || a.localeCompare(b);
+}
+
+function rankOf(path: string): number {
+  const rank = longestFirst.findIndex((prefix) => path.startsWith(prefix));
+  return rank < 0 ? longestFirst.length : rank;
+}
+
+/** What is loaded once serves most where the files of a batch are of one package. */
+function splitByPackage(paths: readonly string[]): string[][] {
+  const groups = Map.groupBy(paths, (path) => path.split('/')[1]);
+  return [...groups.values()].flatMap((group) => split(group, filesInBatch));
+}
+
+function split(paths: readonly string[], size: number): string[][] {
+  const batches = Math.ceil(paths.length / size);
+  return Array.from({ length: batches }, (_, index) =>
+    paths.filter((__, position) => Math.floor((position * batches) / paths.length) === index),
+  );
+}

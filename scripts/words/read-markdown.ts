@@ -1,0 +1,15 @@
+import type { Passage } from './read-typescript.ts';
+
+const NOT_PROSE = [
+  /^([ \t]*)(```|~~~)[^\n]*\n[\s\S]*?^\1\2[^\n]*$/gm,
+  /<!--[\s\S]*?-->/g,
+  /(?<=\])\([^)\s]*\)/g,
+  /\bhttps?:\/\/[^\s)>\]]+/g,
+];
+
+/** The prose of a Markdown page: without blocks of code, comments and the targets of links. */
+export function readMarkdown(source: string): Passage[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  const text = NOT_PROSE.reduce((rest, pattern) => rest.replace(pattern, blank), source);
+  return [{ kind: 'prose', start: 0, text }];
+}
