@@ -1,5 +1,6 @@
 import { readConfig } from '../../packages/server/src/config.ts';
 import { type Caller, type Ctx, nobody } from '../../packages/server/src/context.ts';
+import { createTaskRowCache } from '../../packages/server/src/task-row-cache.ts';
 import {
   type CapturedStatement,
   captureStatements,
@@ -87,7 +88,13 @@ async function statementsOf(
 ): Promise<CapturedStatement[]> {
   const capturing = captureStatements(world.connection);
   const actor: Caller = { ...nobody, userId: world.userId, token: { id: nobody.userId, name: 'bench' } };
-  const parts: Partial<Ctx> = { db: capturing.db, actor, config: readConfig({}), clock: () => new Date() };
+  const parts: Partial<Ctx> = {
+    db: capturing.db,
+    actor,
+    config: readConfig({}),
+    clock: () => new Date(),
+    taskRows: createTaskRowCache(),
+  };
   try {
     // As the service does after the first time: what it knows already is not asked for again.
     await read(parts as Ctx);

@@ -18,7 +18,7 @@ export async function measureList(stand: Stand): Promise<Result[]> {
   return [...compared, await compareUnknown(stand, world)];
 }
 
-/** More tasks than a process keeps answers of (compact-cache.ts), so that almost none is known when it comes again. */
+/** More tasks than a process caches (task-row-cache.ts), so that almost none is cached when it is read again. */
 const UNKNOWN_PAGES = 220;
 
 /** The same list over so many pages that each is as good as new: what a first reading costs, and skipping to it. */

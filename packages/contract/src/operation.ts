@@ -30,12 +30,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What the response is: one object, a page of items, the bytes of a file, or a stream of messages. */
 export type Kind = 'object' | 'list' | 'file' | 'stream';
 
+/** What an operation does to the caller's session. */
+export type SessionEffect = 'opens' | 'closes' | 'confirms' | null;
+
 export interface Operation<
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Body extends TSchema | null = TSchema | null,
   Result extends TSchema = TSchema,
   Answer extends Kind = Kind,
+  Versioned extends boolean = boolean,
+  Session extends SessionEffect = SessionEffect,
 > {
   /** Verb and noun; also the name of the handler and of the client's method. */
   name: string;
@@ -69,14 +74,14 @@ export interface Operation<
   /** Path below the prefix where the new object can be read; the `Location` of the response. */
   location: string | null;
   /** Responds with an ETag; PATCH honors If-Match. */
-  versioned: boolean;
+  versioned: Versioned;
   /** Sets or clears the session cookie, or confirms whose session it is. */
-  session: 'opens' | 'closes' | 'confirms' | null;
+  session: Session;
   /** Error codes beyond those that every operation can return. */
   errors: readonly ErrorCode[];
 }
 
-type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 'summary'> &
+type Definition<P, Q, B, R, K, V, S> = Pick<Operation, 'name' | 'method' | 'path' | 'summary'> &
   Partial<
     Pick<
       Operation,
@@ -90,11 +95,9 @@ type Definition<P, Q, B, R, K> = Pick<Operation, 'name' | 'method' | 'path' | 's
       | 'pageSize'
       | 'csv'
       | 'location'
-      | 'versioned'
-      | 'session'
       | 'errors'
     >
-  > & { params?: P; query?: Q; body?: B; result: R; kind?: K };
+  > & { params?: P; query?: Q; body?: B; result: R; kind?: K; versioned?: V; session?: S };
 
 const nothing = Type.Object({}, { additionalProperties: false });
 type Nothing = typeof nothing;
@@ -106,7 +109,9 @@ export function operation<
   Q extends TSchema = Nothing,
   B extends TSchema | null = null,
   K extends Kind = 'object',
->(definition: Definition<P, Q, B, R, K>): Operation<P, Q, B, R, K> {
+  V extends boolean = false,
+  S extends SessionEffect = null,
+>(definition: Definition<P, Q, B, R, K, V, S>): Operation<P, Q, B, R, K, V, S> {
   return {
     surfaces: ['v1', 'dashboard'],
     credential: true,
@@ -117,14 +122,14 @@ export function operation<
     pageSize: limits.page,
     csv: false,
     location: null,
-    versioned: false,
-    session: null,
     errors: [],
     ...definition,
     params: definition.params ?? (nothing as TSchema as P),
     query: definition.query ?? (nothing as TSchema as Q),
     body: definition.body ?? (null as B),
     kind: definition.kind ?? ('object' as K),
+    versioned: definition.versioned ?? (false as V),
+    session: definition.session ?? (null as S),
   };
 }
 

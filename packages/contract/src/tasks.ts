@@ -180,7 +180,8 @@ export const tasks = {
       tasksTo: Type.String({ maxLength: 50, description: 'Key of the column its tasks move to' }),
     }),
     result: Project,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    versioned: true,
+    errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED'],
   }),
   listTaskEvents: operation({
     name: 'listTaskEvents',

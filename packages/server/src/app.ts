@@ -3,14 +3,14 @@ import multipart from '@fastify/multipart';
 import { allOperations, limits } from '@fettle/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { networkOf } from './client-network.ts';
+import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
-import { transactionMeasure } from './db/old-transactions.ts';
-import { mailMeasures, unsubscribeHandler } from './features/notifications/index.ts';
-import { deliveryMeasures } from './features/webhooks/index.ts';
-import { answerBrokenRequest } from './http/body/broken-request.ts';
+import { transactionMetric } from './db/old-transactions.ts';
+import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
+import { deliveryMetrics } from './features/webhooks/index.ts';
+import { rejectBrokenRequest } from './http/body/broken-request.ts';
 import { type BodyRules, readJsonBodies } from './http/body/read-body.ts';
-import { type BodyTimes, watchBodies } from './http/body/watch-bodies.ts';
+import { type BodyTimeouts, watchBodies } from './http/body/watch-bodies.ts';
 import { isHttps } from './http/cookies/cookies.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs/docs.ts';
@@ -23,7 +23,7 @@ import { refuseWrites } from './http/refuse-other-methods.ts';
 import { commonHeaders } from './http/response/common-headers.ts';
 import { drainOnClose } from './http/response/drain-on-close.ts';
 import { sendError } from './http/response/reply.ts';
-import { type AnswerTimes, watchAnswers } from './http/response/watch-responses.ts';
+import { type ResponseTimeouts, watchResponses } from './http/response/watch-responses.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
@@ -42,7 +42,7 @@ export interface AppParts {
 }
 
 /** Timeouts of the HTTP server in milliseconds, so that no client holds a connection without using it. */
-export interface Timeouts extends BodyTimes, AnswerTimes {
+export interface Timeouts extends BodyTimeouts, ResponseTimeouts {
   headersMs: number;
   keepAliveMs: number;
 }
@@ -52,7 +52,7 @@ const usualTimeouts: Timeouts = {
   requestMs: 60_000,
   progress: { bytes: 40 * 1024, ms: 10_000 },
   keepAliveMs: 72_000,
-  answerStallMs: 60_000,
+  responseStallMs: 60_000,
   checkMs: 1_000,
 };
 
@@ -60,7 +60,7 @@ const { freeBytes: free, open, proven } = limits.bodiesInFlight;
 const bodyRules: BodyRules = {
   open: { total: open.bytes, perHolder: open.perNetwork, free },
   proven: { total: proven.bytes, perHolder: proven.perUser, free },
-  networkOf,
+  clientNetwork,
 };
 
 /** Builds the service without listening: every route, hook and parser. */
@@ -88,7 +88,7 @@ export async function buildApp({
       connectionsCheckingInterval: timeouts.checkMs,
       maxHeaderSize: 32 * 1024,
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: rejectBrokenRequest,
     trustProxy: config.trustProxy.length === 0 ? false : config.trustProxy,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -109,7 +109,7 @@ export async function buildApp({
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);
   watchBodies(app.server, timeouts);
-  watchAnswers(app.server, timeouts);
+  watchResponses(app.server, timeouts);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, bodyRules);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -123,11 +123,11 @@ export async function buildApp({
       reply,
     );
   });
-  const measures = [...deliveryMeasures(services), ...mailMeasures(services), transactionMeasure(services)];
+  const measures = [...deliveryMetrics(services), ...mailMetrics(services), transactionMetric(services)];
   mountProbes(app, services, isReady, measures);
   mountOperations(app, allOperations, handlers, services, authenticator);
   mountMcp(app, services, authenticator, createMcp(handlers));
-  await serveUnsubscribe(app, unsubscribeHandler(services));
+  await serveUnsubscribe(app, unsubscribeLinks(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   refuseWrites(app, [

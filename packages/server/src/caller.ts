@@ -5,17 +5,17 @@ export interface Caller {
   userId: string;
   name: string;
   email: string;
-  /** What the caller may do: the token's scopes, or every scope for a session. */
+  /** What the caller can do: the token's scopes, or every scope for a session. */
   scopes: readonly Scope[];
   /** A token limited to projects sees only these; null sees all its user sees. */
   projectIds: readonly string[] | null;
-  /** Where tasks made by this caller come from. */
+  /** The source of tasks that this caller creates. */
   source: TaskSource;
   token: { id: string; name: string } | null;
   sessionId: string | null;
 }
 
-/** The caller of operations that need no credential. */
+/** The caller of operations that require no credential. */
 export const nobody: Caller = {
   userId: '00000000-0000-0000-0000-000000000000',
   name: '',

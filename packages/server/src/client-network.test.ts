@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf } from './client-network.ts';
+import { clientNetwork } from './client-network.ts';
 
 const cases: [address: string, network: string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -16,6 +16,6 @@ const cases: [address: string, network: string][] = [
 
 for (const [address, network] of cases) {
   test(`failures from ${address || 'nowhere'} count for ${network || 'nowhere'}`, () => {
-    assert.equal(networkOf(address), network);
+    assert.equal(clientNetwork(address), network);
   });
 }

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * An IPv4 address as it is, of an IPv6 address its first 64 bits: one subscriber has all the rest, and could else
- * guess from a new address each time.
+ * The network of a client: an IPv4 address as it is, or the first 64 bits of an IPv6 address. One subscriber controls the
+ * rest of it and could otherwise use a new address for every request.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');

@@ -1,7 +1,6 @@
 import type { Egress } from '@fettle/egress';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
-import type { StagedFile } from './blobs/stage-file.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables/tables.ts';
@@ -9,7 +8,8 @@ import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { MailServerState } from './mail/mail-server-state.ts';
 import type { Secret } from './secret.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+import type { TaskRowCache } from './task-row-cache.ts';
+import type { StagedFile, UploadedFile } from './uploaded-file.ts';
 import type { WakeName } from './work/wakes.ts';
 
 export { type Caller, nobody } from './caller.ts';
@@ -25,7 +25,7 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** What every process part shares; made once in main.ts. */
+/** What all parts of a process share; created once by open-services.ts. */
 export interface Services {
   db: Kysely<Tables>;
   config: Config;
@@ -33,25 +33,27 @@ export interface Services {
   log: Log;
   blobs: BlobStore;
   egress: Egress;
-  /** Every key for signing and encrypting is derived from it (secret.ts). */
+  /** All keys for signing and encryption are derived from it (secret.ts). */
   secret: Secret;
-  /** Caches and lines of sign-in and authentication; made and closed by the process. */
+  /** Caches and queues of sign-in and authentication; created and closed by the process. */
   identity: IdentityState;
-  /** The streams that are open in this process; made and closed by it. */
+  /** The open live streams of this process; created and closed by it. */
   live: LiveStreams;
   /** What this process has learned about the mail server. */
   mailServer: MailServerState;
-  /** This process, as its claims on work name it (work/lease.ts). */
+  /** The tasks that were listed most recently, ready to send. */
+  taskRows: TaskRowCache;
+  /** The name of this process in its claims on work (work/lease.ts). */
   holder: string;
-  /** Called after a commit that made work due; reaches every process. */
+  /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
   wake: (name: WakeName) => void;
-  /** Calls `listener` when that name is woken, here or in another process; the function it returns ends that. */
+  /** Calls `listener` when that name is woken, here or in another process; the returned function ends that. */
   onWake: (name: WakeName, listener: () => void) => () => void;
 }
 
-/** The three forms of the description in a body; undefined when the body says nothing of it. */
+/** The three forms of the description in a body; undefined when the body has none. */
 export interface PreparedDescription {
-  /** The body it was read from: of no other one does it say anything. */
+  /** The body it was read from; it applies to no other. */
   body: object;
   forms: { text: string | null; html: string | null; json: unknown } | undefined;
 }
@@ -63,18 +65,18 @@ export interface Ctx extends Services {
   client: {
     address: string;
     userAgent: string | null;
-    /** The device cookie as it came. */
+    /** The device cookie as it was sent. */
     device?: string | null;
   };
   /** Revisions named by If-Match, null when the header is absent or `*`. */
   expectedRevisions: readonly number[] | null;
   /** The file part of a multipart upload; null for JSON bodies. */
   file: UploadedFile | null;
-  /** The file of this request once it is stored: by `prepare` (handler.ts), or as it came in a JSON body. */
+  /** The file of this request once it is stored: by `prepare` (handler.ts), or while a JSON body was read. */
   staged: StagedFile | null;
   /** The description of this request once `prepare` has read it. */
   description?: PreparedDescription;
-  /** Of a request that opens a stream: the id of the last message the caller has. */
+  /** For a request that opens a stream: the ID of the last message the caller has. */
   lastEventId?: string | null;
   /** Functions to run once the transaction of this request has committed. */
   afterCommit: (() => void)[];

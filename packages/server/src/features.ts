@@ -19,8 +19,8 @@ import { webhookHandlers } from './features/webhooks/index.ts';
 import type { HandlerTable } from './http/mount.ts';
 
 /**
- * The handler of every operation, feature by feature. Each feature's list is checked against the contract where it
- * is written; here their types meet in one table that mount looks up by name.
+ * The handler of every operation, by feature. Each feature's list is checked against the contract where it is written;
+ * here they are merged into one table that mount looks up by name.
  */
 const everyHandler = {
   ...identityHandlers,

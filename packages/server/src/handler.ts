@@ -1,53 +1,37 @@
-import type { Readable } from 'node:stream';
-import type { Input, Operation, Page, ResultOf } from '@fettle/contract';
+import type { Input, Operation, ResultOf } from '@fettle/contract';
 import type { Ctx } from './context.ts';
-import type { StreamAnswer } from './live-streams.ts';
+import type { Output, RowsOutput, Versioned, WithSession } from './operation-output.ts';
 
-/** The bytes of a file; mount streams them. */
-export interface FileAnswer {
-  stream: Readable;
-  mimeType: string;
-  size: number;
-  /** Name offered when the browser saves it; `inline` only for types that cannot run script. */
-  fileName: string;
-  inline: boolean;
-  /** A page we wrote, which may style itself and is made anew for every request. */
-  isOwnPage?: true;
+/** What a handler returns: the output, and what the HTTP response says of it in its headers. */
+export type HandlerResult<O extends Operation> = O['versioned'] extends true
+  ? Versioned<ResultOf<O>>
+  : O['session'] extends 'opens'
+    ? WithSession<ResultOf<O>>
+    : Output<O>;
+
+/** The output alone, for callers other than HTTP. */
+export function outputOf<O extends Operation>(operation: O, result: unknown): Output<O> {
+  const isWrapped = operation.versioned || operation.session === 'opens';
+  return (isWrapped ? (result as { value: unknown }).value : result) as Output<O>;
 }
 
-/** All items of a list that the filters leave, a batch at a time: for operations with `csv`. */
-export interface RowsAnswer<Item> {
-  /** Name offered for the file they are saved in. */
-  fileName: string;
-  batches: AsyncIterable<readonly Item[]>;
-}
-
-export type Answer<O extends Operation> = O['kind'] extends 'list'
-  ? Page<ResultOf<O>>
-  : O['kind'] extends 'file'
-    ? FileAnswer
-    : O['kind'] extends 'stream'
-      ? StreamAnswer
-      : ResultOf<O>;
-
-/** The use case behind an operation: REST, the dashboard and MCP all call this same function. */
-export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promise<Answer<O>>) & {
+/** The use case behind an operation: REST, the dashboard, and MCP all call this same function. */
+export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promise<HandlerResult<O>>) & {
   /**
-   * Refuses the caller who may not do this to what the path names, before anything of the body is read: of every
+   * Refuses callers who cannot do this to what the path names, before anything of the body is read. Required for every
    * operation with an upload.
    */
   admit?: (ctx: Ctx, params: Input<O>['params']) => Promise<void>;
   /**
-   * Slow work that must not keep a transaction open, such as taking in an upload. Whoever calls the handler inside a
+   * Slow work that must not keep a transaction open, such as storing an upload. Whoever calls the handler inside a
    * transaction calls this before it and passes on the context it returns; outside one the handler does it itself.
    */
   prepare?: (ctx: Ctx, input: Input<O>) => Promise<Ctx>;
   /**
-   * The whole list instead of a page of it. Whatever the caller is to be refused for is thrown before it resolves;
-   * what fails while the batches are read can only break the answer off. Where a field is a list, its cell may spell it
-   * for people.
+   * The whole list instead of a page of it. Every refusal is thrown before the promise resolves; a failure while the
+   * batches are read can only break the response off. Where a field is a list, its cell can be written for people.
    */
-  rows?: (ctx: Ctx, input: Input<O>) => Promise<RowsAnswer<Record<keyof ResultOf<O>, unknown>>>;
+  rows?: (ctx: Ctx, input: Input<O>) => Promise<RowsOutput<Record<keyof ResultOf<O>, unknown>>>;
 };
 
 /** One handler for each operation of a resource: a missing or misnamed one does not compile. */

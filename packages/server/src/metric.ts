@@ -1,11 +1,11 @@
-/** A number that monitors read, made when they ask (http/probes.ts). */
-export interface Measure {
-  /** In the manner of Prometheus: `fettle_…`, with its unit, `_total` for what only grows. */
+/** A metric for Prometheus, computed when it is scraped (http/probes.ts). */
+export interface Metric {
+  /** As Prometheus names metrics: `fettle_…`, with its unit, `_total` for counters. */
   name: string;
   help: string;
   kind: 'counter' | 'gauge';
-  /** What tells its values apart. */
+  /** The name of the label that distinguishes its values. */
   label: string;
-  /** Each value by its label. A measure that fails is left out and logged. */
+  /** Each value by its label. A metric that fails is omitted and logged. */
   read(): Promise<Record<string, number>>;
 }

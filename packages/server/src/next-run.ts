@@ -3,9 +3,9 @@ import type { AuditSchedule } from '@fettle/contract';
 export type RunTimes = Pick<AuditSchedule, 'frequency' | 'time' | 'timeZone' | 'weekday' | 'day'>;
 
 /**
- * The first moment after `after` at which a schedule is due; null when it is off. A local time that a change of the
- * clocks skips is due an hour later, one that it repeats is due the first time. A month without the day is due on
- * its last.
+ * The first moment after `after` at which a schedule is due; null when it is off. A local time that a daylight saving
+ * change skips is due an hour later, one that it repeats is due the first time. A month without the day is due on its
+ * last day.
  */
 export function nextRun(times: RunTimes, after: Date): Date | null {
   if (times.frequency === 'off') return null;
@@ -18,7 +18,7 @@ export function nextRun(times: RunTimes, after: Date): Date | null {
   }
 }
 
-/** The earliest date of the schedule that may still lie ahead. */
+/** The earliest date of the schedule that can still be in the future. */
 function firstDate({ frequency, weekday, day }: RunTimes, today: Temporal.PlainDate): Temporal.PlainDate {
   if (frequency === 'weekly') return today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });
   return frequency === 'monthly' ? today.with({ day }) : today;

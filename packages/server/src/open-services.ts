@@ -8,6 +8,7 @@ import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { createMailServerState } from './mail/mail-server-state.ts';
 import { loadSecret } from './secret.ts';
+import { createTaskRowCache } from './task-row-cache.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
@@ -53,6 +54,7 @@ export async function openServices(parts: {
     identity: createIdentityState(base),
     live: createLiveStreams(base),
     mailServer: createMailServerState(),
+    taskRows: createTaskRowCache(),
   };
   return {
     services,

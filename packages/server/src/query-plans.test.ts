@@ -7,6 +7,7 @@ import { type Ctx, nobody } from './context.ts';
 import type { Tables } from './db/tables/tables.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
 import { handlers } from './features.ts';
+import { createTaskRowCache } from './task-row-cache.ts';
 import { captureStatements } from './testing/capture-statements.ts';
 import { defer } from './testing/defer.ts';
 import { type CallFacts, type ExampleCall, exampleCalls } from './testing/example-calls.ts';
@@ -191,12 +192,12 @@ async function plansOf(name: string, example: ExampleCall, userId: string): Prom
 async function call(name: string, example: ExampleCall, userId: string, tx: Kysely<Tables>): Promise<void> {
   const actor = { ...nobody, userId };
   const parts = { actor, requestId: '', expectedRevisions: null, file: null, staged: null, afterCommit: [] };
-  // A config of its own: a list must not find what an earlier one has left in the cache.
-  const config = { ...service.services.config };
+  // A cache of its own: a list must not find what an earlier one left.
+  const taskRows = createTaskRowCache();
   const ctx: Ctx = {
     ...service.services,
     ...parts,
-    config,
+    taskRows,
     db: tx,
     client: { address: '', userAgent: null },
   };

@@ -1,4 +1,4 @@
-/** Latin letters that have no plain letter below a mark. */
+/** Latin letters that do not decompose into a plain letter and a mark. */
 const spellings: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,8 +10,8 @@ const spellings: Record<string, string> = {
   ð: 'd',
 };
 
-/** A text in lower case without accents, for what people type and see in addresses and keys: `Größe` → `grosse`. */
-export function plainLetters(text: string): string {
+/** A text in lowercase without accents, for slugs and keys: `Größe` → `grosse`. */
+export function stripDiacritics(text: string): string {
   return text
     .toLowerCase()
     .replace(/[ßæœøłđþð]/g, (letter) => spellings[letter] ?? letter)

@@ -2,17 +2,10 @@ import { Readable } from 'node:stream';
 import { ApiError } from '../api-error.ts';
 import type { Services } from '../context.ts';
 import { newId } from '../ids.ts';
+import type { StagedFile } from '../uploaded-file.ts';
 import { noteBlob } from './blob-deletions.ts';
 import { headBytes, sniffType, typeOfText } from './file-type.ts';
 import { createTextCheck } from './text-check.ts';
-
-/** A stored file that nothing refers to yet; swept at `dueAt` unless it is kept (blob-deletions.ts). */
-export interface StagedFile {
-  key: string;
-  dueAt: string;
-  mimeType: string;
-  size: number;
-}
 
 const hourMs = 3_600_000;
 

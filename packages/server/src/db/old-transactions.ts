@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Chore } from '../chores.ts';
 import type { Services } from '../context.ts';
-import type { Measure } from '../metric.ts';
+import type { Metric } from '../metric.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** A transaction that keeps PostgreSQL from clearing away row versions: whatever changes often grows meanwhile. */
@@ -41,7 +41,7 @@ export function watchTransactions(longerThanSeconds = oldSeconds): Chore {
 }
 
 /** How long the oldest open transaction stands, for monitors. */
-export function transactionMeasure({ db }: Pick<Services, 'db'>): Measure {
+export function transactionMetric({ db }: Pick<Services, 'db'>): Metric {
   return {
     name: 'fettle_database_oldest_transaction_seconds',
     help: 'Age of the oldest transaction that retains old row versions, over prepared transactions and the sessions visible to this role',

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { decrypt, encrypt } from '../secret.ts';
 
 /** A response as sent over the wire, so that a replay is identical byte for byte. */
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   etag: string | null;
   location: string | null;
@@ -52,8 +52,8 @@ export async function runOnce(
   ctx: Ctx,
   key: string,
   fingerprint: () => Promise<Buffer>,
-  run: (ctx: Ctx) => Promise<WireAnswer>,
-): Promise<WireAnswer & { replayed: boolean }> {
+  run: (ctx: Ctx) => Promise<WireResponse>,
+): Promise<WireResponse & { replayed: boolean }> {
   const kept = keyWithin(ctx, key);
   return inTransaction(ctx, async (tx) => {
     await lockKey(tx, kept);
@@ -116,7 +116,7 @@ async function lockKey(ctx: Ctx, key: string): Promise<void> {
 async function findAnswer(
   ctx: Ctx,
   key: string,
-): Promise<{ fingerprint: Buffer; answer: WireAnswer | null } | null> {
+): Promise<{ fingerprint: Buffer; answer: WireResponse | null } | null> {
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -128,11 +128,11 @@ async function findAnswer(
   if (row.answer.length === 0) return { fingerprint: row.fingerprint, answer: null };
   const answer = JSON.parse(
     decrypt(ctx.secret, 'idempotency-answer', row.answer).toString('utf8'),
-  ) as WireAnswer;
+  ) as WireResponse;
   return { fingerprint: row.fingerprint, answer };
 }
 
-async function storeAnswer(ctx: Ctx, key: string, fingerprint: Buffer, answer: WireAnswer): Promise<void> {
+async function storeAnswer(ctx: Ctx, key: string, fingerprint: Buffer, answer: WireResponse): Promise<void> {
   const now = ctx.clock().getTime();
   const kept = {
     fingerprint,

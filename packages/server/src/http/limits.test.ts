@@ -18,7 +18,7 @@ describe('bounds of a request', async () => {
     requestMs: 600,
     keepAliveMs: 1000,
     checkMs: 50,
-    answerStallMs: 20_000,
+    responseStallMs: 20_000,
     progress: { bytes: 1, ms: 10_000 },
   };
   const impatient = await startSecondService({ after }, service, { timeouts });

@@ -36,7 +36,7 @@ export function mountMcp(
   answer: MessageAnswerer,
 ): void {
   app.post(path, {
-    config: { mostValues: limits.mcpValues },
+    config: { maxValues: limits.mcpValues },
     onRequest: async (request) => {
       refuseForeignOrigin(request.headers, ownHosts(request, services.config));
       refuseRepeatedCredential(request.raw.rawHeaders);
@@ -50,7 +50,7 @@ export function mountMcp(
         ctx: createContext(request, services, null),
         body: request.body,
         headers: protocolHeaders(request),
-        signal: leftSignal(reply),
+        signal: disconnectSignal(reply),
       });
       reply.code(status).headers(headers);
       return body === null ? reply.send() : reply.header('content-type', jsonType).send(body);
@@ -65,7 +65,7 @@ function protocolHeaders({ headers }: FastifyRequest): Record<string, string> {
 }
 
 /** Aborted when the connection ends before the response is sent. */
-function leftSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort(new Error('client disconnected'));

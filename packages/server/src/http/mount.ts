@@ -3,7 +3,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Services } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { admitRequest } from './admit-request.ts';
-import { dropRest } from './body/upload.ts';
+import { discardRest } from './body/upload.ts';
 import type { Authenticator } from './credentials.ts';
 import { createInputParser } from './input/parse-input.ts';
 import type { MountedOperation } from './mounted-operation.ts';
@@ -65,7 +65,7 @@ function mountOne(
       try {
         return await serveRequest(request, reply, mounted, services);
       } finally {
-        if (operation.upload) dropRest(request.raw);
+        if (operation.upload) discardRest(request.raw);
       }
     },
   });

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import client from 'prom-client';
 import { notFound } from '../api-error.ts';
 import type { Log, Services } from '../context.ts';
-import type { Measure } from '../metric.ts';
+import type { Metric } from '../metric.ts';
 import { sendJson } from './response/reply.ts';
 
 /**
@@ -15,10 +14,10 @@ export function mountProbes(
   app: FastifyInstance,
   services: Services,
   isReady: () => Promise<boolean>,
-  measures: readonly Measure[],
+  measures: readonly Metric[],
 ): void {
   const registry = createRegistry(app, services);
-  for (const measure of measures) addMeasure(registry, measure, services.log);
+  for (const measure of measures) addMetric(registry, measure, services.log);
   app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"ok"}}'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady().catch(() => false);
@@ -33,12 +32,6 @@ export function mountProbes(
     if (!allowed) throw notFound();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
-}
-
-/** True when a query succeeds and no migration is pending. */
-export async function databaseAnswers(services: Services): Promise<boolean> {
-  await sql`select 1`.execute(services.db);
-  return true;
 }
 
 function createRegistry(app: FastifyInstance, { live }: Services): client.Registry {
@@ -67,7 +60,7 @@ function createRegistry(app: FastifyInstance, { live }: Services): client.Regist
   return registry;
 }
 
-function addMeasure(registry: client.Registry, measure: Measure, log: Log): void {
+function addMetric(registry: client.Registry, measure: Metric, log: Log): void {
   const { name, help, kind, label, read } = measure;
   const collect = async (): Promise<void> => {
     metric.reset();

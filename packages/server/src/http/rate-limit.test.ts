@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { makeToken } from '../features/identity/tokens/token-format.ts';
+import { generateToken } from '../features/identity/tokens/token-format.ts';
 import { createWorld, type Person } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { startSecondService } from '../testing/second-service.ts';
@@ -137,10 +137,10 @@ describe('rate limits', async () => {
         ...(method === 'GET' ? {} : { body: '{}' }),
       });
     const wrong = [
-      () => from('/api/v1/tasks', { authorization: `Bearer ${makeToken().token}` }),
+      () => from('/api/v1/tasks', { authorization: `Bearer ${generateToken().token}` }),
       () => from('/api/orgs', { cookie: `fettle_session=${'x'.repeat(43)}` }),
       () => from('/api/orgs', { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' }),
-      () => from('/mcp', { authorization: `Bearer ${makeToken().token}` }),
+      () => from('/mcp', { authorization: `Bearer ${generateToken().token}` }),
     ];
     const statuses = [];
     for (let request = 0; request < 12; request++)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
-import { networkOf } from '../client-network.ts';
+import { clientNetwork } from '../client-network.ts';
 import type { Caller, Services } from '../context.ts';
 import { countInWindows } from '../db/rate-windows.ts';
 
@@ -122,7 +122,7 @@ function overLimit({
 
 /** Windows are keyed by UUID; this one is derived from the network and belongs to nobody. */
 function subjectOfNetwork(address: string): string {
-  const digits = hash('sha256', `network:${networkOf(address)}`, 'hex');
+  const digits = hash('sha256', `network:${clientNetwork(address)}`, 'hex');
   return [
     digits.slice(0, 8),
     digits.slice(8, 12),

@@ -1,18 +1,16 @@
 import { deviceCookie, takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { StagedFile } from '../blobs/stage-file.ts';
 import { type Ctx, nobody, type Services } from '../context.ts';
-import type { FileAnswer, RowsAnswer } from '../handler.ts';
-import type { StreamAnswer } from '../live-streams.ts';
-import type { UploadedFile } from '../uploaded-file.ts';
+import type { FileOutput, RowsOutput, StreamOutput } from '../operation-output.ts';
+import type { StagedFile, UploadedFile } from '../uploaded-file.ts';
 import { readUpload } from './body/upload.ts';
 import { readJsonUpload } from './body/upload-json.ts';
 import { expectLongBody } from './body/watch-bodies.ts';
 import { cookieName, readCookie } from './cookies/cookies.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { MountedOperation } from './mounted-operation.ts';
-import { type Paging, sendWire, toWire } from './response/build-response.ts';
+import { buildResponse, type Paging, sendResponse } from './response/build-response.ts';
 import { expectedRevisions } from './response/etag.ts';
 import { prefersCsv } from './response/prefers-csv.ts';
 import { refusePaging, sendCsv } from './response/send-csv.ts';
@@ -36,18 +34,18 @@ export async function serveRequest(
   });
   const ctx = { ...createContext(request, services, body.file), staged: body.staged };
 
-  if (operation.kind === 'file') return sendFile(request, reply, (await handler(ctx, input)) as FileAnswer);
+  if (operation.kind === 'file') return sendFile(request, reply, (await handler(ctx, input)) as FileOutput);
   if (operation.kind === 'stream') {
-    return sendStream(request, reply, (await handler(ctx, input)) as StreamAnswer);
+    return sendStream(request, reply, (await handler(ctx, input)) as StreamOutput);
   }
   if (operation.csv && prefersCsv(request.headers.accept)) {
     refusePaging(request.query as Record<string, unknown>);
-    const rows = (await handler.rows?.(ctx, input)) as RowsAnswer<object>;
+    const rows = (await handler.rows?.(ctx, input)) as RowsOutput<object>;
     return sendCsv(request, reply, operation, rows);
   }
   const run = async (runCtx: Ctx) =>
-    toWire(mounted, input.query as Paging, await handler(runCtx, input), reply, services);
-  if (key === null) return sendWire(request, reply, operation, await run(ctx));
+    buildResponse(mounted, input.query as Paging, await handler(runCtx, input), reply, services);
+  if (key === null) return sendResponse(request, reply, operation, await run(ctx));
 
   const fingerprint = async () => {
     return fingerprintOf(operation.method, request.url, [input.body ?? null, await body.digest()]);
@@ -55,7 +53,7 @@ export async function serveRequest(
   const ready = handler.prepare === undefined ? ctx : await handler.prepare(ctx, input);
   const answer = await runOnce(ready, key, fingerprint, run);
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
-  return sendWire(request, reply, operation, answer);
+  return sendResponse(request, reply, operation, answer);
 }
 
 interface RequestBody {

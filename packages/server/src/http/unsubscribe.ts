@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '../mail/layout.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { pageHeaders } from './response/common-headers.ts';
 
@@ -13,7 +13,7 @@ export interface UnsubscribeOffer {
 }
 
 /** Reads and applies the tokens of unsubscribe links; null for an invalid token. */
-export interface UnsubscribeHandler {
+export interface UnsubscribeLinks {
   read(token: string): UnsubscribeOffer | null;
   /** Unsubscribes; repeating it changes nothing. */
   apply(token: string): Promise<UnsubscribeOffer | null>;
@@ -27,7 +27,7 @@ const contentSecurityPolicy =
  * Serves unsubscribe links for users who are not signed in. GET only asks for confirmation, because link scanners
  * follow it; POST unsubscribes, from that page or from the button of a mail client (RFC 8058).
  */
-export async function serveUnsubscribe(app: FastifyInstance, unsubscribe: UnsubscribeHandler): Promise<void> {
+export async function serveUnsubscribe(app: FastifyInstance, unsubscribe: UnsubscribeLinks): Promise<void> {
   const url = '/unsubscribe/:token';
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,13 +1,15 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** The content of an email: blocks from top to bottom, rendered as equivalent plain text and HTML. */
 export interface Letter {
   /** Preview text that mail clients show after the subject. */
   preview: string;
   blocks: Block[];
   /** Small print: sentences, each with an optional link. */
-  footer: Line[];
+  footer: FooterLine[];
 }
 
-export interface Line {
+export interface FooterLine {
   text: string;
   url?: string;
 }
@@ -98,17 +100,4 @@ function footerHtml(text: string, url: string | undefined): string {
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n?|[\n\u2028\u2029]/);
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Safe between tags and in quoted attributes. Removes control characters, which are not allowed in HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign).replace(/[^\P{Cc}\t\n\r]/gu, '');
 }

@@ -1,10 +1,11 @@
 import type { Operation } from '@fettle/contract';
 import type { Ctx } from '../context.ts';
-import type { Answer, Handler } from '../handler.ts';
+import { type Handler, outputOf } from '../handler.ts';
 import { requireScope } from '../http/admit-request.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from '../http/idempotency.ts';
 import { createInputParser, type InputParser, type RawInput } from '../http/input/parse-input.ts';
 import type { HandlerTable } from '../http/mount.ts';
+import type { Output } from '../operation-output.ts';
 
 /** Unparsed input of an operation, as in a request. Undefined fields count as not sent. */
 export interface OperationCall {
@@ -18,7 +19,7 @@ export interface OperationCall {
 }
 
 /** Calls an operation on behalf of the caller, with the scope, schema, and handler of REST. @throws ApiError */
-export type CallOperation = <O extends Operation>(operation: O, input?: OperationCall) => Promise<Answer<O>>;
+export type CallOperation = <O extends Operation>(operation: O, input?: OperationCall) => Promise<Output<O>>;
 
 /** Creates callers for request contexts; parsers are created once. */
 export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => CallOperation {
@@ -34,12 +35,13 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
     requireScope(ctx.actor, operation);
     const parsed = parserOf(operation)(toRaw(operation, input));
     const revisions = input?.revision === undefined ? null : [input.revision];
-    const run = (runCtx: Ctx) => handler({ ...runCtx, expectedRevisions: revisions }, parsed);
+    const run = async (runCtx: Ctx) =>
+      outputOf(operation, await handler({ ...runCtx, expectedRevisions: revisions }, parsed));
     const answer =
       input?.idempotencyKey === undefined
         ? await run(ctx)
         : await runUnderKey(ctx, operation, handler, parsed, input.idempotencyKey, run);
-    return answer as Answer<typeof operation>;
+    return answer as Output<typeof operation>;
   };
 }
 

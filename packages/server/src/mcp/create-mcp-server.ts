@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { ApiError } from '../api-error.ts';
-import { faultOf } from '../http/response/reply.ts';
+import { publicError } from '../http/response/reply.ts';
 import { version } from '../version.ts';
 import { listTools } from './list-tools.ts';
 import { type Prompt, promptsFor, writePrompt } from './prompts.ts';
@@ -62,7 +62,7 @@ async function callTool(use: McpUse, name: string, args: unknown): Promise<ToolR
     if (use.refusal !== null) throw use.refusal;
     return renderAnswer(await tool.run(use, args));
   } catch (thrown) {
-    const fault = faultOf(thrown);
+    const fault = publicError(thrown);
     if (fault.status >= 500)
       use.ctx.log.error({ err: thrown, requestId: use.ctx.requestId, tool: name }, 'tool failed');
     return renderError(fault);
@@ -88,7 +88,7 @@ function getPrompt({ ctx }: McpUse, name: string, args: Record<string, string>) 
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
     };
   } catch (thrown) {
-    const { code, message } = faultOf(thrown);
+    const { code, message } = publicError(thrown);
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message, { code });
   }
 }

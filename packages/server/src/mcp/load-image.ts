@@ -2,7 +2,7 @@ import { operations } from '@fettle/contract';
 import { EgressError } from '@fettle/egress';
 import { ApiError } from '../api-error.ts';
 import { sniffType } from '../blobs/file-type.ts';
-import type { FileAnswer } from '../handler.ts';
+import type { FileOutput } from '../operation-output.ts';
 import type { ToolImage, ToolUse } from './tool.ts';
 
 /** An image, or the reason there is none, worded for the model. */
@@ -71,7 +71,7 @@ export async function loadAttachmentImage(
 }
 
 /** Reads a whole file; throws PAYLOAD_TOO_LARGE without reading when it has more than `maxBytes`. */
-export async function readFile({ stream, size }: FileAnswer, maxBytes: number): Promise<Buffer> {
+export async function readFile({ stream, size }: FileOutput, maxBytes: number): Promise<Buffer> {
   if (size > maxBytes) {
     stream.destroy();
     throw new ApiError('PAYLOAD_TOO_LARGE', `The file has ${size} bytes; the limit is ${maxBytes}.`);

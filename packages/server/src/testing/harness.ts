@@ -15,6 +15,7 @@ import { handlers } from '../features.ts';
 import { createMailServerState } from '../mail/mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret.ts';
+import { createTaskRowCache } from '../task-row-cache.ts';
 import { newHolder } from '../work/lease.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
@@ -71,6 +72,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     live: createLiveStreams({ db: database.db, clock, log: logger, onWake }, options.live),
     mailServer: createMailServerState(),
     identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
+    taskRows: createTaskRowCache(),
     wake,
     onWake,
   };

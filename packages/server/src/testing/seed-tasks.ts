@@ -133,7 +133,7 @@ async function insertTasks(tx: Db, projects: RawBuilder<unknown>, perProject: nu
   const word = (nth: number) => sql`w.words[1 + (hash >> ${sql.lit(4 * nth)} & 63)]`;
   await sql`insert into tasks (id, org_id, project_id, number, title, description, description_html, status, priority,
       labels, label_names, assignee_ids, reporter_type, reporter_id, source, due_date, position, comment_count,
-      parts, attachment_count, checklist_item_count, minutes_logged, created_at, updated_at, completed_at)
+      parts_revision, attachment_count, checklist_item_count, minutes_logged, created_at, updated_at, completed_at)
     select ${newIds}, s.org_id, s.id, n.last_task_number + i,
       concat_ws(' ', ${word(0)}, ${word(1)}, ${word(2)}, n.last_task_number + i),
       case when i % 3 = 0 then concat_ws(' ', ${word(3)}, ${word(4)}, ${word(5)}, ${word(2)}, ${word(6)}) end,

@@ -2,7 +2,7 @@ import { type Input, type Org, type OrgRole, operations, type User } from '@fett
 import { ApiError } from '../../api-error.ts';
 import { nobody, type Services } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { computePasswordHash, createUser, requireGoodPassword } from '../../features/identity/index.ts';
+import { computePasswordHash, createUser, requireStrongPassword } from '../../features/identity/index.ts';
 import { insertOrg } from '../../features/orgs/access.ts';
 import { insertOrgMember } from '../../features/orgs/members/org-member-store.ts';
 import { createInputParser } from '../../http/input/parse-input.ts';
@@ -39,7 +39,7 @@ export const createUserCommand = defineCommand({
     const { email, name, username } = values;
     const person = readPerson({ email, name, username, password, orgName });
     const orgNames = [person.orgName, orgSlug].filter((each) => typeof each === 'string');
-    requireGoodPassword(password, { ...person, orgNames });
+    requireStrongPassword(password, { ...person, orgNames });
     const passwordHash = await computePasswordHash(password);
     const { user, org } = await withServices(around, ({ services }) =>
       addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role }),

@@ -2,7 +2,7 @@ import {
   computePasswordHash,
   findAccount,
   findPasswordSubject,
-  requireGoodPassword,
+  requireStrongPassword,
   setPassword,
 } from '../../features/identity/index.ts';
 import { defineCommand } from '../command.ts';
@@ -27,7 +27,7 @@ export const resetPasswordCommand = defineCommand({
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
     await withServices(around, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
-      requireGoodPassword(password, await findPasswordSubject(services.db, user.id));
+      requireStrongPassword(password, await findPasswordSubject(services.db, user.id));
       const passwordHash = await computePasswordHash(password);
       const account = await findAccount(services.db, user.email);
       const revokeTokens = values['revoke-tokens'] === true || account?.isVerified !== true;

@@ -1,6 +1,6 @@
 import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
-import type { Json, NullableJson } from './tables.ts';
+import type { Json, NullableJson } from './column-types.ts';
 
 /** Tables of the audits feature (migrations 0002 to 0006, 0010, and 0017). */
 export interface AuditTables {

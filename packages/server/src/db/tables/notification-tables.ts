@@ -1,6 +1,6 @@
 import type { Actor, NotificationKind, NotificationMode } from '@fettle/contract';
 import type { Generated } from 'kysely';
-import type { Json, NullableJson } from './tables.ts';
+import type { Json, NullableJson } from './column-types.ts';
 
 /** Notifications and their emails (migration 0008), as the driver returns the rows. */
 export interface NotificationTables {

@@ -1,5 +1,5 @@
 import type { SecurityEventType } from '@fettle/contract';
-import type { Json } from './tables.ts';
+import type { Json } from './column-types.ts';
 
 /** The security log (migration 0015), as the driver returns its rows. */
 export interface SecurityLogTable {

@@ -11,8 +11,9 @@ import type {
   TaskSource,
   TokenKind,
 } from '@fettle/contract';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
+import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -49,12 +50,6 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   security_log: SecurityLogTable;
   email_verifications: EmailVerificationTable;
 }
-
-/** JSON columns are read as parsed values and written as text, so that the code decides exactly what is stored. */
-export type Json<T> = ColumnType<T, string, string>;
-/** A column that defaults to null. */
-export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
-export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export interface UserTable {
   id: string;
@@ -220,7 +215,7 @@ export interface TaskTable {
   checklist_done_count: Generated<number>;
   minutes_logged: Generated<number>;
   revision: Generated<number>;
-  parts: Generated<number>;
+  parts_revision: Generated<number>;
   created_at: string;
   updated_at: string;
   completed_at: string | null;

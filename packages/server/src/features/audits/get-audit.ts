@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { operations } from '@fettle/contract';
 import { sql } from 'kysely';
-import { withNotes } from '../../answer.ts';
 import { notFound } from '../../api-error.ts';
 import type { Handler } from '../../handler.ts';
 import { isId } from '../../ids.ts';
@@ -22,5 +21,5 @@ export const getAudit: Handler<typeof operations.getAudit> = async (ctx, { param
     where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
-  return withNotes(toAudit(row), { version: `${row.revision}.${crc32(row.projectName)}` });
+  return { value: toAudit(row), version: `${row.revision}.${crc32(row.projectName)}` };
 };

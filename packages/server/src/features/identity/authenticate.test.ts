@@ -13,7 +13,7 @@ import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authe
 import { createIdentityState } from './create-identity-state.ts';
 import { insertMobileSession, insertSession } from './sessions/session-store.ts';
 import { signMobileJwt } from './sign-in/mobile-jwt.ts';
-import { makeToken } from './tokens/token-format.ts';
+import { generateToken } from './tokens/token-format.ts';
 import { insertToken, revokeUserToken } from './tokens/token-store.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -77,7 +77,7 @@ async function countOf(work: () => Promise<unknown>): Promise<number> {
   return queries - before;
 }
 
-test('a token tells its user, its scopes and that the API was used', async () => {
+test('a token gives its user, its scopes, and the API as the source', async () => {
   const { row, token } = await mint();
   const services = process();
   assert.deepEqual(await findCallerByToken(services, token), {
@@ -93,7 +93,7 @@ test('a token tells its user, its scopes and that the API was used', async () =>
   await services.identity.close();
 });
 
-test('a token costs one query, and none more within a second', async () => {
+test('a token costs one query per second', async () => {
   const { token } = await mint();
   const services = process();
   const work = () => findCallerByToken(services, token);
@@ -109,11 +109,11 @@ test('a damaged token is refused without a query, an unknown one with a single q
   for (const text of [damaged, token.slice(0, -1), 'ftl_', '', 'x'.repeat(16_384)]) {
     assert.equal(await countOf(async () => assert.equal(await findCallerByToken(services, text), null)), 0);
   }
-  const unknown = makeToken().token;
+  const unknown = generateToken().token;
   assert.equal(await countOf(async () => assert.equal(await findCallerByToken(services, unknown), null)), 1);
 });
 
-test('a token ends with the millisecond of its expiry, also when it is remembered', async () => {
+test('a token ends at the millisecond of its expiry, also when it is cached', async () => {
   const { token } = await mint({ expiresAt: '2026-11-20T12:00:01.000Z' });
   const services = process();
   now = new Date('2026-11-20T12:00:00.999Z');
@@ -125,7 +125,7 @@ test('a token ends with the millisecond of its expiry, also when it is remembere
   await services.identity.close();
 });
 
-test('a revoked token is refused by the next request of every process that has forgotten it', async () => {
+test('a revoked token is refused by every process whose cache has expired', async () => {
   const { row, token } = await mint();
   const here = process();
   assert.ok(await findCallerByToken(here, token));
@@ -135,7 +135,7 @@ test('a revoked token is refused by the next request of every process that has f
   await here.identity.close();
 });
 
-test('a session and a mobile JWT carry every scope and act as the dashboard', async () => {
+test('a session and a mobile JWT have every scope and act as the dashboard', async () => {
   const session = await insertSession(db, { userId: user.id, userAgent: null, now: start });
   const jwt = await mobileJwt(user.id);
   const services = process();
@@ -162,7 +162,7 @@ test('a session and a mobile JWT end after 30 days', async () => {
   now = start;
 });
 
-test('opening a session clears the ended ones of the same user away', async () => {
+test('opening a session deletes the expired ones of the same user', async () => {
   const { id: userId } = await addUser('many-sessions@example.com');
   for (const day of [0, 31, 62]) {
     await insertSession(db, { userId, userAgent: null, now: new Date(start.getTime() + day * 86_400_000) });
@@ -171,7 +171,7 @@ test('opening a session clears the ended ones of the same user away', async () =
   assert.equal(rows.length, 1);
 });
 
-test('a disabled user is refused whatever he shows', async () => {
+test('a disabled user is refused with every credential', async () => {
   const gone = await addUser('gone@example.com');
   const { token } = await mint({ userId: gone.id });
   const session = await insertSession(db, { userId: gone.id, userAgent: null, now: start });
@@ -183,7 +183,7 @@ test('a disabled user is refused whatever he shows', async () => {
   assert.equal(await findCallerByJwt(services, jwt), null);
 });
 
-test('a JWT opens its own session only: not a browser’s, not one of somebody else, and none that has ended', async () => {
+test("a JWT is valid only for its own session: not for a browser's, somebody else's, or an ended one", async () => {
   const other = await addUser('other@example.com');
   const browser = await insertSession(db, { userId: user.id, userAgent: null, now: start });
   const mobile = await insertMobileSession(db, { userId: user.id, userAgent: null, now: start });
@@ -200,7 +200,7 @@ test('a JWT opens its own session only: not a browser’s, not one of somebody e
   assert.equal(await findCallerByJwt(process(), jwt), null);
 });
 
-test('a JWT of before, which names no session, is refused', async () => {
+test('an old JWT that names no session is refused', async () => {
   const seconds = Math.floor(start.getTime() / 1000);
   const jwt = await new SignJWT({ pwd: 'of before' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -213,7 +213,7 @@ test('a JWT of before, which names no session, is refused', async () => {
   assert.equal(await findCallerByJwt(process(), jwt), null);
 });
 
-test('a JWT signed with another key, or changed, or not signed at all, is refused without a query', async () => {
+test('a JWT that is signed with another key, changed, or unsigned is refused without a query', async () => {
   const claims = { userId: user.id, sessionId: newId() };
   const other = await loadSecret({ ...config, secret: 'another secret for these tests, long enough' });
   const forged = await signMobileJwt(other, claims, start);

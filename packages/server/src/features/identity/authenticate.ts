@@ -12,14 +12,14 @@ import { hashToken, parseToken } from './tokens/token-format.ts';
 import { findTokenByHash } from './tokens/token-store.ts';
 
 /**
- * Who a credential belongs to. Each function answers null for a credential that is malformed, unknown, revoked or
- * expired, or whose user is disabled, and does not say which: the caller must not learn it. Answers may be one
- * second old (caller-cache.ts); the end of a credential is compared with the clock at every request.
+ * Whom a credential belongs to. Each function returns null for a credential that is malformed, unknown, revoked, or
+ * expired, or whose user is disabled, and does not say which: the caller must not learn it. Results can be one second
+ * old (caller-cache.ts); the expiry of a credential is compared with the clock at every request.
  */
 
 type AuthenticateServices = Pick<Services, 'db' | 'clock' | 'secret' | 'identity'>;
 
-/** The caller behind a personal access token; no query when the checksum is wrong. Notes the use of the token. */
+/** The caller behind a personal access token; no query when the checksum is wrong. Records the use of the token. */
 export async function findCallerByToken(
   services: AuthenticateServices,
   token: string,
@@ -48,10 +48,10 @@ async function loadByToken(services: AuthenticateServices, hash: string): Promis
   return { caller, endsAt: row.expires_at === null ? null : Date.parse(row.expires_at) };
 }
 
-/** No secret we made is longer; anything else is not worth hashing. */
+/** The length of every generated secret; other lengths are not worth hashing. */
 const SESSION_SECRET_CHARACTERS = 43;
 
-/** The caller behind the secret of a session cookie, who carries every scope. */
+/** The caller behind the secret of a session cookie, with every scope. */
 export async function findCallerBySession(
   services: AuthenticateServices,
   secret: string,
@@ -78,7 +78,7 @@ async function findBySession(
   return caller;
 }
 
-/** The caller behind a JWT of the legacy mobile app, who carries every scope. */
+/** The caller behind a mobile JWT, with every scope. */
 export async function findCallerByJwt(services: AuthenticateServices, jwt: string): Promise<Caller | null> {
   const claims = await readMobileJwt(services.secret, jwt, services.clock());
   if (claims === null) return null;

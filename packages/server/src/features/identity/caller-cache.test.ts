@@ -15,7 +15,7 @@ function countedLoads(answer: () => Promise<FoundCaller | null> = async () => fo
   return { counter, load };
 }
 
-test('a caller is looked up once a second, and never trusted for longer', async () => {
+test('a caller is looked up once a second, and never cached for longer', async () => {
   let now = 0;
   const cache = createCallerCache(() => now);
   const { counter, load } = countedLoads();
@@ -26,7 +26,7 @@ test('a caller is looked up once a second, and never trusted for longer', async 
   assert.equal(counter.loads, 2);
 });
 
-test('the second counts from the beginning of the look-up, however long it takes', async () => {
+test('the second starts with the lookup, however long it takes', async () => {
   let now = 0;
   const cache = createCallerCache(() => now);
   const gate = Promise.withResolvers<FoundCaller>();
@@ -39,14 +39,14 @@ test('the second counts from the beginning of the look-up, however long it takes
   assert.equal(counter.loads, 2);
 });
 
-test('requests that come together share one look-up', async () => {
+test('concurrent requests share one lookup', async () => {
   const cache = createCallerCache(() => 0);
   const { counter, load } = countedLoads();
   await Promise.all(Array.from({ length: 50 }, () => cache.find('a', load)));
   assert.equal(counter.loads, 1);
 });
 
-test('clearing applies to look-ups in flight: what they find is not kept', async () => {
+test('clearing applies to lookups in flight: their results are not cached', async () => {
   const cache = createCallerCache(() => 0);
   const gate = Promise.withResolvers<FoundCaller>();
   const old = cache.find('a', () => gate.promise);
@@ -59,7 +59,7 @@ test('clearing applies to look-ups in flight: what they find is not kept', async
   assert.equal(counter.loads, 2);
 });
 
-test('unknown credentials and failures are not kept', async () => {
+test('unknown credentials and failures are not cached', async () => {
   const cache = createCallerCache(() => 0);
   const unknown = countedLoads(async () => null);
   const failing = countedLoads(async () => {
@@ -72,7 +72,7 @@ test('unknown credentials and failures are not kept', async () => {
   assert.deepEqual([unknown.counter.loads, failing.counter.loads], [2, 2]);
 });
 
-test('a flood of credentials pushes out the oldest, so the cache stays bounded', async () => {
+test('a flood of credentials evicts the oldest, so the cache stays bounded', async () => {
   const cache = createCallerCache(() => 0);
   const { counter, load } = countedLoads();
   for (let number = 0; number <= 10_000; number += 1) await cache.find(`key ${number}`, async () => found);

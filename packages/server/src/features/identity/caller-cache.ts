@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CallerCache, FoundCaller } from '../../identity-state.ts';
 
 const MAX_AGE_MS = 1000;
@@ -5,16 +6,16 @@ const MAX_ENTRIES = 10_000;
 
 interface Entry {
   found: Promise<FoundCaller | null>;
-  /** When the look-up began: the answer may be as old as that. */
+  /** When the look-up began: what it found can be as old as that. */
   since: number;
 }
 
-/** `now` is a monotonic time in milliseconds, so that setting the clock cannot prolong an entry. */
+/** `now` is a monotonic time in milliseconds, so that setting the clock cannot extend an entry. */
 export function createCallerCache(now: () => number = () => performance.now()): CallerCache {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
 
   const forget = (key: string, entry: Entry): void => {
-    if (entries.get(key) === entry) entries.delete(key);
+    if (entries.peek(key) === entry) entries.delete(key);
   };
 
   return {
@@ -22,10 +23,8 @@ export function createCallerCache(now: () => number = () => performance.now()): 
       const known = entries.get(key);
       if (known !== undefined && now() - known.since < MAX_AGE_MS) return known.found;
       const entry = { found: load(), since: now() };
-      entries.delete(key);
-      if (entries.size >= MAX_ENTRIES) dropOldest(entries);
       entries.set(key, entry);
-      // Unknown credentials and failures are not kept: anybody can make them up and push the others out.
+      // Unknown credentials and failures are not kept: anybody can make them up and evict the others.
       entry.found.then(
         (found) => found === null && forget(key, entry),
         () => forget(key, entry),
@@ -36,10 +35,4 @@ export function createCallerCache(now: () => number = () => performance.now()): 
       entries.clear();
     },
   };
-}
-
-/** A map keeps the order of insertion. */
-function dropOldest(entries: Map<string, Entry>): void {
-  const oldest = entries.keys().next();
-  if (!oldest.done) entries.delete(oldest.value);
 }

@@ -3,10 +3,10 @@ import type { IdentityState } from '../../identity-state.ts';
 import { createCallerCache } from './caller-cache.ts';
 import { createGoogleKeys } from './google/google-keys.ts';
 import { createLastUsed } from './last-used.ts';
-import { createPasswordLine } from './passwords/password.ts';
+import { createPasswordQueue } from './passwords/password.ts';
 import { createLoginThrottle } from './sign-in/login-throttle.ts';
 
-/** Made once per process, and closed before its database. */
+/** Created once per process, and closed before its database connection. */
 export function createIdentityState(
   parts: Pick<Services, 'db' | 'config' | 'clock' | 'log' | 'egress'>,
 ): IdentityState {
@@ -14,7 +14,7 @@ export function createIdentityState(
   return {
     callers: createCallerCache(),
     lastUsed,
-    passwordLine: createPasswordLine(),
+    passwordQueue: createPasswordQueue(),
     loginThrottle: createLoginThrottle(parts.clock),
     googleKeys: createGoogleKeys({ ...parts, url: parts.config.googleJwksUrl }),
     close: () => lastUsed.close(),

@@ -27,7 +27,7 @@ import { revokeToken } from './tokens/revoke-token.ts';
 export { checkUsername } from './accounts/check-username.ts';
 export { createUser, type NewUser } from './accounts/create-user.ts';
 export { type Account, findAccount } from './accounts/find-account.ts';
-export { takeOverAccount } from './accounts/take-over-account.ts';
+export { reclaimAccount } from './accounts/reclaim-account.ts';
 export { findPasswordSubject } from './accounts/user-store.ts';
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
 export { createIdentityState } from './create-identity-state.ts';
@@ -35,14 +35,14 @@ export { markEmailVerified } from './email/mark-email-verified.ts';
 export { replaceEmail } from './email/replace-email.ts';
 export { type GoogleIdentity, readGoogleIdToken } from './google/google-id-token.ts';
 export { findOrLinkGoogleUser } from './google/link-google-user.ts';
-export { type PasswordSubject, requireGoodPassword } from './passwords/good-password.ts';
 export { computePasswordHash, hashPassword } from './passwords/password.ts';
+export { type PasswordSubject, requireStrongPassword } from './passwords/password-strength.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { countSignIns } from './sessions/count-sign-ins.ts';
 export { createSession } from './sessions/create-session.ts';
 export { type EndedSignIns, endSignIns } from './sessions/end-sign-ins.ts';
 export { requireRecentConfirmation } from './sessions/require-recent-confirmation.ts';
-export { insertToken, type TokenToMake } from './tokens/token-store.ts';
+export { insertToken, type TokenToInsert } from './tokens/token-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {
   getMe,
@@ -71,7 +71,7 @@ export const accountHandlers: Handlers<(typeof operationsByResource)['account']>
   endOtherSessions,
 };
 
-/** The three kinds of credential as the HTTP layer asks for them. */
+/** Authentication by each of the three kinds of credential, for the HTTP layer. */
 export function authenticator(services: Pick<Services, 'db' | 'clock' | 'secret' | 'identity'>) {
   return {
     byToken: (token: string) => findCallerByToken(services, token),

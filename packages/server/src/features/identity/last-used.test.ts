@@ -82,7 +82,7 @@ test('several processes together write at most once a minute too', async () => {
   assert.equal(await lastUseOf(id), start.toISOString());
 });
 
-test('a use is written soon by itself, and does not wait for the next one', async () => {
+test('a use is written soon, without waiting for the next one', async () => {
   const id = await mint();
   const at = secondsLater(0);
   const lastUsed = createLastUsed({ db, clock, log });
@@ -92,7 +92,7 @@ test('a use is written soon by itself, and does not wait for the next one', asyn
   assert.equal(await lastUseOf(id), at);
 });
 
-test('a database that is away costs a warning and no request', async () => {
+test('when the database is down, a warning is logged and no request fails', async () => {
   const id = await mint();
   const away = db.withPlugin({
     transformQuery: () => {

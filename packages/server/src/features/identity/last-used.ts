@@ -36,7 +36,7 @@ export function createLastUsed(parts: { db: Kysely<Tables>; clock: Clock; log: L
       const now = parts.clock().getTime();
       const before = noted.get(id);
       if (closed || (before !== undefined && Math.abs(now - before) < MINUTE_MS)) return;
-      // Forgetting all costs one needless statement, which the condition in its SQL turns into nothing.
+      // Clearing everything costs one needless statement, which the condition in its SQL makes a no-op.
       if (noted.size >= MAX_NOTED) noted.clear();
       noted.set(id, now);
       pending.set(id, { at: now, table });
@@ -60,7 +60,7 @@ async function writeUses(
   }
 }
 
-/** Rows that another process is just writing are skipped: it notes the same minute, and waiting could deadlock. */
+/** Rows that another process is writing are skipped: it records the same minute, and waiting could deadlock. */
 async function writeUsesOf(
   db: Kysely<Tables>,
   table: Table,
@@ -70,11 +70,13 @@ async function writeUsesOf(
   const times = uses.map(({ at }) => new Date(at).toISOString());
   await sql`
     with used as (
-      select * from unnest(${ids}::uuid[], ${times}::timestamptz[]) as u (id, at)
+      select * from unnest(${ids}::uuid[], ${times}::timestamptz[]) as used (id, at)
     ), due as (
-      select t.id, u.at from ${sql.table(table)} t join used u on u.id = t.id
-      where t.last_used_at is null or t.last_used_at <= u.at - interval '1 minute'
-      for update of t skip locked
+      select credential.id, used.at from ${sql.table(table)} credential join used on used.id = credential.id
+      where credential.last_used_at is null or credential.last_used_at <= used.at - interval '1 minute'
+      for update of credential skip locked
     )
-    update ${sql.table(table)} t set last_used_at = due.at from due where t.id = due.id`.execute(db);
+    update ${sql.table(table)} credential set last_used_at = due.at from due where credential.id = due.id`.execute(
+    db,
+  );
 }

@@ -28,7 +28,7 @@ async function entriesOf({ id }: { id: string }): Promise<[SecurityEventType, bo
   return rows.map(({ type, actor_id, details }) => [type, actor_id === id, details]);
 }
 
-test('the set-up says who was created', async () => {
+test('the setup records who was created', async () => {
   const { user } = await service.dashboard().setUp({
     name: 'Ada',
     email: 'ada@example.com',
@@ -38,7 +38,7 @@ test('the set-up says who was created', async () => {
   assert.deepEqual(await entriesOf(user), [['user.created', true, { by: 'set-up' }]]);
 });
 
-test('tokens are recorded when they are made and revoked, without their secret', async () => {
+test('tokens are recorded when they are created and revoked, without their secret', async () => {
   const person = await personWithPassword('Tokens');
   const { dashboard } = person;
   const { id, token } = await dashboard.createToken({ name: 'CI', scopes: ['tasks:read'] });
@@ -52,7 +52,7 @@ test('tokens are recorded when they are made and revoked, without their secret',
   assert.ok(!JSON.stringify(entries).includes(token.slice(15)));
 });
 
-test('proofs, ended sign-ins and passwords are recorded with how many ended and which tokens went too', async () => {
+test('confirmations, ended sign-ins, and password changes are recorded with the number of sessions and the revoked tokens', async () => {
   const person = await personWithPassword('Sessions');
   const { dashboard } = person;
   await dashboard.confirmSession({ password });

@@ -5,7 +5,8 @@ import { compareCursors, type EventCursor, readCursor, writeCursor } from '../..
 import { type ReaderTimes, readerTimes } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
 import { createTail } from '../../events/tail.ts';
-import type { LiveStreams, StreamPart, StreamRequest } from '../../live-streams.ts';
+import type { LiveStreams, StreamRequest } from '../../live-streams.ts';
+import type { StreamPart } from '../../operation-output.ts';
 import { readListenerAccess } from './listener-access-store.ts';
 import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
 import { checkResume, readMissed } from './missed-events.ts';

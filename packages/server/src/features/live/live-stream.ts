@@ -1,7 +1,7 @@
 import { compareCursors, type EventCursor, writeCursor } from '../../events/event-cursor.ts';
 import type { ReaderListener } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
-import type { StreamAnswer, StreamPart } from '../../live-streams.ts';
+import type { StreamOutput, StreamPart } from '../../operation-output.ts';
 import type { OrgAuditProgress } from './audit-progress-store.ts';
 import { isVisible, type Listener, type VisibleProjects } from './listener-access-store.ts';
 import { createMessageQueue, type QueueBounds } from './message-queue.ts';
@@ -19,7 +19,7 @@ export interface StreamBounds {
 export interface LiveStream extends Listener {
   /** Receives all events from the reader. */
   follower: ReaderListener;
-  answer: StreamAnswer;
+  answer: StreamOutput;
   isEnded(): boolean;
   /** Organizations whose audits the caller may be able to see. */
   orgIds(): readonly string[];

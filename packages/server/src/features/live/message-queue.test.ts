@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StreamPart } from '../../live-streams.ts';
+import type { StreamPart } from '../../operation-output.ts';
 import { createMessageQueue } from './message-queue.ts';
 
 const part = (data: string): StreamPart => ({ id: data, type: 'x', data });

@@ -1,4 +1,4 @@
-import type { StreamPart } from '../../live-streams.ts';
+import type { StreamPart } from '../../operation-output.ts';
 
 export interface QueueBounds {
   messages: number;

@@ -2,7 +2,7 @@ import type { AuditProgress, StreamMessage } from '@fettle/contract';
 import { writeEnvelope } from '../../events/envelope.ts';
 import { type EventCursor, writeCursor } from '../../events/event-cursor.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
-import type { StreamPart } from '../../live-streams.ts';
+import type { StreamPart } from '../../operation-output.ts';
 
 interface EventMessage extends StreamPart {
   /** The audit that this event ends; null for other events. */

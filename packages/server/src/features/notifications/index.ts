@@ -9,9 +9,9 @@ import { remindOfDueDates } from './notices/remind-of-due-dates.ts';
 import { getNotificationPreferences } from './preferences/get-notification-preferences.ts';
 import { updateNotificationPreferences } from './preferences/update-notification-preferences.ts';
 
-export { mailMeasures } from './mail/mail-metrics.ts';
+export { mailMetrics } from './mail/mail-metrics.ts';
 export { mailWorker } from './mail/mail-worker.ts';
-export { unsubscribeHandler } from './mail/unsubscribe.ts';
+export { unsubscribeLinks } from './mail/unsubscribe.ts';
 export { notificationWorker } from './notices/notification-worker.ts';
 
 export const notificationHandlers: Handlers<(typeof operationsByResource)['notifications']> = {

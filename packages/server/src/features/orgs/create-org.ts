@@ -9,7 +9,7 @@ import { checkSlug, insertOrg } from './org-store.ts';
 
 type CreateOrg = Handler<typeof operations.createOrg>;
 
-/** Whoever may not found one learns nothing of slugs. One that is taken is counted, which a transaction would undo. */
+/** Callers who cannot create one learn nothing of slugs. A taken slug is counted, which a transaction would undo. */
 async function prepare(ctx: Ctx, { body }: Input<typeof operations.createOrg>): Promise<Ctx> {
   if (!(await mayCreateOrgs(ctx))) {
     throw new ApiError(
@@ -33,5 +33,5 @@ const create: CreateOrg = async (ctx, input) => {
   });
 };
 
-/** Creates an org, for those whom the installation lets; the caller becomes its first owner. */
+/** Creates an organization, if the installation permits it; the caller becomes its first owner. */
 export const createOrg: CreateOrg = Object.assign(create, { prepare });

@@ -15,7 +15,7 @@ for (const [name, slug] of cases) {
   test(`the org '${name}' is found at /orgs/${slug}`, () => assert.equal(slugFrom(name), slug));
 }
 
-test('whatever the name is, its slug and the numbered ones are what the contract allows, all different', () => {
+test('for any name, its slug and the numbered ones are valid and all different', () => {
   const slugPattern = /^(?=.{2,50}$)[a-z0-9]+(-[a-z0-9]+)*$/;
   const name = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -1,24 +1,24 @@
-import { plainLetters } from '../../strip-diacritics.ts';
+import { stripDiacritics } from '../../strip-diacritics.ts';
 
-const MOST_CHARACTERS = 50;
+const MAX_CHARACTERS = 50;
 const FALLBACK = 'org';
-/** More orgs of one name than anybody has by accident. */
+/** More organizations than ever have the same name by accident. */
 const CANDIDATES = 1_000;
 
 /**
- * A slug from a name: `Müller & Söhne` → `muller-sohne`. Names that leave fewer than two Latin letters or digits
- * give `org`. At most 50 characters, as the contract allows.
+ * A slug from a name: `Müller & Söhne` → `muller-sohne`. Names with fewer than two Latin letters or digits give `org`. Up
+ * to 50 characters, as the contract allows.
  */
 export function slugFrom(name: string): string {
-  const slug = trim(plainLetters(name).replace(/[^a-z0-9]+/g, '-'), MOST_CHARACTERS);
+  const slug = trim(stripDiacritics(name).replace(/[^a-z0-9]+/g, '-'), MAX_CHARACTERS);
   return slug.length < 2 ? FALLBACK : slug;
 }
 
-/** The slug itself, then with the numbers from 2 on: what to try while another org has it. */
+/** The slug itself, then with the numbers from 2: candidates to try while another organization has it. */
 export function slugCandidates(slug: string): string[] {
   return Array.from({ length: CANDIDATES }, (_, index) => {
     const suffix = index === 0 ? '' : `-${index + 1}`;
-    return trim(slug, MOST_CHARACTERS - suffix.length) + suffix;
+    return trim(slug, MAX_CHARACTERS - suffix.length) + suffix;
   });
 }
 

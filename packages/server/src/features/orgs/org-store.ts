@@ -5,23 +5,23 @@ import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import { newId } from '../../ids.ts';
-import { checkTaken } from '../../taken-names.ts';
+import { isNameTaken } from '../../taken-names.ts';
 import { slugCandidates, slugFrom } from './org-slug.ts';
 
 type Db = Kysely<Tables>;
 
-/** So many others would have to take the chosen slug between our look and our insert. */
+/** It fails only if others take the chosen slug this many times between lookup and insert. */
 const ATTEMPTS = 10;
 
 export interface NewOrg {
   name: string;
-  /** Taken as it is; null: made from the name. */
+  /** Used as it is; null: generated from the name. */
   slug: string | null;
   ownerId: string;
   now: string;
 }
 
-/** Adds an org and its first owner. CONFLICT when a given slug is taken; a made one gets a number then. */
+/** Adds an organization and its first owner. CONFLICT when a given slug is taken; a generated one gets a number. */
 export async function insertOrg(db: Db, { name, slug, ownerId, now }: NewOrg): Promise<Org> {
   const org = await insertUnderFreeSlug(db, name, slug, now);
   await db
@@ -31,9 +31,9 @@ export async function insertOrg(db: Db, { name, slug, ownerId, now }: NewOrg): P
   return org;
 }
 
-async function insertUnderFreeSlug(db: Db, name: string, wished: string | null, now: string): Promise<Org> {
-  for (let attempt = 1; attempt <= (wished === null ? ATTEMPTS : 1); attempt += 1) {
-    const slug = wished ?? (await chooseSlug(db, slugFrom(name)));
+async function insertUnderFreeSlug(db: Db, name: string, given: string | null, now: string): Promise<Org> {
+  for (let attempt = 1; attempt <= (given === null ? ATTEMPTS : 1); attempt += 1) {
+    const slug = given ?? (await chooseSlug(db, slugFrom(name)));
     const org = await db
       .insertInto('orgs')
       .values({ id: newId(), slug, name, created_at: now, updated_at: now })
@@ -57,7 +57,7 @@ async function chooseSlug(db: Db, base: string): Promise<string> {
 }
 
 /**
- * Refuses a slug that another org has, with one that is free instead of it. To be called outside of a transaction.
+ * Refuses a slug that another organization has, and names a free one. Call it outside of a transaction.
  * @throws ApiError CONFLICT, RATE_LIMITED
  */
 export async function checkSlug(ctx: Ctx, slug: string, ownOrgId: string | null = null): Promise<void> {
@@ -66,7 +66,7 @@ export async function checkSlug(ctx: Ctx, slug: string, ownOrgId: string | null 
     const holder = await find();
     return holder !== undefined && holder.id !== ownOrgId;
   };
-  if (await checkTaken(ctx, isTaken)) throw slugTaken(await chooseSlug(ctx.db, slug));
+  if (await isNameTaken(ctx, isTaken)) throw slugTaken(await chooseSlug(ctx.db, slug));
 }
 
 function slugTaken(free: string | null = null): ApiError {
@@ -74,7 +74,7 @@ function slugTaken(free: string | null = null): ApiError {
   return new ApiError('CONFLICT', `This slug is not available. ${hint}`);
 }
 
-/** A page of the orgs a user belongs to, by name, with his role in each. */
+/** A page of the organizations a user belongs to, by name, with their role in each. */
 export async function readOrgPage(
   db: Db,
   userId: string,
@@ -83,18 +83,18 @@ export async function readOrgPage(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from org_members where user_id = ${userId}`.execute(db);
   const { rows } = await sql<Org & { role: OrgRole }>`
-    select o.id, o.slug, o.name, om.role
-    from org_members om join orgs o on o.id = om.org_id
-    where om.user_id = ${userId}
-    order by lower(o.name), o.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select org.id, org.slug, org.name, membership.role
+    from org_members membership join orgs org on org.id = membership.org_id
+    where membership.user_id = ${userId}
+    order by lower(org.name), org.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return {
     items: rows.map(({ id, slug, name, role }) => ({ id, slug, name, role })),
     total: counted[0]?.total ?? 0,
   };
 }
 
-/** What an org is called and addressed by, locked until the transaction ends. */
-export async function lockSettings(db: Db, id: string): Promise<Pick<Org, 'name' | 'slug'>> {
+/** Name and slug of an organization, locked until the transaction ends. */
+export async function lockOrgSettings(db: Db, id: string): Promise<Pick<Org, 'name' | 'slug'>> {
   return db
     .selectFrom('orgs')
     .select(['name', 'slug'])
@@ -103,7 +103,7 @@ export async function lockSettings(db: Db, id: string): Promise<Pick<Org, 'name'
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the fields given and returns the org as it is then; CONFLICT when the slug is taken. */
+/** Writes the given fields and returns the organization; CONFLICT when the slug is taken. */
 export async function changeOrg(
   db: Db,
   id: string,
@@ -123,8 +123,8 @@ export async function changeOrg(
 }
 
 /**
- * Lets one change of an org's members wait for the other, so that each decides on what the other left: two owners who
- * demote each other at once would leave none. Rows that only refer to the org are not held up.
+ * Serializes changes of an organization's members, so that each decides on what the previous one left: two owners who
+ * demote each other at once would leave none. Rows that only refer to the organization are not blocked.
  */
 export async function lockOrg(db: Db, id: string): Promise<void> {
   await sql`select 1 from orgs where id = ${id} for no key update`.execute(db);

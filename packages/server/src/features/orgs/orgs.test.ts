@@ -19,7 +19,7 @@ async function createFounder(name: string): Promise<Person> {
   return person;
 }
 
-test('whoever creates an org is its owner and finds it in their list, by name', async () => {
+test('whoever creates an organization is its owner and finds it in their list, by name', async () => {
   const person = await createFounder('Frida Founder');
   const zebra = await person.dashboard.createOrg({ name: ' Zebra ', slug: 'zebra-works' });
   conforms(operations.createOrg, zebra);
@@ -45,7 +45,7 @@ const founders: Record<Config['orgCreation'], string[]> = {
   anyone: ['owner', 'admin', 'member', 'viewer', 'nobody'],
 };
 for (const [orgCreation, allowed] of Object.entries(founders) as [Config['orgCreation'], string[]][]) {
-  test(`with FETTLE_ORG_CREATION=${orgCreation}, organizations are founded by: ${allowed.join(', ')}`, async (t) => {
+  test(`with FETTLE_ORG_CREATION=${orgCreation}, organizations can be created by: ${allowed.join(', ')}`, async (t) => {
     const here = await startService(t, { config: { orgCreation } });
     const { owner, admin, member, viewer } = await createWorld(here);
     const people = { owner, admin, member, viewer, nobody: await createPerson(here, 'Nobody') };
@@ -59,7 +59,7 @@ for (const [orgCreation, allowed] of Object.entries(founders) as [Config['orgCre
   });
 }
 
-test('orgs of one name made at once get different slugs', async () => {
+test('organizations with one name that are created at once get different slugs', async () => {
   const person = await createFounder('Tom Twin');
   const made = await Promise.all(
     Array.from({ length: 6 }, () => person.dashboard.createOrg({ name: 'Twin & Sons' })),
@@ -70,7 +70,7 @@ test('orgs of one name made at once get different slugs', async () => {
   ]);
 });
 
-test('a given slug that is taken is a conflict, for a new org and for a renamed one', async () => {
+test('a given slug that is taken is a conflict, for a new and for a renamed organization', async () => {
   const { slug } = world.foreignOrg;
   await assert.rejects(world.owner.dashboard.createOrg({ name: 'Mine', slug }), {
     code: 'CONFLICT',
@@ -79,7 +79,7 @@ test('a given slug that is taken is a conflict, for a new org and for a renamed 
   await refused(world.owner.dashboard.updateOrg({ slug: world.org.slug, newSlug: slug }), 'CONFLICT');
 });
 
-test('who tries slugs and usernames to learn which exist is told no more after a while, also of free ones', async () => {
+test('probing slugs and usernames is refused after a while, also for free ones', async () => {
   const prober = await createFounder('Paul Prober');
   const { slug } = world.foreignOrg;
   const known = await createFounder('Known');
@@ -100,7 +100,7 @@ test('who tries slugs and usernames to learn which exist is told no more after a
   await refused(known.dashboard.createOrg({ name: 'Mine', slug }), 'CONFLICT');
 });
 
-test('who tries names all at once is told no more of them than one after the other', async () => {
+test('probing names concurrently reveals no more than probing them in sequence', async () => {
   const prober = await createFounder('Pia Parallel');
   const { slug } = world.foreignOrg;
   const codes = await Promise.all(
@@ -145,7 +145,7 @@ test('an owner changes name and slug, together or alone', async () => {
   assert.deepEqual(await person.dashboard.updateOrg({ slug: 'after' }), moved);
 });
 
-describe('only owners change the org, and to strangers it does not exist', () => {
+describe('only owners can change the organization, and for strangers it does not exist', () => {
   const expected: [keyof typeof world & ('admin' | 'lead' | 'viewer' | 'stranger'), number][] = [
     ['admin', 403],
     ['lead', 403],
@@ -153,11 +153,11 @@ describe('only owners change the org, and to strangers it does not exist', () =>
     ['stranger', 404],
   ];
   for (const [role, status] of expected) {
-    test(`${role} is answered ${status}`, async () => {
+    test(`${role} gets ${status}`, async () => {
       assert.equal((await patchOrg(world[role], world.org.slug, { name: 'x' })).status, status);
     });
   }
-  test('hidden and missing answer in the same bytes', async () => {
+  test('hidden and missing give the same bytes', async () => {
     const hidden = await patchOrg(world.stranger, world.org.slug, { name: 'x' });
     const missing = await patchOrg(world.stranger, 'no-such-org', { name: 'x' });
     assert.deepEqual([missing.status, await missing.text()], [hidden.status, await hidden.text()]);
@@ -175,7 +175,7 @@ for (const body of [
   { name: 'x', slug: 'a' },
   { name: 'x', color: 'red' },
 ]) {
-  test(`${JSON.stringify(body)} is refused for an org`, async () => {
+  test(`${JSON.stringify(body)} is refused for an organization`, async () => {
     await refused(world.owner.dashboard.createOrg(body), 'BAD_REQUEST');
     assert.equal((await patchOrg(world.owner, world.org.slug, body)).status, 400);
   });

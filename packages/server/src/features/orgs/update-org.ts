@@ -4,9 +4,9 @@ import type { Handler } from '../../handler.ts';
 import { changesOf } from '../../security-log/changes-of.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireOrg } from './access.ts';
-import { changeOrg, checkSlug, lockSettings } from './org-store.ts';
+import { changeOrg, checkSlug, lockOrgSettings } from './org-store.ts';
 
-/** Changes name or slug, or both, which only owners may. Addresses with the old slug end with it. */
+/** Changes the name, the slug, or both, for owners only. URLs with the old slug stop working. */
 export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { params, body }) => {
   if (body.slug !== undefined) {
     const { id } = await requireOrg(ctx, params.slug, 'owner');
@@ -14,7 +14,7 @@ export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { par
   }
   return inTransaction(ctx, async (tx) => {
     const org = await requireOrg(tx, params.slug, 'owner');
-    const before = await lockSettings(tx.db, org.id);
+    const before = await lockOrgSettings(tx.db, org.id);
     const after = await changeOrg(tx.db, org.id, tx.clock().toISOString(), body);
     const details = changesOf(before, { name: after.name, slug: after.slug });
     if (Object.keys(details).length > 0) {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 
-/** Refuses a change made from an older state than the locked row's (If-Match, RFC 9110 §13.1.1). */
+/** Refuses a change that was made from an older revision than the locked row's (If-Match, RFC 9110 §13.1.1). */
 export function checkRevision(ctx: Pick<Ctx, 'expectedRevisions'>, revision: number): void {
   if (ctx.expectedRevisions === null || ctx.expectedRevisions.includes(revision)) return;
   throw new ApiError(

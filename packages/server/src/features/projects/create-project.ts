@@ -14,7 +14,7 @@ import { insertProject, readKeyPrefixes } from './project-writes.ts';
 
 const DEFAULT_COLOR = '#6b7280';
 
-/** Makes a project with the four default columns; who makes it becomes its owner. Guests may not. */
+/** Creates a project with the four default columns; the caller becomes its owner. Guests cannot. */
 export const createProject: Handler<typeof operations.createProject> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const org = await requireOrg(tx, params.slug, 'member');

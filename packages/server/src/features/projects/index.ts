@@ -16,14 +16,14 @@ import { updateProject } from './update-project.ts';
 export { listColumns } from './columns/column-store.ts';
 export { setColumns } from './columns/set-columns.ts';
 export { requireAssignable } from './members/require-assignable.ts';
-export { lockTasksOf } from './project-writes.ts';
+export { lockProjectTasks, lockProjectTasksAndTakeNumber } from './project-writes.ts';
 export {
   completedCategory,
   completionRate,
   inProgressCategory,
   openDueCounts,
   taskTotals,
-} from './task-measures.ts';
+} from './task-metrics.ts';
 
 export const projectHandlers: Handlers<(typeof operationsByResource)['projects']> = {
   listProjects,

@@ -20,12 +20,12 @@ for (const [name, prefix] of cases) {
   });
 }
 
-test('a prefix that is taken gets the least free number', () => {
+test('a prefix that is taken gets the lowest free number', () => {
   assert.equal(freeKeyPrefix('Acme', new Set(['ACME'])), 'ACME2');
   assert.equal(freeKeyPrefix('Acme', new Set(['ACME', 'ACME2'])), 'ACME3');
 });
 
-test('whatever the name is, the prefix is two to five upper-case letters or digits', () => {
+test('for any name, the prefix is two to five uppercase letters or digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       assert.match(freeKeyPrefix(name, new Set()), /^[A-Z0-9]{2,5}$/);

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/tables.ts';
 
 /**
- * A page of a project's labels, those used most first. Reads counts that triggers keep (`count_labels`), one row for
- * each label of the project, never its tasks.
+ * A page of a project's labels, most used first. It reads counts that triggers maintain (`count_labels`), one row per
+ * label of the project, never its tasks.
  */
 export async function readLabelPage(
   db: Kysely<Tables>,

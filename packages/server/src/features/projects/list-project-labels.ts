@@ -3,7 +3,7 @@ import type { Handler } from '../../handler.ts';
 import { requireProject } from './access.ts';
 import { readLabelPage } from './label-store.ts';
 
-/** The labels that tasks of a project carry, with how many carry them. */
+/** The labels of a project's tasks, with the number of tasks for each. */
 export const listProjectLabels: Handler<typeof operations.listProjectLabels> = async (
   ctx,
   { params, query },

@@ -3,7 +3,7 @@ import type { Handler } from '../../handler.ts';
 import { requireProject } from './access.ts';
 import { readTaskPages } from './task-page-store.ts';
 
-/** The pages that tasks of a project are about, with how many tasks each. */
+/** The pages that a project's tasks are about, with the number of tasks for each. */
 export const listTaskPages: Handler<typeof operations.listTaskPages> = async (ctx, { params, query }) => {
   const project = await requireProject(ctx, params.id, 'see');
   return readTaskPages(ctx.db, project.id, {

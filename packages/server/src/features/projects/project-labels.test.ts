@@ -19,7 +19,7 @@ async function labelsOf(projectId: string) {
   return (await api.listProjectLabels({ id: projectId, limit: 100 })).items;
 }
 
-test('the labels of a project are those its tasks carry, with how many do, those used most first', async () => {
+test('the labels of a project are those of its tasks, with the number of tasks, most used first', async () => {
   const projectId = await makeProject();
   const [red, blue] = [
     { name: 'Bug', color: 'red' },
@@ -40,7 +40,7 @@ test('the labels of a project are those its tasks carry, with how many do, those
   assert.deepEqual(await labelsOf(await makeProject()), [], 'of another project');
 });
 
-test('a label is one in any case, and is shown as it was written last', async () => {
+test('labels that differ only in case are one, shown as it was last written', async () => {
   const projectId = await makeProject();
   await api.createTask({ projectId, title: 'A', labels: [{ name: 'bug', color: 'red' }] });
   const { id } = await api.createTask({ projectId, title: 'B', labels: [{ name: 'BUG', color: 'blue' }] });
@@ -49,7 +49,7 @@ test('a label is one in any case, and is shown as it was written last', async ()
   assert.deepEqual(await labelsOf(projectId), [{ name: 'Bug', color: 'teal', taskCount: 2 }]);
 });
 
-test('a label that no task carries any more is gone', async () => {
+test('a label that no task has any more is gone', async () => {
   const projectId = await makeProject();
   const labels = [{ name: 'Bug', color: 'red' }];
   const changed = await api.createTask({ projectId, title: 'A', labels });
@@ -82,7 +82,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), nth: fc.nat() }),
 );
 
-test('whatever is done to tasks, and however much at once, counts are those of the tasks there are', async () => {
+test('after any changes, concurrent ones included, the counts match the existing tasks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 5 }), async (rounds) => {
       const projectId = await makeProject();

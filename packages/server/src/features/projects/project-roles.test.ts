@@ -121,7 +121,7 @@ async function makePlace(): Promise<Place> {
   return { slug: world.org.slug, id: project.id, insideId: inside.id, addableId: addable.id };
 }
 
-describe('a role may do what CONTRACT §3 gives it and no more', () => {
+describe('a role can do what it permits and no more', () => {
   for (const { name, call, may, forbidden } of cases) {
     for (const role of roles) {
       const expected = may.includes(role) ? 'allowed' : forbidden.includes(role) ? 'FORBIDDEN' : 'NOT_FOUND';
@@ -160,7 +160,7 @@ async function send(id: string, request: (typeof requests)[number], person: Pers
   return `${response.status} ${await response.text()}`;
 }
 
-describe('a project that is hidden and one that does not exist answer in the same bytes', () => {
+describe('a hidden project and one that does not exist give the same bytes', () => {
   for (const request of requests) {
     test(request.name, async () => {
       const missing = await send(newId(), request, world.outsider);
@@ -197,7 +197,7 @@ describe('a v1 token needs the scope of the operation', () => {
   }
 });
 
-test('every operation on projects stands in the table above', () => {
+test('every operation on projects is in the table above', () => {
   const covered = new Set<string>([...cases.map((entry) => entry.name), 'listProjects']);
   const all = Object.values(operations).filter((operation) =>
     /^\/projects(\/:id(\/(members|columns|labels|task-pages).*)?)?$/.test(operation.path),

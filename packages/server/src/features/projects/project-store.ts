@@ -10,15 +10,15 @@ import {
   type ProjectStatus,
 } from '@fettle/contract';
 import { sql } from 'kysely';
-import { withNotes } from '../../answer.ts';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { parseTimestamp } from '../../db/value-parsers.ts';
 import { isId } from '../../ids.ts';
+import type { Versioned } from '../../operation-output.ts';
 import { seesProject, visibleProjects } from './access.ts';
 import { columnsJson } from './columns/column-store.ts';
 import { membersJson, toMember } from './members/project-member-store.ts';
-import { completionRate, openDueCounts, taskTotals } from './task-measures.ts';
+import { completionRate, openDueCounts, taskTotals } from './task-metrics.ts';
 
 interface ItemRow {
   id: string;
@@ -47,42 +47,45 @@ interface DetailRow extends ItemRow {
 
 type PageRow = { total: number } & (ItemRow | { id: null });
 
-const itemColumns = sql`p.id, p.name, p.url, p.status, p.priority, p.color, p.org_id as "orgId", o.slug as "orgSlug",
-  totals.tasks, totals.completed, due.overdue, people.count as "memberCount", audit.last as "lastAudit",
-  audit.scores,
-  p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+const itemColumns = sql`project.id, project.name, project.url, project.status, project.priority, project.color,
+  project.org_id as "orgId", org.slug as "orgSlug", totals.tasks, totals.completed, due.overdue,
+  people.count as "memberCount", recent_audits.last as "lastAudit", recent_audits.scores,
+  project.created_at as "createdAt", project.updated_at as "updatedAt"`;
 
 /**
- * Lateral parts for statements over `projects p join orgs o`. Each is an aggregate over one index range of that one
- * project, so its cost cannot depend on how much other projects hold, whatever the planner believes. `offset 0` in
- * other lateral parts has the same purpose: PostgreSQL does not turn them into joins with all tenants' rows.
+ * Lateral parts for statements over `projects project join orgs org`. Each is an aggregate over one index range of that
+ * project, so its cost cannot depend on the size of other projects, whatever the planner estimates. `offset 0` in other
+ * lateral parts has the same purpose: PostgreSQL does not turn them into joins with all tenants' rows.
  */
 function itemParts(now: Date) {
   return sql`
     cross join lateral (${taskTotals}) totals
     cross join lateral (${openDueCounts(now)}) due
     cross join lateral (
-      select count(*)::int as count from project_members m where m.project_id = p.id) people
-    cross join lateral (${lastAudits}) audit`;
+      select count(*)::int as count from project_members member where member.project_id = project.id) people
+    cross join lateral (${lastAudits}) recent_audits`;
 }
 
-/** Of the newest audits, so that a long row of failed ones does not make it look at all there ever were. */
-const auditsLookedAt = 3 * limits.recentScores;
+/** Only the newest audits are read, so that a long series of failed ones does not make it read all. */
+const newestAudits = 3 * limits.recentScores;
 
-/** The last audit of project `p` and the scores of those that were completed lately, the latest last: one row. */
+/** The last audit of `project` and the scores of the most recently completed ones, the latest last: one row. */
 const lastAudits = sql`
-  select (array_agg(json_build_object('id', a.id, 'status', a.status, 'overallScore', a.overall_score,
-      'completedAt', a.completed_at) order by a.nth) filter (where a.nth = 1))[1] as last,
-    array_agg(a.overall_score order by a.nth desc) filter (where a.scored <= ${sql.lit(limits.recentScores)}
-      and a.status = 'complete' and a.overall_score is not null) as scores
+  select (array_agg(json_build_object('id', ranked.id, 'status', ranked.status, 'overallScore', ranked.overall_score,
+      'completedAt', ranked.completed_at) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,
+    array_agg(ranked.overall_score order by ranked.nth desc) filter (
+      where ranked.scored <= ${sql.lit(limits.recentScores)}
+        and ranked.status = 'complete' and ranked.overall_score is not null) as scores
   from (
-    select a.*, row_number() over (order by a.id desc) as nth,
-      count(*) filter (where a.status = 'complete' and a.overall_score is not null) over (order by a.id desc) as scored
+    select newest.*, row_number() over (order by newest.id desc) as nth,
+      count(*) filter (where newest.status = 'complete' and newest.overall_score is not null)
+        over (order by newest.id desc) as scored
     from (
-      select a.id, a.status, a.overall_score, a.completed_at from audits a
-      where a.project_id = p.id order by a.id desc limit ${sql.lit(auditsLookedAt)}) a) a`;
+      select audit.id, audit.status, audit.overall_score, audit.completed_at from audits audit
+      where audit.project_id = project.id order by audit.id desc
+      limit ${sql.lit(newestAudits)}) newest) ranked`;
 
-/** A page of the projects the caller sees, most recently created first, and how many there are: one statement. */
+/** A page of the projects the caller sees, newest first, and the total: one statement. */
 export async function readProjectPage(
   ctx: Ctx,
   { page, limit }: { page: number; limit: number },
@@ -95,30 +98,30 @@ export async function readProjectPage(
     from (select count(*)::int as total from visible) totals
     left join (
       select ${itemColumns}
-      from page cross join lateral (select * from projects where id = page.id offset 0) p
-      join orgs o on o.id = p.org_id
+      from page cross join lateral (select * from projects where id = page.id offset 0) project
+      join orgs org on org.id = project.org_id
       ${itemParts(ctx.clock())}) item on true
     order by item.id desc`.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : [toItem(row)])) };
 }
 
 /**
- * A project with its columns and members, if the caller sees it, else NOT_FOUND; one statement, so that counters,
- * columns and revision are of one moment. The version is the revision of the settings and, as its second part, a
- * checksum of everything: counters, members and overdue tasks change without a new revision, and an unchanged ETag
- * would keep them from whoever asks with If-None-Match.
+ * A project with its columns and members, if the caller sees it, else NOT_FOUND; one statement, so that counters, columns,
+ * and revision are from one moment. The version is the revision of the settings and, as its second part, a checksum of
+ * everything: counters, members, and overdue tasks change without a new revision, and an unchanged ETag would hide them
+ * from requests with If-None-Match.
  */
-export async function readProject(ctx: Ctx, id: string): Promise<Project> {
+export async function readProject(ctx: Ctx, id: string): Promise<Versioned<Project>> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<DetailRow>`
-    select ${itemColumns}, p.revision, ${columnsJson} as columns, ${membersJson} as members
-    from projects p join orgs o on o.id = p.org_id ${itemParts(ctx.clock())}
-    where p.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
+    select ${itemColumns}, project.revision, ${columnsJson} as columns, ${membersJson} as members
+    from projects project join orgs org on org.id = project.org_id ${itemParts(ctx.clock())}
+    where project.id = ${id} and ${seesProject(ctx, 'project')}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   const members = (row.members ?? []).map(toMember);
   const project: Project = { ...toItem(row), columns: row.columns ?? [], members };
-  return withNotes(project, { version: `${row.revision}.${crc32(JSON.stringify(project))}` });
+  return { value: project, version: `${row.revision}.${crc32(JSON.stringify(project))}` };
 }
 
 function toItem(row: ItemRow): ProjectListItem {
@@ -143,7 +146,7 @@ function toItem(row: ItemRow): ProjectListItem {
   };
 }
 
-/** Times inside JSON are PostgreSQL's own text. */
+/** Times inside JSON are PostgreSQL's text. */
 function toLastAudit(audit: NonNullable<ItemRow['lastAudit']>): NonNullable<ItemRow['lastAudit']> {
   return {
     id: audit.id,

@@ -17,12 +17,12 @@ export interface NewProject {
   now: string;
 }
 
-/** The fields a caller may change. */
+/** The fields a caller can change. */
 export type ProjectSettings = Pick<NewProject, 'name' | 'url' | 'status' | 'priority' | 'color'>;
 
 /**
- * The key prefixes in use in an org. Locks the org until the transaction ends, so that two projects made at once do
- * not choose the same one; `no key update` lets everything else go on, rows that refer to the org too.
+ * The key prefixes in use in an organization. It locks the organization until the transaction ends, so that two projects
+ * created at once do not choose the same one; `no key update` does not block rows that refer to the organization.
  */
 export async function readKeyPrefixes(db: Db, orgId: string): Promise<Set<string>> {
   await sql`select 1 from orgs where id = ${orgId} for no key update`.execute(db);
@@ -30,7 +30,7 @@ export async function readKeyPrefixes(db: Db, orgId: string): Promise<Set<string
   return new Set(rows.map((row) => row.key_prefix));
 }
 
-/** Adds a project and the row its tasks are counted in. */
+/** Adds a project and the row of its counters. */
 export async function insertProject(db: Db, project: NewProject): Promise<void> {
   await db
     .insertInto('projects')
@@ -55,7 +55,7 @@ export async function insertProject(db: Db, project: NewProject): Promise<void> 
 
 /**
  * Locks a project's settings and returns them. NOT_FOUND when it was deleted meanwhile. Not `for update`: a writer of
- * tasks refers to the project while he holds its counters, and would wait for us while we wait for him.
+ * tasks refers to the project while it holds the counters, which would be a deadlock.
  */
 export async function lockProject(db: Db, id: string): Promise<ProjectSettings & { revision: number }> {
   const row = await db
@@ -68,12 +68,30 @@ export async function lockProject(db: Db, id: string): Promise<ProjectSettings &
   return row;
 }
 
-/** Keeps everybody from writing tasks of the project until this commits; to be taken before any other lock on it. */
-export async function lockTasksOf(db: Db, projectId: string): Promise<void> {
+/**
+ * Keeps everybody else from writing tasks of the project until this commits: every writer of tasks locks the row of the
+ * project's counters first. Call it before taking any other lock in the project.
+ */
+export async function lockProjectTasks(db: Db, projectId: string): Promise<void> {
   await sql`select 1 from project_counters where project_id = ${projectId} for update`.execute(db);
 }
 
-/** Writes settings, if any, and counts the change. */
+/**
+ * Takes the same lock as {@link lockProjectTasks} and the number of the next task with it: one statement does both,
+ * because the number is in the locked row. NOT_FOUND when the project was deleted while this waited.
+ */
+export async function lockProjectTasksAndTakeNumber(db: Db, projectId: string): Promise<number> {
+  const counters = await db
+    .updateTable('project_counters')
+    .set((eb) => ({ last_task_number: eb('last_task_number', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .returning('last_task_number')
+    .executeTakeFirst();
+  if (counters === undefined) throw notFound();
+  return counters.last_task_number;
+}
+
+/** Writes settings, if any, and increments the revision. */
 export async function changeProject(
   db: Db,
   id: string,

@@ -44,7 +44,7 @@ test('a new project has the defaults of the contract and its creator as owner', 
   assert.deepEqual(await world.outsider.v1.getProject({ id: project.id }), project);
 });
 
-test('a project is stored as it was sent', async () => {
+test('a project is stored as sent', async () => {
   const sent = {
     name: 'Shop',
     url: 'https://shop.example/a?b#c',
@@ -56,7 +56,7 @@ test('a project is stored as it was sent', async () => {
   assert.deepEqual({ name, url, status, priority, color }, sent);
 });
 
-test('projects of one name made at once get different key prefixes', async () => {
+test('projects with one name that are created at once get different key prefixes', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, () => world.owner.v1.createProject({ slug, name: 'Twin' })),
   );
@@ -75,7 +75,7 @@ test('projects of one name made at once get different key prefixes', async () =>
   ]);
 });
 
-test('a token limited to projects cannot make one it would not see', async () => {
+test('a token limited to projects cannot create one that it would not see', async () => {
   const limited = await world.lead.tokenWith(['projects:write'], [world.project.id]);
   await refused(limited.createProject({ slug, name: 'x' }), 'FORBIDDEN');
 });
@@ -86,8 +86,8 @@ const wrong: [why: string, body: Record<string, unknown>, names: RegExp][] = [
   ['an url that is not http', { name: 'x', url: 'ftp://example.com' }, /url/],
   ['an unknown status', { name: 'x', status: 'open' }, /status/],
   ['an unknown priority', { name: 'x', priority: 'urgent' }, /priority/],
-  ['an unknown colour', { name: 'x', color: 'mauve' }, /color/],
-  ['a field there is none of', { name: 'x', colour: 'red' }, /colour/],
+  ['an unknown color', { name: 'x', color: 'mauve' }, /color/],
+  ['an unknown field', { name: 'x', colour: 'red' }, /colour/],
 ];
 for (const [why, body, names] of wrong) {
   test(`${why} is refused by createProject and updateProject`, async () => {
@@ -99,7 +99,7 @@ for (const [why, body, names] of wrong) {
   });
 }
 
-test('an update changes the fields sent, and nothing when there is nothing to change', async () => {
+test('an update changes the fields that are sent, and nothing when they are the same', async () => {
   const { id } = await createProject(service, world.org);
   const before = await world.owner.v1.getProject({ id });
   now = new Date('2026-11-20T10:00:00Z');
@@ -141,7 +141,7 @@ const changes = [
   },
 ];
 for (const part of changes) {
-  test(`${part.method} ${part.path} refuses a change made from an older state of the project, and changes nothing`, async () => {
+  test(`${part.method} ${part.path} refuses a change of an older revision of the project, and changes nothing`, async () => {
     const { id } = await createProject(service, world.org);
     const old = await etagOf(id);
     await world.owner.v1.updateProject({ id, name: 'Somebody else was here' });
@@ -174,7 +174,7 @@ test('the ETag changes with everything the detail shows, but only settings and c
   assert.equal((await change(id, seen[0] ?? '', changes[0] as (typeof changes)[number])).status, 200);
 });
 
-test('the list gives every visible project once, newest first, and the true total past its end', async () => {
+test('the list has every visible project once, newest first, and the correct total past its end', async () => {
   const person = await createPerson(service, 'Paula Pages');
   const org = await createOrg(service);
   await addToOrg(service, org, person, 'owner');
@@ -202,7 +202,7 @@ test('a token limited to projects sees only those, and only while its user does'
   await refused(limited.getProject({ id: world.foreignProject.id }), 'NOT_FOUND');
 });
 
-test('a project shows its newest audit, finished or not', async () => {
+test('a project shows its most recent audit, finished or not', async () => {
   const { id, orgId } = await createProject(service, world.org);
   const audit = {
     org_id: orgId,
@@ -235,7 +235,7 @@ test('a project shows its newest audit, finished or not', async () => {
   await world.owner.dashboard.deleteProject({ id });
 });
 
-test('the scores of a project are those of its last complete audits, the latest last', async () => {
+test('the scores of a project are those of its last completed audits, the latest last', async () => {
   const { id, orgId } = await createProject(service, world.org);
   const read = async () => [
     (await world.owner.v1.listProjects({ limit: 1 })).items[0]?.scores,
@@ -260,7 +260,7 @@ test('the scores of a project are those of its last complete audits, the latest 
   await world.owner.dashboard.deleteProject({ id });
 });
 
-test('deleting a project takes everything in it along and leaves the others alone', async () => {
+test('deleting a project deletes everything in it and nothing else', async () => {
   const { id, orgId } = await createProject(service, world.org);
   await insertTasks(db, { projectId: id, orgId }, [{ status: 'todo' }, { status: 'done' }]);
   const others = (await world.owner.v1.listProjects({})).total;

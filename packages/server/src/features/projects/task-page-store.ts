@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/tables.ts';
 
 /**
- * A page of the addresses that tasks of a project are about, those of most tasks first. It counts the tasks, and no
- * more than `limits.tasksReadForPages` of them: counts kept by triggers would make every write dearer for a view that
- * few ask for.
+ * A page of the URLs that tasks of a project are about, those with the most tasks first. It counts the tasks, up to the
+ * newest `limits.tasksReadForPages`: counts maintained by triggers would make every write more expensive for a view that
+ * few people open.
  */
 export async function readTaskPages(
   db: Kysely<Tables>,
@@ -20,8 +20,8 @@ export async function readTaskPages(
       select page_url as url, count(*)::int as "taskCount" from newest
       where page_url is not null group by page_url)
     select (select count(*)::int from pages) as total,
-      (select json_agg(p) from (
+      (select json_agg(listed) from (
         select * from pages order by "taskCount" desc, url
-        limit ${limit} offset ${(page - 1) * limit}) p) as items`.execute(db);
+        limit ${limit} offset ${(page - 1) * limit}) listed) as items`.execute(db);
   return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
 }

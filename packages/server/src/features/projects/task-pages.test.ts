@@ -10,7 +10,7 @@ const service = await startService({ after });
 const world = await createWorld(service);
 const api = world.owner.dashboard;
 
-test('the pages of a project are those its tasks are about, with how many are, those of most tasks first', async () => {
+test('the pages of a project are those its tasks are about, with the number of tasks, the highest first', async () => {
   const { id } = await createProject(service, world.org);
   const [home, cart] = ['https://example.com/', 'https://example.com/cart'];
   for (const pageUrl of [home, cart, null, cart])
@@ -28,7 +28,7 @@ test('the pages of a project are those its tasks are about, with how many are, t
   assert.deepEqual((await api.listTaskPages({ id: other.id })).items, [], 'of another project');
 });
 
-test('who does not see a project is not told its pages', async () => {
+test('the pages of a project are hidden from those who do not see it', async () => {
   const { id } = await createProject(service, world.org);
   await refused(world.member.dashboard.listTaskPages({ id }), 'NOT_FOUND');
 });

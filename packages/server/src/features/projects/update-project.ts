@@ -8,7 +8,7 @@ import { checkRevision } from './check-revision.ts';
 import { readProject } from './project-store.ts';
 import { changeProject, lockProject, type ProjectSettings } from './project-writes.ts';
 
-/** Changes the settings sent; a request that changes nothing leaves revision and time as they are. */
+/** Changes the settings that are sent; a request that changes nothing leaves revision and time as they are. */
 export const updateProject: Handler<typeof operations.updateProject> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const { id, orgId } = await requireProject(tx, params.id, 'manage');
@@ -34,7 +34,7 @@ export const updateProject: Handler<typeof operations.updateProject> = async (ct
     return readProject(tx, id);
   });
 
-/** The URL of a site may carry the name and password of a fence before it; that it changed is known all the same. */
+/** The URL of a site can contain credentials for HTTP authentication; they are removed, the change is still recorded. */
 function withoutPassword(changes: ReturnType<typeof changesOf>): ReturnType<typeof changesOf> {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [

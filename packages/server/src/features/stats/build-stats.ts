@@ -2,7 +2,7 @@ import { priorities, projectStatuses, type Stats } from '@fettle/contract';
 import { completedCategory, completionRate, inProgressCategory } from '../projects/index.ts';
 import { type Cell, type StatsRow, toRecentProject } from './stats-store.ts';
 
-/** The statistics of the contract (CONTRACT §4) from what the store has read. */
+/** The statistics in the shape of the contract, from the rows that the store has read. */
 export function buildStats(row: StatsRow): Stats {
   const cells = row.cells ?? [];
   const projects = row.projects ?? [];
@@ -40,7 +40,7 @@ function tally<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>;
 }
 
-/** By way of a Map: `constructor` is a fine key for a column, and every plain object has one already. */
+/** With a Map: `constructor` is a valid key of a column, and every plain object has that property already. */
 function countByKey(cells: readonly Cell[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const cell of cells) counts.set(cell.key, (counts.get(cell.key) ?? 0) + cell.count);

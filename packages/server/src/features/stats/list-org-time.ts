@@ -12,7 +12,7 @@ import { readTimeSums, streamTimeSums } from './time-sums-store.ts';
 type ListOrgTime = Handler<typeof operations.listOrgTime>;
 type TimeInput = Input<typeof operations.listOrgTime>;
 
-/** Whoever sees a project sees the time logged in it, here as on its tasks; of other projects nothing. */
+/** Whoever sees a project sees the time logged in it, and nothing of other projects. */
 const list: ListOrgTime = async (ctx, input) => {
   const selection = await select(ctx, input);
   const { groupBy, page = 1, limit = limits.page.default } = input.query;
@@ -42,7 +42,7 @@ async function select(ctx: Ctx, { params, query }: TimeInput): Promise<TimeSelec
   return { ...range, orgId: org.id, projectId, firstDay };
 }
 
-/** A project of another org is none here. */
+/** A project of another organization is NOT_FOUND. */
 async function requireProjectOf(ctx: Ctx, orgId: string, projectId: string): Promise<void> {
   if (!isId(projectId)) throw notFound();
   const project = await requireProject(ctx, projectId, 'see');

@@ -40,7 +40,7 @@ describe('time of an organization', async () => {
     });
   };
 
-  it('is told entry by entry, in the order the work was done, by day, project, task and person', async () => {
+  it('is listed by entry in the order of the work, with day, project, task, and person', async () => {
     const { items, total } = await lead.dashboard.listOrgTime({ slug, ...month });
     for (const item of items) conforms(operations.listOrgTime, item);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('time of an organization', async () => {
     assert.deepEqual([page.total, page.items.map(({ minutes }) => minutes)], [3, [30]]);
   });
 
-  it('counts a day where the caller says it begins', async () => {
+  it('divides days in the time zone of the request', async () => {
     const timeZone = 'Europe/Berlin';
     const { items } = await lead.dashboard.listOrgTime({ slug, ...month, timeZone });
     assert.equal(items.at(-1)?.day, '2026-12-01');
@@ -87,7 +87,7 @@ describe('time of an organization', async () => {
     ]);
   });
 
-  it('holds nothing of projects the caller does not see', async () => {
+  it('has nothing of projects the caller does not see', async () => {
     const minutes = async (person: typeof lead) =>
       (await person.dashboard.listOrgTime({ slug, ...month })).items.map((item) => item.minutes);
     assert.deepEqual(await minutes(admin), [45, 60, 30]);
@@ -107,7 +107,7 @@ describe('time of an organization', async () => {
     await refused(lead.dashboard.listOrgTime({ slug, ...month, groupBy: 'day' as never }), 'BAD_REQUEST');
   });
 
-  it('comes whole as CSV that a spreadsheet neither runs nor misreads', async () => {
+  it('is exported as CSV that a spreadsheet neither executes nor misreads', async () => {
     const answer = await csv({});
     assert.equal(answer.status, 200);
     assert.match(
@@ -125,7 +125,7 @@ describe('time of an organization', async () => {
     assert.equal((await csv({}, world.stranger.session)).status, 404);
   });
 
-  it('comes whole also when it is many batches', async () => {
+  it('is exported completely in many batches', async () => {
     const count = 2_500;
     await sql`insert into time_entries (id, org_id, task_id, project_id, user_id, minutes, note, logged_at, created_at)
       select gen_random_uuid(), t.org_id, t.id, t.project_id, ${lead.id}, 1, '', '2026-11-15T10:00:00Z', now()

@@ -1,7 +1,7 @@
 import { limits, parseTimestamp } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 
-/** A stretch of time as statements take it, and whose days it is divided into. */
+/** A time range for statements, and the time zone of its days. */
 export interface TimeRange {
   from: string;
   to: string;
@@ -11,11 +11,11 @@ export interface TimeRange {
 const DAY_MS = 86_400_000;
 
 /**
- * The range of a question in UTC. BAD_REQUEST when it ends before it begins, or is so long that what it costs would
- * have no bound.
+ * The range of a request in UTC. BAD_REQUEST when it ends before it begins, or is so long that its cost would be
+ * unbounded.
  */
 export function readRange(query: { from: string; to: string; timeZone?: string }): TimeRange {
-  // The edge has refused what is no timestamp.
+  // Values that are not timestamps were refused when the input was parsed.
   const from = parseTimestamp(query.from) ?? query.from;
   const to = parseTimestamp(query.to) ?? query.to;
   const length = Date.parse(to) - Date.parse(from);

@@ -81,7 +81,7 @@ const operations: [name: string, use: (ctx: Ctx) => Promise<unknown>][] = [
   ['getProject', (ctx) => getProject(ctx, { params: { id: world.project.id }, query: {}, body: undefined })],
 ];
 
-test('what other tenants hold costs statistics, lists and details nothing', async (t) => {
+test('the data of other tenants does not slow down statistics, lists, and details', async (t) => {
   await addForeignMasses();
   const place = { projectId: world.project.id, orgId: world.org.id };
   await insertTasks(db, place, [{ status: 'todo', dueDate: '2026-01-01T00:00:00Z' }, { status: 'review' }]);

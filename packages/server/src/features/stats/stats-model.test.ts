@@ -16,7 +16,7 @@ const service = await startService({ after }, { clock: () => now });
 const SEED = 20_261_120;
 const RUNS = 30;
 
-test('in any world, lists, details and statistics say what counting every visible task one by one says', async () => {
+test('in any world, lists, details, and statistics agree with counting every visible task', async () => {
   const property = fc.asyncProperty(randomWorld, async (random) => {
     const world = await buildWorld(service, random, now);
     for (const [index, person] of world.people.entries()) {

@@ -5,7 +5,7 @@ import { parseTimestamp } from '../../db/value-parsers.ts';
 import { visibleProjects } from '../projects/access.ts';
 import { completionRate, openDueCounts, taskTotals } from '../projects/index.ts';
 
-/** The tasks that stand in columns of one key and category, of one priority; none at all has priority null. */
+/** The number of tasks of one priority in columns of one key and category; an empty column has priority null. */
 export interface Cell {
   key: string;
   category: ColumnCategory;
@@ -13,7 +13,7 @@ export interface Cell {
   count: number;
 }
 
-/** What the statistics are made of, all of one moment. */
+/** The data of the statistics, all from one moment. */
 export interface StatsRow {
   projects: { status: ProjectStatus; count: number }[] | null;
   cells: Cell[] | null;
@@ -26,45 +26,49 @@ type RecentProject = Stats['recentProjects'][number];
 type RecentRow = Omit<RecentProject, 'progress'> & { tasks: number; completed: number };
 
 /**
- * Everything the statistics need over the projects the caller sees, in one org or in all of his: one statement over
- * the kept counts and the index of open due dates. It reads a few rows for each of these projects; the lateral parts
- * (`offset 0` keeps PostgreSQL from merging them into a join over all tenants' rows) see to it that no plan can make
- * it more.
+ * Everything the statistics need for the projects the caller sees, in one organization or in all of theirs: one statement
+ * over the maintained counts and the index of open due dates. It reads a few rows for each of these projects; the lateral
+ * parts ensure that no plan can read more (`offset 0` keeps PostgreSQL from merging them into a join over all tenants'
+ * rows).
  */
 export async function readStats(ctx: Ctx, orgId: string | null): Promise<StatsRow> {
   const { rows } = await sql<StatsRow>`
-    with p as materialized (
-      select p.* from (${visibleProjects(ctx, orgId)}) v
+    with visible as materialized (
+      select project.* from (${visibleProjects(ctx, orgId)}) seen
       cross join lateral (
-        select p.id, p.org_id, p.name, p.color, p.status, greatest(n.touched_at, p.updated_at) as touched_at
-        from projects p join project_counters n on n.project_id = p.id
-        where p.id = v.id offset 0) p),
+        select inner_project.id, inner_project.org_id, inner_project.name, inner_project.color, inner_project.status,
+          greatest(counters.touched_at, inner_project.updated_at) as touched_at
+        from projects inner_project join project_counters counters on counters.project_id = inner_project.id
+        where inner_project.id = seen.id offset 0) project),
     cells as (
-      select c.key, c.category, c.priority, coalesce(sum(c.count), 0)::int as count
-      from p cross join lateral (
-        select c.key, c.category, n.priority, n.count
-        from columns c left join task_counts n on n.project_id = c.project_id and n.status = c.key
-        where c.project_id = p.id offset 0) c
-      group by c.key, c.category, c.priority),
+      select cell.key, cell.category, cell.priority, coalesce(sum(cell.count), 0)::int as count
+      from visible project cross join lateral (
+        select board_column.key, board_column.category, task_count.priority, task_count.count
+        from columns board_column
+        left join task_counts task_count
+          on task_count.project_id = board_column.project_id and task_count.status = board_column.key
+        where board_column.project_id = project.id offset 0) cell
+      group by cell.key, cell.category, cell.priority),
     due as (
-      select coalesce(sum(d.overdue), 0)::int as overdue, coalesce(sum(d.due_soon), 0)::int as due_soon
-      from p cross join lateral (${openDueCounts(ctx.clock())}) d),
+      select coalesce(sum(open_due.overdue), 0)::int as overdue, coalesce(sum(open_due.due_soon), 0)::int as due_soon
+      from visible project cross join lateral (${openDueCounts(ctx.clock())}) open_due),
     recent as (
-      select * from p order by touched_at desc, id desc limit ${limits.recentProjects})
+      select * from visible order by touched_at desc, id desc limit ${limits.recentProjects})
     select due.overdue, due.due_soon as "dueSoon",
-      (select json_agg(json_build_object('status', s.status, 'count', s.count))
-        from (select status, count(*) as count from p group by status) s) as projects,
+      (select json_agg(json_build_object('status', by_status.status, 'count', by_status.count))
+        from (select status, count(*) as count from visible group by status) by_status) as projects,
       (select json_agg(json_build_object('key', key, 'category', category, 'priority', priority, 'count', count)
         order by key) from cells) as cells,
-      (select json_agg(json_build_object('id', p.id, 'name', p.name, 'color', p.color, 'status', p.status,
-          'orgId', p.org_id, 'orgSlug', o.slug, 'updatedAt', p.touched_at,
-          'tasks', totals.tasks, 'completed', totals.completed) order by p.touched_at desc, p.id desc)
-        from recent p join orgs o on o.id = p.org_id cross join lateral (${taskTotals}) totals) as recent
+      (select json_agg(json_build_object('id', project.id, 'name', project.name, 'color', project.color,
+          'status', project.status, 'orgId', project.org_id, 'orgSlug', org.slug, 'updatedAt', project.touched_at,
+          'tasks', totals.tasks, 'completed', totals.completed) order by project.touched_at desc, project.id desc)
+        from recent project join orgs org on org.id = project.org_id
+        cross join lateral (${taskTotals}) totals) as recent
     from due`.execute(ctx.db);
   return rows[0] ?? { projects: null, cells: null, overdue: 0, dueSoon: 0, recent: null };
 }
 
-/** `updatedAt` of a recent project is when it or one of its tasks was last changed, which they are sorted by. */
+/** `updatedAt` of a recent project is when it or one of its tasks last changed; the projects are sorted by it. */
 export function toRecentProject(row: RecentRow): RecentProject {
   return {
     id: row.id,

@@ -55,7 +55,7 @@ test('statistics have the shape of the contract, for all orgs and for one', asyn
   assert.deepEqual(await world.viewer.dashboard.getStats({}), stats);
 });
 
-test('whoever sees no project gets zeros, every key in place', async () => {
+test('whoever sees no project gets zeros for every key', async () => {
   const person = await createPerson(service, 'Nora New');
   assert.deepEqual(await person.v1.getStats({}), {
     totals: {
@@ -75,14 +75,14 @@ test('whoever sees no project gets zeros, every key in place', async () => {
   assert.equal((await world.outsider.v1.getOrgStats({ slug: world.org.slug })).totals.projects, 0);
 });
 
-test('an org the caller is not in and one that does not exist answer in the same bytes', async () => {
+test('an organization of others and one that does not exist give the same bytes', async () => {
   const hidden = await ask(`/orgs/${world.org.slug}/stats`, world.stranger.token);
   const missing = await ask('/orgs/no-such-org/stats', world.stranger.token);
   assert.equal(hidden.status, 404);
   assert.deepEqual([missing.status, await missing.text()], [hidden.status, await hidden.text()]);
 });
 
-test('a query parameter there is none of is refused, and so is a missing session', async () => {
+test('an unknown query parameter is refused, and so is a missing session', async () => {
   for (const path of ['/stats', `/orgs/${world.org.slug}/stats`]) {
     const response = await ask(`${path}?projectId=${world.project.id}`, world.owner.token);
     assert.deepEqual([response.status, (await response.text()).includes('projectId')], [400, true]);

@@ -25,7 +25,7 @@ await add(world.project, '2026-11-23T00:00:00.000Z');
 await add(hidden, '2026-11-10T00:00:00.000Z', '2026-11-10T01:00:00.000Z');
 await add(world.foreignProject, '2026-11-10T00:00:00.000Z');
 
-test('each week of the range has what was created and completed in it, weeks without any as well', async () => {
+test('each week of the range has the numbers of created and completed tasks, empty weeks included', async () => {
   const answer = await world.viewer.dashboard.getThroughput({ slug, ...range });
   conforms(operations.getThroughput, answer);
   assert.deepEqual(answer.weeks, [
@@ -35,7 +35,7 @@ test('each week of the range has what was created and completed in it, weeks wit
   ]);
 });
 
-test('only projects the caller sees count: all for who runs the org, none for who is in no project', async () => {
+test('only projects the caller sees count: all for an owner, none for somebody in no project', async () => {
   const sums = async (person: typeof world.owner) => {
     const { weeks } = await person.dashboard.getThroughput({ slug, ...range });
     const sum = (of: 'created' | 'completed') => weeks.reduce((all, week) => all + week[of], 0);
@@ -46,7 +46,7 @@ test('only projects the caller sees count: all for who runs the org, none for wh
   assert.deepEqual(await sums(world.outsider), [0, 0]);
 });
 
-test('weeks are those of the time zone asked for', async () => {
+test('weeks are those of the requested time zone', async () => {
   const { weeks } = await world.member.dashboard.getThroughput({ slug, ...range, timeZone: 'Europe/Berlin' });
   assert.deepEqual(
     weeks.map(({ week, created }) => [week, created]),
@@ -59,7 +59,7 @@ test('weeks are those of the time zone asked for', async () => {
   );
 });
 
-test('an org of others does not exist, and nobody asks without a session', async () => {
+test('an organization of others does not exist, and a session is required', async () => {
   await refused(world.stranger.dashboard.getThroughput({ slug, ...range }), 'NOT_FOUND');
   await refused(world.owner.dashboard.getThroughput({ slug: 'no-such-org', ...range }), 'NOT_FOUND');
   await refused(service.dashboard().getThroughput({ slug, ...range }), 'UNAUTHORIZED');

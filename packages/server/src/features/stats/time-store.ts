@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { visibleProjects } from '../projects/access.ts';
 import type { TimeRange } from './read-range.ts';
 
-/** Which time entries are meant: of an org's projects that the caller sees, or of one of them. */
+/** The selected time entries: of an organization's projects that the caller sees, or of one of them. */
 export interface TimeSelection extends TimeRange {
   orgId: string;
   projectId: string | null;
@@ -23,8 +23,8 @@ type EntryRow = OrgTime & Place;
 const rowsPerBatch = 1000;
 
 /**
- * SQL for the selected entries, as `columns` of time_entries `e`: of each project its range of the index
- * time_entries_project (`offset 0` keeps PostgreSQL from joining it with the entries of everybody).
+ * SQL for the selected entries, as `columns` of `time_entries entry`: a range of the index time_entries_project for each
+ * project (`offset 0` keeps PostgreSQL from joining it with everybody's entries).
  */
 export function entriesOf(
   ctx: Pick<Ctx, 'actor'>,
@@ -33,25 +33,26 @@ export function entriesOf(
   end: RawBuilder<unknown> = sql`offset 0`,
 ) {
   return sql`
-    select e.* from (${visibleProjects(ctx, orgId)}) v
+    select entry.* from (${visibleProjects(ctx, orgId)}) visible
     cross join lateral (
-      select ${columns} from time_entries e
-      where e.project_id = v.id and (${projectId}::uuid is null or v.id = ${projectId}::uuid)
-        and e.logged_at >= ${from}::timestamptz and e.logged_at < ${to}::timestamptz ${end}) e`;
+      select ${columns} from time_entries entry
+      where entry.project_id = visible.id and (${projectId}::uuid is null or visible.id = ${projectId}::uuid)
+        and entry.logged_at >= ${from}::timestamptz and entry.logged_at < ${to}::timestamptz ${end}) entry`;
 }
 
-/** An entry with the names of what it is about, for statements over `time_entries e`. */
+/** An entry with the names of its project, task, and person, for statements over `time_entries entry`. */
 function withNames({ timeZone }: TimeSelection) {
   return {
-    columns: sql`to_char(e.logged_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, p.name as "projectName",
-      p.key_prefix || '-' || t.number as "taskKey", t.title as "taskTitle", u.name as "userName", e.minutes, e.note,
-      p.id as "projectId", t.id as "taskId", u.id as "userId", e.logged_at as "loggedAt", e.id`,
-    joins: sql`join tasks t on t.id = e.task_id join projects p on p.id = e.project_id
-      join users u on u.id = e.user_id`,
+    columns: sql`to_char(entry.logged_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, project.name as "projectName",
+      project.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle", person.name as "userName",
+      entry.minutes, entry.note,
+      project.id as "projectId", task.id as "taskId", person.id as "userId", entry.logged_at as "loggedAt", entry.id`,
+    joins: sql`join tasks task on task.id = entry.task_id join projects project on project.id = entry.project_id
+      join users person on person.id = entry.user_id`,
   };
 }
 
-/** A page of the entries in the order the work was done, with the total: one statement. */
+/** A page of the entries in the order of the work, with the total: one statement. */
 export async function readTimePage(
   ctx: Ctx,
   selection: TimeSelection,
@@ -59,17 +60,17 @@ export async function readTimePage(
 ): Promise<Page<OrgTime>> {
   const { columns, joins } = withNames(selection);
   const { rows } = await sql<{ total: number } & (EntryRow | { id: null })>`
-    with found as materialized (${entriesOf(ctx, selection, sql`e.id, e.logged_at`)}),
+    with found as materialized (${entriesOf(ctx, selection, sql`entry.id, entry.logged_at`)}),
     page as materialized (
       select id from found order by logged_at, id limit ${limit} offset ${(page - 1) * limit})
     select counted.total, item.*
     from (select count(*)::int as total from found) counted
-    left join (select ${columns} from page join time_entries e on e.id = page.id ${joins}) item on true
+    left join (select ${columns} from page join time_entries entry on entry.id = page.id ${joins}) item on true
     order by item."loggedAt", item.id`.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : [toTime(row)])) };
 }
 
-/** All of them, some thousand at a time, each batch from the last entry of the one before. */
+/** All entries in batches of a thousand; each batch continues after the last entry of the previous one. */
 export async function* streamTime(ctx: Ctx, selection: TimeSelection): AsyncGenerator<OrgTime[]> {
   let after: Place = { loggedAt: selection.from, id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
@@ -83,14 +84,14 @@ export async function* streamTime(ctx: Ctx, selection: TimeSelection): AsyncGene
 
 async function readBatch(ctx: Ctx, selection: TimeSelection, after: Place): Promise<EntryRow[]> {
   const { columns, joins } = withNames(selection);
-  const onwards = sql`and (e.logged_at, e.id) > (${after.loggedAt}::timestamptz, ${after.id}::uuid)
-    order by e.logged_at, e.id limit ${rowsPerBatch}`;
+  const onwards = sql`and (entry.logged_at, entry.id) > (${after.loggedAt}::timestamptz, ${after.id}::uuid)
+    order by entry.logged_at, entry.id limit ${rowsPerBatch}`;
   const { rows } = await sql<EntryRow>`
     with page as materialized (
-      select f.id from (${entriesOf(ctx, selection, sql`e.id, e.logged_at`, onwards)}) f
-      order by f.logged_at, f.id limit ${rowsPerBatch})
-    select ${columns} from page join time_entries e on e.id = page.id ${joins}
-    order by e.logged_at, e.id`.execute(ctx.db);
+      select found.id from (${entriesOf(ctx, selection, sql`entry.id, entry.logged_at`, onwards)}) found
+      order by found.logged_at, found.id limit ${rowsPerBatch})
+    select ${columns} from page join time_entries entry on entry.id = page.id ${joins}
+    order by entry.logged_at, entry.id`.execute(ctx.db);
   return rows;
 }
 

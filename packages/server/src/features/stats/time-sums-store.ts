@@ -7,14 +7,14 @@ type Grouping = NonNullable<ListOrgTimeQuery['groupBy']>;
 type SumRow = Pick<OrgTime, 'projectId' | 'projectName' | 'userId' | 'userName' | 'minutes'>;
 
 const keys = {
-  project: sql`e.project_id, null::uuid`,
-  person: sql`null::uuid, e.user_id`,
-  projectAndPerson: sql`e.project_id, e.user_id`,
+  project: sql`entry.project_id, null::uuid`,
+  person: sql`null::uuid, entry.user_id`,
+  projectAndPerson: sql`entry.project_id, entry.user_id`,
 };
 
 const rowsPerBatch = 1000;
 
-/** A page of sums of minutes, the largest first, and how many there are: one statement. */
+/** A page of sums of minutes, the largest first, and the total number of sums: one statement. */
 export async function readTimeSums(
   ctx: Ctx,
   selection: TimeSelection,
@@ -23,17 +23,19 @@ export async function readTimeSums(
 ): Promise<Page<OrgTime>> {
   const { rows } = await sql<{ total: number } & (SumRow | { minutes: null })>`
     with sums as materialized (
-      select k.project_id, k.user_id, sum(e.minutes)::float8 as minutes
-      from (${entriesOf(ctx, selection, sql`e.project_id, e.user_id, e.minutes`)}) e
-      cross join lateral (select ${keys[groupBy]}) k (project_id, user_id)
-      group by k.project_id, k.user_id)
+      select grouped.project_id, grouped.user_id, sum(entry.minutes)::float8 as minutes
+      from (${entriesOf(ctx, selection, sql`entry.project_id, entry.user_id, entry.minutes`)}) entry
+      cross join lateral (select ${keys[groupBy]}) grouped (project_id, user_id)
+      group by grouped.project_id, grouped.user_id)
     select counted.total, item.*
     from (select count(*)::int as total from sums) counted
     left join (
-      select s.project_id as "projectId", p.name as "projectName", s.user_id as "userId", u.name as "userName",
-        s.minutes
-      from sums s left join projects p on p.id = s.project_id left join users u on u.id = s.user_id
-      order by s.minutes desc, s.project_id, s.user_id limit ${limit} offset ${(page - 1) * limit}) item on true
+      select sums.project_id as "projectId", project.name as "projectName", sums.user_id as "userId",
+        person.name as "userName", sums.minutes
+      from sums left join projects project on project.id = sums.project_id
+      left join users person on person.id = sums.user_id
+      order by sums.minutes desc, sums.project_id, sums.user_id
+      limit ${limit} offset ${(page - 1) * limit}) item on true
     order by item.minutes desc, item."projectId", item."userId"`.execute(ctx.db);
   return {
     total: rows[0]?.total ?? 0,
@@ -41,7 +43,7 @@ export async function readTimeSums(
   };
 }
 
-/** All sums; those of later batches are of a later moment. */
+/** All sums; later batches are from a later moment. */
 export async function* streamTimeSums(
   ctx: Ctx,
   selection: TimeSelection,

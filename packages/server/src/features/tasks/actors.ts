@@ -1,12 +1,12 @@
 import type { Actor } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 
-/** The caller as the actor of an event or the author of what he just wrote. */
+/** The caller as the actor of an event or the author of what they just wrote. */
 export function callerActor(ctx: Pick<Ctx, 'actor'>): Actor {
   return { type: 'user', id: ctx.actor.userId, name: ctx.actor.name, email: ctx.actor.email };
 }
 
-/** An actor as the tables keep him: the name and address of a user are joined, those of a guest stored. */
+/** An actor as the tables hold it: the name and email address of a user are joined, those of a guest stored. */
 export interface ActorRow {
   type: Actor['type'];
   id: string | null;
@@ -20,7 +20,7 @@ const nameless: Record<Actor['type'], string> = {
   system: 'Fettle',
 };
 
-/** Fills in a name where none is left: of users whose account is gone, of guests who gave none, of the service. */
+/** Fills in a name where there is none: for users whose account is gone, guests who gave none, and the service. */
 export function toActor({ type, id, name, email }: ActorRow): Actor {
   return { type, id, name: name ?? nameless[type], email };
 }

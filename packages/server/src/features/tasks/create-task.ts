@@ -1,13 +1,12 @@
 import type { Input, operations, Task } from '@fettle/contract';
-import { withNotes } from '../../answer.ts';
-import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../events/emit.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
+import type { Versioned } from '../../operation-output.ts';
 import { type ProjectAccess, requireProject } from '../projects/access.ts';
-import { requireAssignable } from '../projects/index.ts';
+import { lockProjectTasksAndTakeNumber, requireAssignable } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
 import { lockColumn } from './board/task-columns.ts';
 import { endOfColumn } from './board/task-positions.ts';
@@ -18,15 +17,14 @@ import { compactOf } from './task-shapes.ts';
 
 type CreateTask = Handler<typeof operations.createTask>;
 
-/** Creates a task at the end of its column; without a status, of the project's first one. */
+/** Creates a task at the end of its column: without a status, the project's first column. */
 const create: CreateTask = async (ctx, input) => {
   const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
   const { body } = input;
   const sent = { ...readTaskBody(ready, body), title: body.title };
   return await inTransaction(ready, async (tx) => {
     const project = await requireProject(tx, body.projectId, 'write');
-    // The number comes first: taking it locks the project against other writers, as every write must (task-access.ts).
-    const number = await takeNumber(tx, project.id);
+    const number = await lockProjectTasksAndTakeNumber(tx.db, project.id);
     const column = await lockColumn(tx, project.id, sent.status ?? null);
     if (sent.assigneeIds !== undefined) await requireAssignable(tx, project.id, sent.assigneeIds);
     const fields: TaskFields = {
@@ -61,18 +59,6 @@ const unset = {
   videoUrl: null,
 } satisfies Partial<TaskFields>;
 
-async function takeNumber(tx: Ctx, projectId: string): Promise<number> {
-  const counters = await tx.db
-    .updateTable('project_counters')
-    .set((eb) => ({ last_task_number: eb('last_task_number', '+', 1) }))
-    .where('project_id', '=', projectId)
-    .returning('last_task_number')
-    .executeTakeFirst();
-  // Deleted while this waited for its lock.
-  if (counters === undefined) throw notFound();
-  return counters.last_task_number;
-}
-
 async function insertTask(
   tx: Ctx,
   project: ProjectAccess,
@@ -99,12 +85,12 @@ async function insertTask(
   return id;
 }
 
-async function announce(tx: Ctx, project: ProjectAccess, id: string): Promise<Task> {
-  const { task, version } = await readTaskDetail(tx, id);
+async function announce(tx: Ctx, project: ProjectAccess, id: string): Promise<Versioned<Task>> {
+  const detail = await readTaskDetail(tx, id);
   await emit(tx, { orgId: project.orgId, projectId: project.id }, 'task.created', {
     taskId: id,
-    task: compactOf(task),
+    task: compactOf(detail.value),
     actor: callerActor(tx),
   });
-  return withNotes(task, { version });
+  return detail;
 }

@@ -4,7 +4,7 @@ import { touch } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { requireTask } from './task-access.ts';
 
-/** Deletes a task with everything on it; its files go with the next sweep. No event tells of it, live streams do. */
+/** Deletes a task with its parts; its files are deleted by the next sweep. It emits no event, but notifies live streams. */
 export const deleteTask: Handler<typeof operations.deleteTask> = async (ctx, { params }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'write', { lock: true });

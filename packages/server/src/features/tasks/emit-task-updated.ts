@@ -5,9 +5,9 @@ import { callerActor } from './actors.ts';
 import { readTaskCompact } from './read-task.ts';
 
 /**
- * Emits task.updated in the transaction of the change, after it (CONTRACT §6). `changedFields` are names of task
- * fields, or `checklists`, `attachments`, `timeEntries`; `previous` holds the old value of those that have one.
- * `after` is the compact task as it now is, read here when it is not given.
+ * Emits task.updated in the transaction of the change, after it. `changedFields` are names of task fields, or
+ * `checklists`, `attachments`, `timeEntries`; `previous` holds the old value of those that have one. `after` is the
+ * compact task after the change, read here when it is not given.
  */
 export async function emitTaskUpdated(
   tx: Ctx,

@@ -10,7 +10,7 @@ const now = '2026-11-20T09:30:00.000Z';
 const service = await startService({ after }, { clock: () => new Date(now) });
 const { project, member, lead } = await createWorld(service);
 
-test('the detail holds comments, checklists with items and attachments, each in the shape of its own operation', async () => {
+test('the detail has comments, checklists with items, and attachments, each in the shape of its own operation', async () => {
   const task = await member.v1.createTask({ projectId: project.id, title: 'A task' });
   const { db } = service.services;
   const at = { org_id: project.orgId, task_id: task.id };

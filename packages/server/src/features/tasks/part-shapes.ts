@@ -5,8 +5,8 @@ import { parseTimestamp } from '../../db/value-parsers.ts';
 import { type ActorRow, toActor } from './actors.ts';
 
 /**
- * What hangs on a task, as SQL builds it into JSON: one definition for the task detail and for the answers of the
- * single parts. Times inside JSON are PostgreSQL's text and are normalised here; plain columns may be passed too.
+ * The parts of a task, as SQL builds them into JSON: one definition for the task detail and for the operations on single
+ * parts. Times inside JSON are PostgreSQL's text and are normalized here; plain columns can be passed too.
  */
 
 export interface CommentRow {
@@ -19,12 +19,12 @@ export interface CommentRow {
   updatedAt: string;
 }
 
-/** JSON of a comment, for statements over `comments m left join users u on u.id = m.author_id`. */
+/** JSON of a comment, for statements over `comments comment left join users author`. */
 export const commentJson = sql`json_build_object(
-  'id', m.id, 'taskId', m.task_id, 'body', m.body, 'bodyHtml', m.body_html,
-  'author', json_build_object('type', m.author_type, 'id', m.author_id,
-    'name', coalesce(u.name, m.author_name), 'email', coalesce(u.email, m.author_email)),
-  'createdAt', m.created_at, 'updatedAt', m.updated_at)`;
+  'id', comment.id, 'taskId', comment.task_id, 'body', comment.body, 'bodyHtml', comment.body_html,
+  'author', json_build_object('type', comment.author_type, 'id', comment.author_id,
+    'name', coalesce(author.name, comment.author_name), 'email', coalesce(author.email, comment.author_email)),
+  'createdAt', comment.created_at, 'updatedAt', comment.updated_at)`;
 
 export function toComment(row: CommentRow): Comment {
   return {
@@ -47,10 +47,12 @@ export interface ChecklistItemRow {
   position: number;
 }
 
-/** JSON of an item, for statements over `checklist_items i left join users u on u.id = i.completed_by`. */
+/** JSON of an item, for statements over `checklist_items item left join users completer`. */
 export const checklistItemJson = sql`json_build_object(
-  'id', i.id, 'checklistId', i.checklist_id, 'title', i.title, 'position', i.position, 'completedAt', i.completed_at,
-  'completedBy', json_build_object('type', 'user', 'id', i.completed_by, 'name', u.name, 'email', u.email))`;
+  'id', item.id, 'checklistId', item.checklist_id, 'title', item.title, 'position', item.position, 'completedAt',
+    item.completed_at,
+  'completedBy', json_build_object('type', 'user', 'id', item.completed_by,
+    'name', completer.name, 'email', completer.email))`;
 
 export function toChecklistItem(row: ChecklistItemRow): ChecklistItem {
   return {
@@ -72,11 +74,12 @@ export interface ChecklistRow {
   items: ChecklistItemRow[] | null;
 }
 
-/** JSON of a checklist with its items in order, for statements over `checklists l`. */
+/** JSON of a checklist with its items in order, for statements over `checklists checklist`. */
 export const checklistJson = sql`json_build_object(
-  'id', l.id, 'taskId', l.task_id, 'title', l.title, 'position', l.position,
-  'items', (select json_agg(${checklistItemJson} order by i.position, i.id)
-    from checklist_items i left join users u on u.id = i.completed_by where i.checklist_id = l.id))`;
+  'id', checklist.id, 'taskId', checklist.task_id, 'title', checklist.title, 'position', checklist.position,
+  'items', (select json_agg(${checklistItemJson} order by item.position, item.id)
+    from checklist_items item left join users completer on completer.id = item.completed_by
+    where item.checklist_id = checklist.id))`;
 
 export function toChecklist(row: ChecklistRow): Checklist {
   const items = (row.items ?? []).map(toChecklistItem);
@@ -103,14 +106,16 @@ export interface AttachmentRow {
   createdAt: string;
 }
 
-/** JSON of an attachment, for statements over `attachments a left join users u on u.id = a.uploaded_by`. */
+/** JSON of an attachment, for statements over `attachments attachment left join users uploader`. */
 export const attachmentJson = sql`json_build_object(
-  'id', a.id, 'taskId', a.task_id, 'kind', a.kind, 'fileName', a.file_name, 'mimeType', a.mime_type,
-  'size', a.size, 'linkUrl', a.link_url,
-  'uploadedBy', json_build_object('type', 'user', 'id', a.uploaded_by, 'name', u.name, 'email', u.email),
-  'createdAt', a.created_at)`;
+  'id', attachment.id, 'taskId', attachment.task_id, 'kind', attachment.kind, 'fileName', attachment.file_name,
+    'mimeType', attachment.mime_type,
+  'size', attachment.size, 'linkUrl', attachment.link_url,
+  'uploadedBy', json_build_object('type', 'user', 'id', attachment.uploaded_by,
+    'name', uploader.name, 'email', uploader.email),
+  'createdAt', attachment.created_at)`;
 
-/** `url` of a file is a path on the surface the caller came by, so that his credential opens it (CONTRACT §4). */
+/** `url` of a file is a path on the surface the caller uses, so that their credential works there. */
 export function toAttachment(ctx: Pick<Ctx, 'actor'>, row: AttachmentRow): Attachment {
   const api = ctx.actor.token === null ? '/api' : '/api/v1';
   const isLink = row.kind === 'link';

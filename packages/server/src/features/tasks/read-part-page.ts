@@ -10,10 +10,10 @@ export interface Paging {
 }
 
 /**
- * One page of what hangs on a task, with the total: one statement, so that both are of one moment. NOT_FOUND when the
+ * One page of the parts of a task, with the total: one statement, so that both are from one moment. NOT_FOUND when the
  * caller does not see the task.
  *
- * `total` is SQL over `tasks t`; `items` is a select of one JSON column `item` for the task `t.id`, in its order.
+ * `total` is SQL over `tasks task`; `items` selects one JSON column `item` for the task `task.id`, in its order.
  */
 export async function readPartPage<Row>(
   ctx: Ctx,
@@ -25,8 +25,8 @@ export async function readPartPage<Row>(
   const { rows } = await sql<{ total: number; items: Row[] | null }>`
     select ${total} as total,
       (select json_agg(part.item) from (${items} limit ${limit} offset ${(page - 1) * limit}) part) as items
-    from tasks t join projects p on p.id = t.project_id
-    where t.id = ${taskId} and ${seesProject(ctx)}`.execute(ctx.db);
+    from tasks task join projects project on project.id = task.project_id
+    where task.id = ${taskId} and ${seesProject(ctx, 'project')}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return { rows: row.items ?? [], total: Number(row.total) };

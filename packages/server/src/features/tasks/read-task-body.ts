@@ -2,7 +2,7 @@ import { type CreateTaskBody, parseTimestamp, type UpdateTaskBody } from '@fettl
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
-import { hasLongHtml, readDescriptionAside } from './description/read-description-aside.ts';
+import { hasLongHtml, readDescriptionInThread } from './description/read-description-in-thread.ts';
 import { type Description, readDescription } from './description/task-description.ts';
 import type { TaskFields } from './task-fields.ts';
 import { readLabels } from './task-labels.ts';
@@ -10,20 +10,20 @@ import { readLabels } from './task-labels.ts';
 type TaskBody = CreateTaskBody | UpdateTaskBody;
 
 /**
- * Reads the description of a body into the context: long HTML waits in a line for it, which nobody may do who holds a
- * transaction, nor anybody whom `admit` refuses. All else that is wrong with the body is said before: faults of shape
- * are answered before visibility.
+ * Reads the description of a body into the context. Long HTML waits in a queue, so no transaction may be open, and
+ * callers whom `admit` refuses do not wait at all. Errors in the other fields come first: those of the shape precede
+ * those of visibility.
  */
 export async function prepareTaskBody(ctx: Ctx, body: TaskBody, admit: () => Promise<unknown>): Promise<Ctx> {
   readPlainFields(body);
   if (hasLongHtml(body)) await admit();
-  return { ...ctx, description: { body, forms: await readDescriptionAside(ctx.actor.userId, body) } };
+  return { ...ctx, description: { body, forms: await readDescriptionInThread(ctx.actor.userId, body) } };
 }
 
 /**
- * The fields a body sets, normalized; what it does not name is not there. Whether the status and the assignees exist
- * in the project is for the caller to ask. Throws BAD_REQUEST for repeated labels, text that is no rich text and the
- * like. Long HTML must have been read by {@link prepareTaskBody}.
+ * The fields a body sets, normalized; fields it does not name are absent. The caller checks that the status and the
+ * assignees exist in the project. Throws BAD_REQUEST for repeated labels, invalid rich text, and the like. Long HTML must
+ * have been read by {@link prepareTaskBody}.
  */
 export function readTaskBody(ctx: Ctx, body: TaskBody): Partial<TaskFields> {
   const fields = readPlainFields(body);
@@ -48,18 +48,18 @@ function readPlainFields(body: TaskBody): Partial<TaskFields> {
   if (body.assigneeIds !== undefined) fields.assigneeIds = readAssigneeIds(body.assigneeIds);
   if (body.dueDate !== undefined)
     fields.dueDate = body.dueDate === null ? null : parseTimestamp(body.dueDate);
-  if (body.dueDateComplete !== undefined) fields.dueDateComplete = readTruth(body.dueDateComplete);
+  if (body.dueDateComplete !== undefined) fields.dueDateComplete = readBoolean(body.dueDateComplete);
   if (body.pageUrl !== undefined) fields.pageUrl = body.pageUrl;
   if (body.screenshotUrl !== undefined) fields.screenshotUrl = body.screenshotUrl;
   if (body.videoUrl !== undefined) fields.videoUrl = body.videoUrl;
   return fields;
 }
 
-function readTruth(value: boolean | 0 | 1 | 'true' | 'false'): boolean {
+function readBoolean(value: boolean | 0 | 1 | 'true' | 'false'): boolean {
   return value === true || value === 1 || value === 'true';
 }
 
-/** Ids in the form the database returns, each once. */
+/** IDs in the form the database returns, each once. */
 function readAssigneeIds(ids: readonly string[]): string[] {
   ids.forEach((id, index) => {
     if (isId(id)) return;

@@ -10,7 +10,7 @@ import {
   commentJson,
 } from './part-shapes.ts';
 
-/** What hangs on a task; null where there is nothing. */
+/** The parts of a task; null where there are none. */
 export interface TaskParts {
   comments: CommentRow[] | null;
   checklists: ChecklistRow[] | null;
@@ -22,22 +22,24 @@ export const noParts: TaskParts = { comments: null, checklists: null, attachment
 const selectParts = compileOnce<TaskParts & { version: string }, { id: string }>(
   ['id'],
   ({ id }) => sql`
-    select t.revision || '.' || t.parts as version,
-      case when t.comment_count > 0 then (
-        select json_agg(${commentJson} order by m.id)
-        from comments m left join users u on u.id = m.author_id where m.task_id = t.id) end as comments,
-      (select json_agg(${checklistJson} order by l.position, l.id)
-        from checklists l where l.task_id = t.id) as checklists,
-      case when t.attachment_count > 0 then (
-        select json_agg(${attachmentJson} order by a.id)
-        from attachments a left join users u on u.id = a.uploaded_by where a.task_id = t.id) end as attachments
-    from tasks t where t.id = ${id}`,
+    select task.revision || '.' || task.parts_revision as version,
+      case when task.comment_count > 0 then (
+        select json_agg(${commentJson} order by comment.id)
+        from comments comment left join users author on author.id = comment.author_id
+          where comment.task_id = task.id) end as comments,
+      (select json_agg(${checklistJson} order by checklist.position, checklist.id)
+        from checklists checklist where checklist.task_id = task.id) as checklists,
+      case when task.attachment_count > 0 then (
+        select json_agg(${attachmentJson} order by attachment.id)
+        from attachments attachment left join users uploader on uploader.id = attachment.uploaded_by
+          where attachment.task_id = task.id) end as attachments
+    from tasks task where task.id = ${id}`,
   { shared: true },
 );
 
 /**
- * The comments, checklists and attachments of a task, with the version of the task at that moment: each of their
- * changes makes a new one. Visibility is the caller's to ask. Undefined when the task is gone.
+ * The comments, checklists, and attachments of a task, with the version of the task at that moment: each change of theirs
+ * makes a new one. The caller checks visibility. Undefined when the task is gone.
  */
 export async function readTaskParts(
   db: Kysely<Tables>,

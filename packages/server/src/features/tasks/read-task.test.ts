@@ -6,7 +6,7 @@ import { startService } from '../../testing/harness.ts';
 const service = await startService({ after });
 const { project, member } = await createWorld(service);
 
-test('a detail read while others write holds exactly as many comments as it counts', async () => {
+test('a detail that is read while others write has as many comments as its count says', async () => {
   const { id } = await member.v1.createTask({ projectId: project.id, title: 'Busy' });
   await member.v1.addComment({ id, body: 'first' });
   let writing = true;

@@ -6,13 +6,14 @@ import { compileOnce } from '../../db/compile-once.ts';
 import { inSnapshot } from '../../db/in-snapshot.ts';
 import { parseTimestamp } from '../../db/value-parsers.ts';
 import { isId } from '../../ids.ts';
+import type { Versioned } from '../../operation-output.ts';
 import { seesProject } from '../projects/access.ts';
 import { toAttachment, toChecklist, toComment } from './part-shapes.ts';
 import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-shapes.ts';
 
 interface SingleRow extends TaskRow {
-  /** Of the reporter, when he is a user. */
+  /** Of the reporter, when that is a user. */
   userName: string | null;
   userEmail: string | null;
   /** The assignees; null when there are none. */
@@ -20,7 +21,7 @@ interface SingleRow extends TaskRow {
 }
 
 interface DetailRow extends SingleRow {
-  parts: number;
+  partsRevision: number;
   description: string | null;
   descriptionHtml: string | null;
   descriptionJson: unknown;
@@ -29,25 +30,25 @@ interface DetailRow extends SingleRow {
   context: TaskContext | null;
 }
 
-/** An aggregate costs more than the rest of the row, so it is asked for only where there is something in it. */
-const singleColumns = sql`${compactColumns}, r.name as "userName", r.email as "userEmail",
-  case when t.assignee_ids <> '{}' then (
-    select json_object_agg(u.id, json_build_array(u.name, u.email)) from users u
-    where u.id = any(t.assignee_ids)) end as people`;
+/** An aggregate costs more than the rest of the row, so it runs only where there is something to aggregate. */
+const singleColumns = sql`${compactColumns}, reporter.name as "userName", reporter.email as "userEmail",
+  case when task.assignee_ids <> '{}' then (
+    select json_object_agg(assignee.id, json_build_array(assignee.name, assignee.email)) from users assignee
+    where assignee.id = any(task.assignee_ids)) end as people`;
 
-const taskTables = sql`tasks t
-  join projects p on p.id = t.project_id
-  join columns c on c.project_id = t.project_id and c.key = t.status
-  left join users r on r.id = t.reporter_id`;
+const taskTables = sql`tasks task
+  join projects project on project.id = task.project_id
+  join columns board_column on board_column.project_id = task.project_id and board_column.key = task.status
+  left join users reporter on reporter.id = task.reporter_id`;
 
 /**
- * A row as one column of JSON: for a single row that costs PostgreSQL nothing more, and reading forty columns costs
- * Node 40 µs more. (For the fifty rows of a list it is the other way round.)
+ * A row as one column of JSON: for a single row that costs PostgreSQL nothing more, while reading forty columns costs
+ * Node 40 µs more. For the fifty rows of a list it is the other way round.
  */
-const asJson = (row: RawBuilder<unknown>) => sql`select row_to_json(s) as row from (${row}) s`;
+const asJson = (row: RawBuilder<unknown>) => sql`select row_to_json(single) as row from (${row}) single`;
 
 const selectCompact = compileOnce<{ row: SingleRow }, { id: string }>(['id'], ({ id }) =>
-  asJson(sql`select ${singleColumns} from ${taskTables} where t.id = ${id}`).$castTo(),
+  asJson(sql`select ${singleColumns} from ${taskTables} where task.id = ${id}`).$castTo(),
 );
 
 interface DetailSlots {
@@ -60,15 +61,16 @@ const selectDetail = compileOnce<{ row: DetailRow }, DetailSlots>(
   ['id', 'userId', 'projectIds'],
   ({ id, userId, projectIds }) =>
     asJson(sql`
-      select ${singleColumns}, t.parts, t.description, t.description_html as "descriptionHtml",
-        t.description_json as "descriptionJson", t.video_url as "videoUrl", t.pin, t.context
+      select ${singleColumns}, task.parts_revision as "partsRevision", task.description,
+        task.description_html as "descriptionHtml",
+        task.description_json as "descriptionJson", task.video_url as "videoUrl", task.pin, task.context
       from ${taskTables}
-      where t.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}`).$castTo(),
+      where task.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } }, 'project')}`).$castTo(),
   { shared: true },
 );
 
 /**
- * A compact task for an event. The caller must have passed {@link requireTask} before: visibility is not asked again.
+ * A compact task for an event. The caller has passed {@link requireTask} already: visibility is not checked again.
  */
 export async function readTaskCompact(ctx: Ctx, id: string): Promise<TaskCompact> {
   const [found] = await selectCompact(ctx.db, { id });
@@ -77,10 +79,10 @@ export async function readTaskCompact(ctx: Ctx, id: string): Promise<TaskCompact
 }
 
 /**
- * A task with everything on it and the version for its ETag; NOT_FOUND when the caller does not see it. What hangs on
- * it is of the same moment as its fields and counts.
+ * A task with its parts and the version for its ETag; NOT_FOUND when the caller does not see it. Parts, fields, and
+ * counts are from the same moment.
  */
-export async function readTaskDetail(ctx: Ctx, id: string): Promise<{ task: Task; version: string }> {
+export async function readTaskDetail(ctx: Ctx, id: string): Promise<Versioned<Task>> {
   if (!isId(id)) throw notFound();
   const detail =
     (await readDetail(ctx, id)) ?? (await inSnapshot(ctx, (snapshot) => readDetail(snapshot, id)));
@@ -89,18 +91,18 @@ export async function readTaskDetail(ctx: Ctx, id: string): Promise<{ task: Task
 }
 
 /**
- * Two statements, the second only for a task whose `parts` ever changed: most have none, and sub-selects that never
- * run still cost PostgreSQL a third of the statement. Null when somebody changed the task between the two.
+ * Two statements, the second only for a task that has had parts: most have none, and subselects that never run still
+ * cost PostgreSQL a third of the statement. Null when somebody changed the task between the two.
  */
-async function readDetail(ctx: Ctx, id: string): Promise<{ task: Task; version: string } | null> {
+async function readDetail(ctx: Ctx, id: string): Promise<Versioned<Task> | null> {
   const { userId, projectIds } = ctx.actor;
   const [found] = await selectDetail(ctx.db, { id, userId, projectIds });
   if (found === undefined) throw notFound();
   const { row } = found;
-  const version = `${row.revision}.${row.parts}`;
-  if (row.parts === 0) return { task: toTask(ctx, row, noParts), version };
+  const version = `${row.revision}.${row.partsRevision}`;
+  if (row.partsRevision === 0) return { value: toTask(ctx, row, noParts), version };
   const parts = await readTaskParts(ctx.db, id);
-  return parts?.version === version ? { task: toTask(ctx, row, parts), version } : null;
+  return parts?.version === version ? { value: toTask(ctx, row, parts), version } : null;
 }
 
 /** Times inside JSON are PostgreSQL's text. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Task } from '@fettle/contract';
 import { sql } from 'kysely';
-import { withNotes } from '../../answer.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { emit } from '../../events/emit.ts';
+import type { Versioned } from '../../operation-output.ts';
 import { callerActor } from './actors.ts';
 import { lockColumn } from './board/task-columns.ts';
 import { emitTaskUpdated } from './emit-task-updated.ts';
@@ -13,7 +13,7 @@ import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-shapes.ts';
 
-/** Refuses a change that was made with an older revision in view (If-Match, CONTRACT §1). */
+/** Refuses a change that was made from an older revision (If-Match, RFC 9110 §13.1.1). */
 export function requireRevision(ctx: Ctx, task: TaskAccess): void {
   if (ctx.expectedRevisions === null || ctx.expectedRevisions.includes(task.revision)) return;
   throw new ApiError(
@@ -23,16 +23,16 @@ export function requireRevision(ctx: Ctx, task: TaskAccess): void {
 }
 
 /**
- * Writes what differs from `before` to a locked task and answers with its detail. Every field that differs after is
- * named in task.updated, consequences of others too (`completedAt`, `position`); a moved status has its own event in
- * addition. Nothing that differs: nothing is written and nothing is emitted.
+ * Writes what differs from `before` to a locked task and returns its detail. task.updated names every field that differs,
+ * including consequences of others (`completedAt`, `position`); a changed status emits its own event as well. If nothing
+ * differs, nothing is written or emitted.
  */
 export async function saveTask(
   tx: Ctx,
   access: TaskAccess,
   before: TaskFields,
   changes: Partial<TaskFields>,
-): Promise<Task> {
+): Promise<Versioned<Task>> {
   const after = { ...before, ...changes };
   const changed = (Object.keys(before) as (keyof TaskFields)[]).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
@@ -44,9 +44,9 @@ export async function saveTask(
       .where('id', '=', access.id)
       .execute();
   }
-  const { task, version } = await readTaskDetail(tx, access.id);
-  if (changed.length > 0) await emitChanges(tx, access, task, changed, before);
-  return withNotes(task, { version });
+  const detail = await readTaskDetail(tx, access.id);
+  if (changed.length > 0) await emitChanges(tx, access, detail.value, changed, before);
+  return detail;
 }
 
 async function emitChanges(
@@ -67,7 +67,7 @@ async function emitChanges(
   });
 }
 
-/** `completedAt` of a task that enters a column: set by a done one, kept when it was set, cleared by any other. */
+/** `completedAt` of a task that enters a column: a done column sets it, or keeps it if set; any other clears it. */
 export async function enterColumn(
   tx: Ctx,
   projectId: string,

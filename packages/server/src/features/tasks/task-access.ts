@@ -13,16 +13,14 @@ export interface TaskAccess {
   role: ProjectRole;
   status: string;
   revision: number;
-  /** How often comments, checklists, attachments and time entries changed. */
-  parts: number;
 }
 
 /**
- * The task, if the caller sees its project and his role is enough: else NOT_FOUND, then FORBIDDEN.
+ * The task, if the caller sees its project and their role is sufficient: else NOT_FOUND, then FORBIDDEN.
  *
- * `lock` (inside a transaction) makes other writers to the project wait until the commit. The row of the project's
- * counters is locked before the task, in one order for all: every change of a task ends in an update of that row by
- * trigger, so two writers that took their tasks first would deadlock on it.
+ * `lock` (inside a transaction) makes other writers to the project wait until the commit, as lockProjectTasks does. The
+ * row of the project's counters is locked before the task, in one order for all: every change of a task ends in an
+ * update of that row by a trigger, so two writers that locked their tasks first would deadlock on it.
  */
 export async function requireTask(
   ctx: Ctx,
@@ -32,13 +30,13 @@ export async function requireTask(
 ): Promise<TaskAccess> {
   if (!isId(taskId)) throw notFound();
   const { rows } = await sql<TaskAccess>`
-    select t.id, t.org_id as "orgId", t.project_id as "projectId", ${roleInProject(ctx)} as role,
-      t.status, t.revision, t.parts
-    from tasks t
-    join projects p on p.id = t.project_id
-    ${lock ? sql`join project_counters n on n.project_id = t.project_id` : sql``}
-    where t.id = ${taskId} and ${seesProject(ctx)}
-    ${lock ? sql`for update of n, t` : sql``}`.execute(ctx.db);
+    select task.id, task.org_id as "orgId", task.project_id as "projectId", ${roleInProject(ctx, 'project')} as role,
+      task.status, task.revision
+    from tasks task
+    join projects project on project.id = task.project_id
+    ${lock ? sql`join project_counters counters on counters.project_id = task.project_id` : sql``}
+    where task.id = ${taskId} and ${seesProject(ctx, 'project')}
+    ${lock ? sql`for update of counters, task` : sql``}`.execute(ctx.db);
   const task = rows[0];
   if (task === undefined) throw notFound();
   requireRole(task.role, need);

@@ -68,8 +68,8 @@ type FieldColumns = Pick<
 >;
 
 /**
- * All fields as columns, also those that did not change: one statement text for every update, where one per set of
- * changed fields would fill the table of prepared statements. Indexes of equal values are not touched by it.
+ * All fields as columns, also those that did not change: every update has the same statement text, where one per set of
+ * changed fields would fill the table of prepared statements. Indexes on unchanged values are not touched.
  */
 export function toColumns(fields: TaskFields): FieldColumns {
   return {

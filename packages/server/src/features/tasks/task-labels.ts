@@ -3,7 +3,7 @@ import { ApiError } from '../../api-error.ts';
 
 const defaultColor = '#6b7280';
 
-/** Labels as stored: a colour where none was sent; the same name twice, in any case, is refused. */
+/** Labels as stored: a default color where none was sent; a name that is repeated in any case is refused. */
 export function readLabels(labels: readonly { name: string; color?: string }[]): Label[] {
   const seen = new Set<string>();
   return labels.map(({ name, color = defaultColor }, index) => {
@@ -17,7 +17,7 @@ export function readLabels(labels: readonly { name: string; color?: string }[]):
   });
 }
 
-/** What the label filter compares with. */
+/** The names that the label filter compares with. */
 export function labelNames(labels: readonly Label[]): string[] {
   return labels.map(({ name }) => foldLabel(name));
 }

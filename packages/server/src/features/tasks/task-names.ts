@@ -1,6 +1,6 @@
 import type { People, TaskPlace } from './task-shapes.ts';
 
-/** The names that a page of tasks refers to, by id; null where it refers to none. */
+/** The names that a page of tasks refers to, by ID; null where it refers to none. */
 export interface Names {
   people: People | null;
   /** Columns: the labels by key. */

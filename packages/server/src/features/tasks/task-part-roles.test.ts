@@ -79,7 +79,7 @@ async function send(operation: Operation, place: Partial<Place>, person: Person 
   return `${response.status} ${await response.text()}`;
 }
 
-describe('what hangs on a task', () => {
+describe('the parts of a task', () => {
   for (const operation of Object.values(parts)) {
     const { name } = operation;
     const isRead = operation.method === 'GET';
@@ -91,7 +91,7 @@ describe('what hangs on a task', () => {
       assert.match(await send(operation, place, world.member), /^20[01] /);
     });
 
-    test(`${name}: hidden and missing answer in the same bytes`, async () => {
+    test(`${name}: hidden and missing give the same bytes`, async () => {
       const place = await makePlace(world.member);
       const missing = await send(operation, {}, world.member);
       assert.match(missing, /^404 .*"NOT_FOUND"/);
@@ -135,12 +135,12 @@ describe('what hangs on a task', () => {
     }
   }
 
-  test('is covered here operation by operation', () => {
+  test('have every operation covered here', () => {
     assert.deepEqual(Object.keys(bodies).sort(), Object.keys(parts).sort());
     assert.ok(Object.keys(parts).every((name) => name in operations));
   });
 
-  test('is gone for somebody who left the project, with the next request', async () => {
+  test('are hidden from somebody who left the project from the next request', async () => {
     const place = await makePlace(world.lead);
     await world.viewer.v1.listComments({ id: place.id });
     await world.lead.dashboard.removeProjectMember({ id: world.project.id, userId: world.viewer.id });

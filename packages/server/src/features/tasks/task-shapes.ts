@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { toActor } from './actors.ts';
 
-/** Names and addresses of the users a task refers to, by id. */
+/** Names and email addresses of the users a task refers to, by ID. */
 export type People = Record<string, [name: string, email: string]>;
 
 /** What a compact task shows of its project and its column. */
@@ -48,23 +48,23 @@ export interface OwnTaskRow {
   completedAt: string | null;
 }
 
-/** SQL of what a compact task holds itself, for statements over `tasks t`. */
+/** SQL for the columns of a compact task that are its own, for statements over `tasks task`. */
 export const ownColumns = sql`
-  t.id, t.project_id as "projectId", t.number, t.title, t.status, t.priority, t.labels,
-  t.assignee_ids as "assigneeIds",
-  t.reporter_type as "reporterType", t.reporter_id as "reporterId", t.reporter_name as "reporterName",
-  t.reporter_email as "reporterEmail", t.source, t.due_date as "dueDate",
-  t.due_date_complete as "dueDateComplete", t.page_url as "pageUrl", t.screenshot_url as "screenshotUrl",
-  t.pin is not null as "hasPin", t.position, t.comment_count as "commentCount",
-  t.attachment_count as "attachmentCount", t.checklist_item_count as "checklistItemCount",
-  t.checklist_done_count as "checklistDoneCount", t.minutes_logged as "minutesLogged", t.revision,
-  t.created_at as "createdAt", t.updated_at as "updatedAt", t.completed_at as "completedAt"`;
+  task.id, task.project_id as "projectId", task.number, task.title, task.status, task.priority, task.labels,
+  task.assignee_ids as "assigneeIds",
+  task.reporter_type as "reporterType", task.reporter_id as "reporterId", task.reporter_name as "reporterName",
+  task.reporter_email as "reporterEmail", task.source, task.due_date as "dueDate",
+  task.due_date_complete as "dueDateComplete", task.page_url as "pageUrl", task.screenshot_url as "screenshotUrl",
+  task.pin is not null as "hasPin", task.position, task.comment_count as "commentCount",
+  task.attachment_count as "attachmentCount", task.checklist_item_count as "checklistItemCount",
+  task.checklist_done_count as "checklistDoneCount", task.minutes_logged as "minutesLogged", task.revision,
+  task.created_at as "createdAt", task.updated_at as "updatedAt", task.completed_at as "completedAt"`;
 
-/** SQL of the columns of a compact task, for statements over `tasks t`, its `projects p` and its `columns c`. */
-export const compactColumns = sql`${ownColumns}, p.name as "projectName", p.key_prefix as "keyPrefix",
-  c.label as "statusLabel"`;
+/** SQL for all columns of a compact task, for statements over `tasks task`, `projects project`, `columns board_column`. */
+export const compactColumns = sql`${ownColumns}, project.name as "projectName", project.key_prefix as "keyPrefix",
+  board_column.label as "statusLabel"`;
 
-/** The compact shape (CONTRACT §4). Users missing in `people` have no account any more. */
+/** The compact shape, as lists and events carry it. Users missing in `people` no longer have an account. */
 export function toTaskCompact(row: TaskRow, people: People, config: Config): TaskCompact {
   const reporter = row.reporterId === null ? undefined : people[row.reporterId];
   return {
@@ -106,7 +106,7 @@ export function toTaskCompact(row: TaskRow, people: People, config: Config): Tas
   };
 }
 
-/** The compact part of a detail, for events: what follows it in the detail is left out. */
+/** The compact part of a detail, for events: the fields that only the detail has are left out. */
 export function compactOf(task: Task): TaskCompact {
   const {
     description: _description,
@@ -123,7 +123,7 @@ export function compactOf(task: Task): TaskCompact {
   return compact;
 }
 
-/** Address of a task in the dashboard. */
+/** URL of a task in the dashboard. */
 export function taskUrl(config: Config, id: string): string {
   const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
   return `${base}/tasks/${id}`;

@@ -27,7 +27,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, headers: response.headers, ...json };
 }
 
-test('a task created with nothing but a title stands at the end of the first column, with every default', async () => {
+test('a task created with only a title goes to the end of the first column, with every default', async () => {
   const first = await create();
   const task = await create({ title: '  Second  ' });
   conforms(operations.createTask, task);
@@ -74,7 +74,7 @@ test('a task created with nothing but a title stands at the end of the first col
   });
 });
 
-test('everything that can be written comes back, normalised where the contract says so', async () => {
+test('every writable field is returned as sent, normalized where the contract says so', async () => {
   const task = await create({
     title: 'Full',
     description: 'plain',
@@ -121,7 +121,7 @@ const badBodies: [name: string, body: object, message: RegExp][] = [
     { labels: [{ name: 'Bug' }, { name: ' bUG' }] },
     /labels\.1\.name: 'bUG' is duplicated/,
   ],
-  ['a label colour that is none', { labels: [{ name: 'a', color: 'mauve' }] }, /color/],
+  ['a label color that is none', { labels: [{ name: 'a', color: 'mauve' }] }, /color/],
   ['an assignee who may only read', { assigneeIds: [viewer.id] }, new RegExp(viewer.id)],
   ['an assignee outside the project', { assigneeIds: [outsider.id] }, new RegExp(outsider.id)],
   ['an assignee of another org', { assigneeIds: [stranger.id] }, new RegExp(stranger.id)],
@@ -171,7 +171,7 @@ for (const field of [
   });
 }
 
-test('only the fields sent change, lists are replaced, null clears', async () => {
+test('only the fields that are sent change, lists are replaced, and null clears', async () => {
   const task = await create({
     labels: [{ name: 'a' }],
     assigneeIds: [lead.id],
@@ -198,7 +198,7 @@ test('only the fields sent change, lists are replaced, null clears', async () =>
   });
 });
 
-test('entering a done column completes a task, moving between done and others keeps completedAt true', async () => {
+test('entering a done column completes a task, and completedAt stays correct in every move', async () => {
   const task = await create();
   const done = await member.v1.updateTask({ id: task.id, status: 'done' });
   assert.deepEqual([done.completedAt, done.statusLabel], [now, 'Done']);
@@ -206,7 +206,7 @@ test('entering a done column completes a task, moving between done and others ke
   assert.equal(open.completedAt, null);
 });
 
-test('somebody assigned may stay after he lost the project, but nobody new like him can come', async () => {
+test('an assignee who left the project can stay assigned, but nobody else outside the project can be assigned', async () => {
   const { project: place, member: leaver, lead: boss } = await createWorld(service);
   const task = await boss.v1.createTask({ projectId: place.id, title: 'x', assigneeIds: [leaver.id] });
   await service.services.db.deleteFrom('project_members').where('user_id', '=', leaver.id).execute();
@@ -216,7 +216,7 @@ test('somebody assigned may stay after he lost the project, but nobody new like 
   await refused(boss.v1.updateTask({ id: task.id, assigneeIds: [leaver.id] }), 'BAD_REQUEST');
 });
 
-test('If-Match refuses a change made on an older revision, whatever happened to the parts', async () => {
+test('If-Match refuses a change of an older revision, whatever happened to the parts', async () => {
   const task = await create();
   const path = `/api/v1/tasks/${task.id}`;
   const read = await call('GET', path);
@@ -229,7 +229,7 @@ test('If-Match refuses a change made on an older revision, whatever happened to 
   assert.equal((await member.v1.getTask({ id: task.id })).title, 'first');
 });
 
-test('a deleted task is gone with everything on it', async () => {
+test('a task is deleted with all its parts', async () => {
   const task = await create();
   assert.deepEqual(await member.v1.deleteTask({ id: task.id }), { id: task.id });
   await refused(member.v1.getTask({ id: task.id }), 'NOT_FOUND');

@@ -11,7 +11,7 @@ import { readTaskFields, type TaskFields } from './task-fields.ts';
 
 type UpdateTask = Handler<typeof operations.updateTask>;
 
-/** Changes the fields that are sent. Another status puts the task at the end of its new column. */
+/** Changes the fields that are sent. A new status moves the task to the end of its new column. */
 const update: UpdateTask = async (ctx, input) => {
   const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
   const { params, body } = input;
@@ -26,7 +26,7 @@ const update: UpdateTask = async (ctx, input) => {
       changes.position = await endOfColumn(tx, access.projectId, sent.status);
     }
     if (sent.assigneeIds !== undefined) {
-      // Whoever is assigned already may stay, also when he has left the project since.
+      // Current assignees can stay, even if they have left the project since.
       const added = sent.assigneeIds.filter((id) => !before.assigneeIds.includes(id));
       await requireAssignable(tx, access.projectId, added);
     }

@@ -12,7 +12,7 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 
-export { deliveryMeasures } from './delivery/delivery-metrics.ts';
+export { deliveryMetrics } from './delivery/delivery-metrics.ts';
 export { deliveryChores, deliveryWorkers } from './delivery/delivery-workers.ts';
 
 export const webhookHandlers: Handlers<(typeof operationsByResource)['webhooks']> = {

@@ -17,7 +17,7 @@ describe('bodies on their way in', async () => {
     requestMs: 500,
     keepAliveMs: 1000,
     checkMs: 20,
-    answerStallMs: 20_000,
+    responseStallMs: 20_000,
     progress: { bytes: 20, ms: 250 },
   };
   const impatient = await startSecondService({ after }, service, { timeouts });

@@ -13,7 +13,7 @@ const faults: Record<string, string> = {
  * Responds to what the HTTP parser cannot accept: malformed bytes, endless headers, or a body that arrives too slowly.
  * Uses the usual error envelope, then closes the connection, because the start of a next request is unknown.
  */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -20,7 +20,7 @@ const seed = randomInt(2 ** 31);
  *
  * Counts in one pass over the bytes and leaves all other errors to JSON.parse.
  */
-export function measureJson(bytes: Uint8Array, mostValues: number = limits.jsonValues): void {
+export function measureJson(bytes: Uint8Array, maxValues: number = limits.jsonValues): void {
   /** For each open object, how many keys it has so far; -1 for an array. */
   const open = new Int32Array(limits.jsonDepth + 1);
   let depth = 0;
@@ -34,7 +34,7 @@ export function measureJson(bytes: Uint8Array, mostValues: number = limits.jsonV
     const isEnd = byte === listEnds || byte === objectEnds;
     if (byte === comma || (hasOpened && !isEnd)) {
       values += 1;
-      if (values > mostValues) refuse(`The body has more than ${mostValues} values.`);
+      if (values > maxValues) refuse(`The body has more than ${maxValues} values.`);
       const keys = open[depth] as number;
       isKey = depth > 0 && keys >= 0;
       if (isKey) {

@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** The handler reads the body from the connection itself, after checking that the caller is allowed to send it. */
     readsOwnBody?: boolean;
     /** Limit on JSON values, when lower than the default. */
-    mostValues?: number;
+    maxValues?: number;
   }
   interface FastifyRequest {
     /** The share of the budget its body holds; null until any of it was read. */
@@ -24,14 +24,14 @@ export interface BodyRules {
   /** For authenticated requests, by user. */
   proven: BodyBounds;
   /** Returns the network an address belongs to. */
-  networkOf(address: string): string;
+  clientNetwork(address: string): string;
 }
 
 /** Registers the parser for JSON bodies of up to 1 MiB, within the memory budget for bodies. */
-export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }: BodyRules): void {
+export function readJsonBodies(app: FastifyInstance, { open, proven, clientNetwork }: BodyRules): void {
   const budgets = { open: createBodyBudget(open), proven: createBodyBudget(proven) };
   const shareOf = ({ caller, ip }: FastifyRequest): BodyShare =>
-    caller === null ? budgets.open.open(networkOf(ip)) : budgets.proven.open(caller.userId);
+    caller === null ? budgets.open.open(clientNetwork(ip)) : budgets.proven.open(caller.userId);
   app.decorateRequest('bodyShare', null);
   app.addHook('onRequest', async (request, reply) => {
     // For clients that disconnect before the response.
@@ -43,10 +43,10 @@ export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }
     request.bodyShare?.release();
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const { readsOwnBody, mostValues } = request.routeOptions.config;
+    const { readsOwnBody, maxValues } = request.routeOptions.config;
     if (request.is404 || readsOwnBody === true) return undefined;
     request.bodyShare = shareOf(request);
-    return readJson(await readBytes(payload, limits.jsonBodyBytes, request.bodyShare), mostValues);
+    return readJson(await readBytes(payload, limits.jsonBodyBytes, request.bodyShare), maxValues);
   });
 }
 

@@ -8,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * prototypes; nesting, keys, and values are limited (measure-json.ts). If a key is repeated, the last one counts.
  * Undefined for an empty body.
  */
-export function readJson(bytes: Uint8Array, mostValues?: number): unknown {
+export function readJson(bytes: Uint8Array, maxValues?: number): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -18,7 +18,7 @@ export function readJson(bytes: Uint8Array, mostValues?: number): unknown {
   }
   if (text.startsWith('\ufeff'))
     throw new ApiError('BAD_REQUEST', 'The body starts with a byte order mark. Send it without one.');
-  measureJson(bytes, mostValues);
+  measureJson(bytes, maxValues);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -12,7 +12,7 @@ export interface FileScanner {
 }
 
 /** Limit for the JSON besides the file, which is parsed at once like any other JSON. */
-export const mostBesideFile = 64 * 1024;
+export const maxBytesAroundFile = 64 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -38,10 +38,10 @@ export function createFileScanner(name: string): FileScanner {
 
   const keep = (bytes: Buffer): void => {
     restBytes += bytes.length;
-    if (restBytes > mostBesideFile) {
+    if (restBytes > maxBytesAroundFile) {
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        `The body has more than ${mostBesideFile} bytes besides the file.`,
+        `The body has more than ${maxBytesAroundFile} bytes besides the file.`,
       );
     }
     // A copy, because a piece is a view of a much larger buffer.
@@ -54,7 +54,7 @@ export function createFileScanner(name: string): FileScanner {
       if (isEscaped) isEscaped = false;
       else if (byte === backslash) isEscaped = true;
       else if (byte === quote) inText = false;
-      if (inText && text.length <= longestSpelling * name.length) text += String.fromCharCode(byte);
+      if (inText && text.length <= maxEscapeLength * name.length) text += String.fromCharCode(byte);
       return false;
     }
     if (byte <= 0x20) return false;
@@ -63,7 +63,7 @@ export function createFileScanner(name: string): FileScanner {
       isValueOfName = false;
       return true;
     }
-    isValueOfName = byte === colon && depth === 1 && spells(text, name);
+    isValueOfName = byte === colon && depth === 1 && isSameText(text, name);
     if (isValueOfName && isNamed) {
       throw new ApiError('BAD_REQUEST', `The key '${name}' is duplicated in the body.`);
     }
@@ -110,10 +110,10 @@ export function createFileScanner(name: string): FileScanner {
 }
 
 /** Length of the longest escape of one character: `\\u0063`. */
-const longestSpelling = 6;
+const maxEscapeLength = 6;
 
 /** Whether a string is the name, with or without escapes. */
-function spells(text: string, name: string): boolean {
+function isSameText(text: string, name: string): boolean {
   if (!text.includes('\\')) return text === name;
   try {
     return JSON.parse(`"${text}"`) === name;

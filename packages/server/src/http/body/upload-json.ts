@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { ApiError } from '../../api-error.ts';
-import { type StagedFile, stageFile } from '../../blobs/stage-file.ts';
+import { stageFile } from '../../blobs/stage-file.ts';
 import type { Services } from '../../context.ts';
+import type { StagedFile } from '../../uploaded-file.ts';
 import { readJson } from './read-json.ts';
-import { createFileScanner, mostBesideFile } from './scan-file.ts';
+import { createFileScanner, maxBytesAroundFile } from './scan-file.ts';
 
 export interface JsonUpload {
   /** The body without the file; undefined when there was no body. */
@@ -29,7 +30,7 @@ const name = 'contentBase64';
  */
 export async function readJsonUpload(raw: IncomingMessage, services: Services): Promise<JsonUpload> {
   const { attachmentBytes } = services.config;
-  const mostBytes = Math.ceil(attachmentBytes / 3) * 4 + mostBesideFile;
+  const mostBytes = Math.ceil(attachmentBytes / 3) * 4 + maxBytesAroundFile;
   if (Number(raw.headers['content-length'] ?? 0) > mostBytes) {
     throw new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${mostBytes} bytes.`);
   }

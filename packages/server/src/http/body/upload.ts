@@ -76,7 +76,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
  * Discards the rest of a body after the request was answered. A small rest is received and dropped, because otherwise
  * the connection would never get to its next request; a client that keeps sending is disconnected.
  */
-export function dropRest(raw: IncomingMessage): void {
+export function discardRest(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   let left = rest.bytes;

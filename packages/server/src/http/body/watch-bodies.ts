@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { answerBrokenRequest } from './broken-request.ts';
+import { rejectBrokenRequest } from './broken-request.ts';
 
-export interface BodyTimes {
+export interface BodyTimeouts {
   /** Time limit for a whole request, except for uploads. */
   requestMs: number;
   /** The minimum number of bytes that must arrive in each interval. */
@@ -30,7 +30,7 @@ export function expectLongBody(request: IncomingMessage): void {
  * over a slow connection, it lets anyone hold a connection and its buffers for minutes; shorter, it cuts off the file.
  * Files are limited by progress instead. Time in which the service does not read is not counted.
  */
-export function watchBodies(server: Server, times: BodyTimes): void {
+export function watchBodies(server: Server, times: BodyTimeouts): void {
   const watched = new Map<IncomingMessage, Watched>();
   const look = (): void => {
     const now = performance.now();
@@ -56,7 +56,7 @@ function isLate(
   request: IncomingMessage,
   state: Watched,
   now: number,
-  { requestMs, progress }: BodyTimes,
+  { requestMs, progress }: BodyTimeouts,
 ): boolean {
   if (now - state.begun > requestMs && !long.has(request)) return true;
   if (now - state.since < progress.ms) return false;
@@ -71,5 +71,5 @@ function isLate(
 function cutOff({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) socket.destroy();
   else
-    answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    rejectBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { escapeAttribute } from '../../escape-html.ts';
 import { pageHeaders } from '../response/common-headers.ts';
 import { serveFolder } from '../static/serve-folder.ts';
 
@@ -42,7 +43,7 @@ export async function serveDocs(app: FastifyInstance, { specUrl }: { specUrl: st
 }
 
 function writePage(specUrl: string): string {
-  const attribute = specUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const attribute = escapeAttribute(specUrl);
   return `<!doctype html>
 <html lang="en">
   <head>

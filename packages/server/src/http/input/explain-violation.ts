@@ -3,9 +3,9 @@ import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 
 /** A body can have a hundred thousand errors; more than these help nobody. */
-const mostFaults = 20;
+const maxViolations = 20;
 /** Unknown fields that get a spelling suggestion; for further ones the message only lists the valid names. */
-const mostHints = 5;
+const maxHints = 5;
 
 /**
  * Explains why a value does not match a schema: which field, what is valid, what was received. Stops after the first
@@ -13,7 +13,7 @@ const mostHints = 5;
  */
 export function explainViolation(schema: TSchema, value: unknown, where: string): ErrorDetail[] {
   return explain(schema as Keywords, value, '')
-    .take(mostFaults)
+    .take(maxViolations)
     .map(({ path, message }) => ({
       path,
       message:
@@ -86,7 +86,7 @@ function* explainObject(schema: Keywords, value: unknown, path: string): Faults 
     if (property !== undefined) yield* explain(property, sent[name], join(path, name));
     else if (schema.additionalProperties === false) {
       unknown += 1;
-      yield unknownField(path, name, known, unknown <= mostHints);
+      yield unknownField(path, name, known, unknown <= maxHints);
     }
   }
   for (const name of schema.required ?? []) {

@@ -1,10 +1,11 @@
 import { type Operation, prefixes } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jsonOf, notesOf } from '../../answer.ts';
 import type { Services } from '../../context.ts';
+import { outputOf } from '../../handler.ts';
+import type { OpenedSession, PageOutput, Versioned, WithSession } from '../../operation-output.ts';
 import { setDeviceCookie } from '../cookies/device-cookie.ts';
 import { setSessionCookie } from '../cookies/session-cookie.ts';
-import type { WireAnswer } from '../idempotency.ts';
+import type { WireResponse } from '../idempotency.ts';
 import type { MountedOperation } from '../mounted-operation.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { jsonType } from './reply.ts';
@@ -15,55 +16,59 @@ export interface Paging {
 }
 
 /** A handler's result in the response envelope, with its headers. */
-export function toWire(
+export function buildResponse(
   { operation, surface }: MountedOperation,
   paging: Paging,
-  answer: unknown,
+  result: unknown,
   reply: FastifyReply,
   services: Services,
-): WireAnswer {
+): WireResponse {
   if (operation.kind === 'list') {
-    const { items, total } = answer as { items: object[]; total: number };
+    const { items, total, itemsJson } = result as PageOutput<object>;
+    const json = itemsJson ?? items.map((item) => JSON.stringify(item));
     const meta = `{"page":${paging.page},"limit":${paging.limit},"total":${total}}`;
     return {
       status: operation.status,
       etag: null,
       location: null,
-      json: `{"data":[${items.map(jsonOf).join(',')}],"meta":${meta}}`,
+      json: `{"data":[${json.join(',')}],"meta":${meta}}`,
     };
   }
-  const notes = notesOf(answer as object);
-  if (operation.session === 'opens' || operation.session === 'closes') {
-    setSessionCookie(reply, notes.session ?? null, services);
-    if (notes.session?.device !== undefined) setDeviceCookie(reply, notes.session.device, services);
-  }
+  const output = outputOf(operation, result);
+  if (operation.session === 'opens') setCookies(reply, (result as WithSession<unknown>).session, services);
+  if (operation.session === 'closes') setSessionCookie(reply, null, services);
   return {
     status: operation.status,
-    etag: notes.version === undefined ? null : etagOf(notes.version),
-    location: operation.location === null ? null : locationOf(prefixes[surface] + operation.location, answer),
-    json: `{"data":${JSON.stringify(answer)}}`,
+    etag: operation.versioned ? etagOf((result as Versioned<unknown>).version) : null,
+    location: operation.location === null ? null : locationOf(prefixes[surface] + operation.location, output),
+    json: `{"data":${JSON.stringify(output)}}`,
   };
 }
 
+function setCookies(reply: FastifyReply, session: OpenedSession, services: Services): void {
+  setSessionCookie(reply, session, services);
+  setDeviceCookie(reply, session.device, services);
+}
+
 /** Path of the new object, such as `/api/v1/tasks/:id` (RFC 9110 §10.2.2). */
-function locationOf(path: string, answer: unknown): string {
-  return path.replace(':id', (answer as { id: string }).id);
+function locationOf(path: string, created: unknown): string {
+  return path.replace(':id', (created as { id: string }).id);
 }
 
 /** Sends the response, or 304 when the caller already has this version. */
-export function sendWire(
+export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  answer: WireAnswer,
+  response: WireResponse,
 ): FastifyReply {
   if (operation.csv) reply.header('vary', 'accept');
-  if (answer.location !== null) reply.header('location', answer.location);
-  if (answer.etag !== null) {
-    reply.header('etag', answer.etag);
-    if (operation.method === 'GET' && matchesEtag(request.headers['if-none-match'], answer.etag)) {
+  if (response.location !== null) reply.header('location', response.location);
+  if (response.etag !== null) {
+    reply.header('etag', response.etag);
+    if (operation.method === 'GET' && matchesEtag(request.headers['if-none-match'], response.etag)) {
       return reply.code(304).send();
     }
   }
-  return reply.code(answer.status).header('content-type', jsonType).send(answer.json);
+  return reply.code(response.status).header('content-type', jsonType).send(response.json);
 }

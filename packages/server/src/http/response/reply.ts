@@ -21,7 +21,7 @@ export function errorJson(error: ApiError): string {
  * database with 503, and everything else with a 500 whose details are only in the log.
  */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = hasLeft(request) ? leftError(request, thrown) : toApiError(thrown, request);
+  const error = isDisconnected(request) ? disconnectError(request, thrown) : toApiError(thrown, request);
   if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
   reply.headers(error.headers);
   if (canDrain(request)) reply.removeHeader('connection');
@@ -29,11 +29,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /** Whether the connection was lost in the middle of the body, which then is the cause of any error. */
-function hasLeft({ raw }: FastifyRequest): boolean {
+function isDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-function leftError(request: FastifyRequest, cause: unknown): ApiError {
+function disconnectError(request: FastifyRequest, cause: unknown): ApiError {
   request.log.debug({ requestId: request.id }, 'client disconnected before the request was complete');
   return new ApiError('BAD_REQUEST', 'The connection was lost before the request was complete.', { cause });
 }
@@ -70,11 +70,11 @@ function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   if (status === 400) return new ApiError('BAD_REQUEST', 'The request is malformed.', { cause: thrown });
   if (status === 413)
     return new ApiError('PAYLOAD_TOO_LARGE', errors.PAYLOAD_TOO_LARGE.meaning, { cause: thrown });
-  return faultOf(thrown);
+  return publicError(thrown);
 }
 
 /** The response to an internal failure: a lost database can be retried; everything else is explained in the log. */
-export function faultOf(thrown: unknown): ApiError {
+export function publicError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isUnavailable(thrown)) {
     const headers = { 'retry-after': '1' };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Operation } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
-import type { RowsAnswer } from '../../handler.ts';
+import type { RowsOutput } from '../../operation-output.ts';
 import { contentDisposition } from './send-file.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -31,7 +31,7 @@ export function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { fileName, batches }: RowsAnswer<object>,
+  { fileName, batches }: RowsOutput<object>,
   timeouts: CsvTimeouts = usualTimeouts,
 ): FastifyReply {
   reply

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer } from '../../handler.ts';
+import type { FileOutput } from '../../operation-output.ts';
 
 // Without Cross-Origin-Opener-Policy, because browsers do not show a sandboxed page that has one.
 const ownPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -9,7 +9,7 @@ const ownPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * Streams a stored file. Only types that cannot run scripts are shown in the browser; everything else is downloaded.
  * The sandbox keeps even a wrongly detected type from acting in our origin. Our own pages can have inline styles.
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileOutput): FastifyReply {
   reply
     .header('content-type', file.mimeType)
     .header('content-length', file.size)

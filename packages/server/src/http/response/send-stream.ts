@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StreamAnswer, StreamPart } from '../../live-streams.ts';
-import { leaveUnwatched } from './watch-responses.ts';
+import type { StreamOutput, StreamPart } from '../../operation-output.ts';
+import { skipWatching } from './watch-responses.ts';
 
 /** Buffer for unread bytes, in addition to the bounded queue of the stream. */
 const bufferBytes = 16 * 1024;
 /** When clients reconnect: random, so that they do not all come back at once after a restart. */
-const retryMs = { least: 1_000, most: 3_000 };
+const retryMs = { min: 1_000, max: 3_000 };
 
 /**
  * Sends messages as server-sent events (HTML §9.2) for as long as there are messages and the client reads them.
  * Compression and proxy buffering are off, because they would delay messages.
  */
-export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamOutput): FastifyReply {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'private, no-cache, no-transform')
@@ -26,7 +26,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     objectMode: false,
     highWaterMark: bufferBytes,
   });
-  leaveUnwatched(reply.raw);
+  skipWatching(reply.raw);
   const breakOff = () => stream.destroy(new Error('client read a stream too slowly'));
   answer.cut.addEventListener('abort', breakOff, { once: true });
   // Not on the close event of the stream, which waits for the messages to end; this signal is what ends them.
@@ -36,7 +36,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
 }
 
 async function* writeParts(parts: AsyncIterable<StreamPart>): AsyncGenerator<string> {
-  yield `retry: ${Math.round(retryMs.least + Math.random() * (retryMs.most - retryMs.least))}\n\n`;
+  yield `retry: ${Math.round(retryMs.min + Math.random() * (retryMs.max - retryMs.min))}\n\n`;
   for await (const part of parts) yield writePart(part);
 }
 

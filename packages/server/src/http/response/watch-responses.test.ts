@@ -16,7 +16,7 @@ describe('answers on their way out', async () => {
     keepAliveMs: 10_000,
     checkMs: 20,
     progress: { bytes: 1, ms: 10_000 },
-    answerStallMs: 500,
+    responseStallMs: 500,
   };
   const impatient = await startSecondService({ after }, service, { timeouts });
   const world = await createWorld(service);
@@ -69,7 +69,7 @@ describe('answers on their way out', async () => {
     clearInterval(sip);
     assert.ok(read > bytes.length, `${read} bytes`);
     assert.ok(
-      performance.now() - began > 2 * timeouts.answerStallMs,
+      performance.now() - began > 2 * timeouts.responseStallMs,
       'it took longer than standing still may',
     );
   });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface AnswerTimes {
+export interface ResponseTimeouts {
   /** How long a client can read nothing of its response. */
-  answerStallMs: number;
+  responseStallMs: number;
   /** How often progress is checked. */
   checkMs: number;
 }
@@ -18,7 +18,7 @@ interface Watched {
 const endless = new WeakSet<ServerResponse>();
 
 /** Excludes a response that has a timeout of its own. */
-export function leaveUnwatched(response: ServerResponse): void {
+export function skipWatching(response: ServerResponse): void {
   endless.add(response);
 }
 
@@ -26,7 +26,7 @@ export function leaveUnwatched(response: ServerResponse): void {
  * Closes connections whose response is not read, which Node would otherwise keep in memory indefinitely. A slow client
  * is left alone as long as it reads anything at all, and time in which the service sends nothing is not counted.
  */
-export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerTimes): void {
+export function watchResponses(server: Server, { responseStallMs, checkMs }: ResponseTimeouts): void {
   const watched = new Map<ServerResponse, Watched>();
   const look = (): void => {
     const now = performance.now();
@@ -36,7 +36,7 @@ export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerT
       // With several requests on a connection, the response being sent has the socket.
       else if (response.socket === null || socket.writableLength === 0) state.since = now;
       else if (sentOn(socket) !== state.sent) Object.assign(state, { since: now, sent: sentOn(socket) });
-      else if (now - state.since >= answerStallMs) {
+      else if (now - state.since >= responseStallMs) {
         watched.delete(response);
         socket.destroy();
       }

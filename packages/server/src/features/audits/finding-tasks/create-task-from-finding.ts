@@ -31,7 +31,7 @@ export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params
     const day = (reports.completedAt ?? reports.createdAt).slice(0, 10);
     const source = tx.actor.source === 'dashboard' ? ('audit' as const) : tx.actor.source;
     const mark = source === 'audit' ? null : markOf(found);
-    const task = await taskHandlers.createTask(
+    const { value: task } = await taskHandlers.createTask(
       { ...tx, actor: { ...tx.actor, source } },
       {
         params: {},

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { AuditOverview, FindingGroup, operations } from '@fettle/contract';
 import { sql } from 'kysely';
-import { withNotes } from '../../../answer.ts';
 import { notFound } from '../../../api-error.ts';
 import type { Handler } from '../../../handler.ts';
 import { isId } from '../../../ids.ts';
@@ -37,7 +36,7 @@ export const getAuditOverview: Handler<typeof operations.getAuditOverview> = asy
     where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
-  return withNotes(toOverview(row), { version: `${row.revision}.${crc32(row.projectName)}` });
+  return { value: toOverview(row), version: `${row.revision}.${crc32(row.projectName)}` };
 };
 
 function toOverview(row: OverviewRow): AuditOverview {

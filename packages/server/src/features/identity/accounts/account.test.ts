@@ -27,7 +27,7 @@ const refusedWith = (code: string, path?: string) => (error: unknown) =>
   error.code === code &&
   (path === undefined || error.details.some((detail) => detail.path === path));
 
-test('a profile shows the account, and only what is sent of it changes', async () => {
+test('a profile shows the account, and only the fields that are sent change', async () => {
   const ada = await personWithPassword('Ada');
   const before = {
     id: ada.id,
@@ -54,7 +54,7 @@ test('a profile shows the account, and only what is sent of it changes', async (
   assert.deepEqual(await ada.dashboard.updateProfile({}), { ...before, name: 'Ada Byron' });
 });
 
-test('a username belongs to one person, in any case of its letters', async () => {
+test('a username belongs to one person, ignoring case', async () => {
   const [first, second] = [await createPerson(service, 'First'), await createPerson(service, 'Second')];
   await first.dashboard.updateProfile({ username: 'taken' });
   await assert.rejects(
@@ -91,7 +91,7 @@ test('changing the password ends every other session and leaves this one', async
   await eve.v1.getMe();
 });
 
-test('without the current password nothing changes; too many wrong ones are refused for a while', async () => {
+test('without the current password nothing changes; after too many failures it is throttled', async () => {
   const eve = await personWithPassword('Guarded');
   const elsewhere = await signInElsewhere(eve);
   const change = (currentPassword?: string) =>
@@ -107,7 +107,7 @@ test('without the current password nothing changes; too many wrong ones are refu
   await assert.rejects(change(password), refusedWith('RATE_LIMITED'));
 });
 
-test('wrong guesses elsewhere do not keep somebody signed in from changing the password', async () => {
+test('failed sign-ins elsewhere do not keep a signed-in user from changing their password', async () => {
   const eve = await personWithPassword('Attacked');
   const attempt = { address: '203.0.113.9', identifier: `user:${eve.id}` as const };
   for (let failure = 0; failure < 25; failure += 1)
@@ -115,7 +115,7 @@ test('wrong guesses elsewhere do not keep somebody signed in from changing the p
   await eve.dashboard.changePassword({ currentPassword: password, password: 'a new password' });
 });
 
-test('an account without a password gets its first one without proving another, soon after signing in', async () => {
+test('an account without a password can set its first one soon after signing in', async () => {
   const { dashboard, email } = await createPerson(service, 'Google only');
   assert.equal((await dashboard.getProfile()).hasPassword, false);
   const start = now;
@@ -128,7 +128,7 @@ test('an account without a password gets its first one without proving another, 
   await service.dashboard().openSession({ identifier: email, password });
 });
 
-test('of two changes with the same current password one wins', async () => {
+test('of two concurrent changes with the same current password, one succeeds', async () => {
   const { dashboard } = await personWithPassword('Twice');
   const outcomes = await Promise.allSettled(
     ['first password', 'other password'].map((next) =>
@@ -138,7 +138,7 @@ test('of two changes with the same current password one wins', async () => {
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
 });
 
-test('sessions are listed newest first with the one in use marked, ended ones left out', async () => {
+test('sessions are listed newest first with the current one marked, without ended ones', async () => {
   const sam = await createPerson(service, 'Sam');
   const start = now;
   now = new Date(start.getTime() + 60_000);
@@ -174,7 +174,7 @@ test('sessions are listed newest first with the one in use marked, ended ones le
   now = start;
 });
 
-test('a session is ended from another one at once; those of others look as if they did not exist', async () => {
+test('a session can be ended from another one at once; those of others do not exist', async () => {
   const [sam, eve] = [await createPerson(service, 'Ending'), await createPerson(service, 'Other')];
   const elsewhere = service.dashboard(await signInElsewhere(sam));
   const id = (await elsewhere.listSessions()).items.find(({ current }) => current)?.id ?? '';
@@ -188,7 +188,7 @@ test('a session is ended from another one at once; those of others look as if th
   await assert.rejects(sam.dashboard.endSession({ id }), refusedWith('NOT_FOUND'));
 });
 
-test('signing out everywhere else ends the others and leaves this one and those of other people', async () => {
+test('signing out everywhere else ends all other sessions of the user alone', async () => {
   const [sam, eve] = [await createPerson(service, 'Leaving'), await createPerson(service, 'Staying')];
   const others = [await signInElsewhere(sam), await signInElsewhere(sam)];
   assert.deepEqual(await sam.dashboard.endOtherSessions(), { ended: 2 });
@@ -199,7 +199,7 @@ test('signing out everywhere else ends the others and leaves this one and those 
   assert.deepEqual(await sam.dashboard.endOtherSessions(), { ended: 0 });
 });
 
-test('nobody reaches an account without a session, and no token does', async () => {
+test('an account requires a session, and tokens do not work', async () => {
   const { token } = await createPerson(service, 'Tokened');
   for (const [method, path] of [
     ['GET', '/api/me/profile'],

@@ -1,12 +1,13 @@
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
-import { checkTaken } from '../../../taken-names.ts';
+import { isNameTaken } from '../../../taken-names.ts';
 import { findAccount } from './find-account.ts';
 import { findUserByIdentifier } from './user-store.ts';
 
 /**
- * Refuses a taken username to somebody who joins, so many times an hour for each `subject`, such as an invitation. Where
- * the address has an account already nobody gets a username, and nothing is told. To be called outside of a transaction.
+ * Refuses a taken username to somebody who joins, a limited number of times per hour for each `subject`, such as an
+ * invitation. If the email address already has an account, no username is assigned, and nothing is revealed. Call it
+ * outside of a transaction.
  * @throws ApiError CONFLICT, RATE_LIMITED
  */
 export async function checkUsername(
@@ -15,6 +16,6 @@ export async function checkUsername(
 ): Promise<void> {
   if (username === undefined || (await findAccount(ctx.db, email)) !== null) return;
   const isTaken = async () => (await findUserByIdentifier(ctx.db, username)) !== undefined;
-  if (!(await checkTaken(ctx, isTaken, subject))) return;
+  if (!(await isNameTaken(ctx, isTaken, subject))) return;
   throw new ApiError('CONFLICT', `The username '${username}' is taken. Choose a different one.`);
 }

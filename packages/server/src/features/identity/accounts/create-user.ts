@@ -10,13 +10,13 @@ export interface NewUser {
   username: string | null;
   /** From hashPassword; null: signs in with Google only. */
   passwordHash: string | null;
-  /** How the address was shown to be theirs; null: it only is what was typed. */
+  /** How the email address was verified; null: not at all. */
   verifiedBy: EmailProof | null;
 }
 
 /**
- * Adds a user, without any membership. Within a transaction that is open already it takes part in it.
- * @throws ApiError CONFLICT when the address or the username belongs to somebody, in any case of its letters
+ * Adds a user without any membership. It joins an open transaction.
+ * @throws ApiError CONFLICT when the email address or the username is taken, ignoring case
  */
 export async function createUser(ctx: Pick<Ctx, 'db' | 'clock'>, user: NewUser): Promise<User> {
   const row = await insertUser(ctx.db, { ...user, createdAt: ctx.clock().toISOString() });

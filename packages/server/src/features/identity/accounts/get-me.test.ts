@@ -18,7 +18,7 @@ const summary = { id: project.id, name: project.name, orgId: org.id, orgSlug: or
 
 const invalid = (error: unknown) => error instanceof FettleError && error.code === 'INVALID_TOKEN';
 
-test('/me tells user, token, orgs and projects in exactly the documented shape', async () => {
+test('/me returns user, token, organizations, and projects in exactly the documented shape', async () => {
   const { id, name, email, v1 } = world.member;
   assert.deepEqual(await v1.getMe(), {
     user: { id, name, email },
@@ -36,13 +36,13 @@ const seen: [who: keyof typeof world, projects: object[]][] = [
   ['outsider', []],
 ];
 for (const [who, projects] of seen) {
-  test(`/me of the ${who} lists the projects he sees and no other`, async () => {
+  test(`/me of the ${who} lists the projects they see and no others`, async () => {
     const me = await (world[who] as Person).v1.getMe();
     assert.deepEqual([me.orgs, me.projects], [[org], projects]);
   });
 }
 
-test('/me of a stranger shows nothing of the org', async () => {
+test('/me of a stranger shows nothing of the organization', async () => {
   const me = await world.stranger.v1.getMe();
   assert.deepEqual(me.orgs, [world.foreignOrg]);
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('/me of a stranger shows nothing of the org', async () => {
   );
 });
 
-test('/me needs no scope, and a token limited to projects lists only those', async () => {
+test('/me requires no scope, and a token limited to projects lists only those', async () => {
   const other = await createProject(service, org);
   const client = await world.owner.tokenWith([], [other.id]);
   const me = await client.getMe();
@@ -63,7 +63,7 @@ test('/me needs no scope, and a token limited to projects lists only those', asy
   await service.services.db.deleteFrom('projects').where('id', '=', other.id).execute();
 });
 
-test('a token limited to projects sees only their orgs, in /me and by name', async () => {
+test('a token limited to projects sees only their organizations, in /me and by name', async () => {
   const two = await createPerson(service, 'Freelancer');
   for (const home of [org, world.foreignOrg]) await addToOrg(service, home, two, 'admin');
   const client = await two.tokenWith(allScopes, [project.id]);
@@ -81,7 +81,7 @@ test('a token limited to projects sees only their orgs, in /me and by name', asy
   assert.equal(all.orgs.length, 2);
 });
 
-test('/me works for a session too, which carries every scope', async () => {
+test('/me works for a session too, which has every scope', async () => {
   const me = await world.member.dashboard.getMe();
   assert.deepEqual(me.token, { name: 'Dashboard session', scopes: allScopes });
   assert.deepEqual(me.projects, [summary]);
@@ -92,7 +92,7 @@ test('whoever belongs to nothing gets empty lists', async () => {
   assert.deepEqual([me.orgs, me.projects], [[], []]);
 });
 
-test('removal from the org shows in the next request', async () => {
+test('removal from the organization applies from the next request', async () => {
   const { id, v1 } = world.viewer;
   await v1.getMe();
   await service.services.db.deleteFrom('org_members').where('user_id', '=', id).execute();
@@ -100,7 +100,7 @@ test('removal from the org shows in the next request', async () => {
   assert.deepEqual([me.orgs, me.projects], [[], []]);
 });
 
-test('a token that is damaged, unknown or of a disabled user is answered INVALID_TOKEN in the same words', async () => {
+test('a token that is damaged, unknown or of a disabled user gets INVALID_TOKEN with the same message', async () => {
   const gone = await createPerson(service, 'Gone');
   const { db } = service.services;
   await db
@@ -147,7 +147,7 @@ for (const [what, headers, status, code] of doors) {
   });
 }
 
-test('a token in the query string is no credential and is not logged', async () => {
+test('a token in the query string is not a credential and is not logged', async () => {
   const response = await service.fetch(`/api/v1/me?token=${world.member.token}`);
   assert.equal(response.status, 401);
   assert.ok(!JSON.stringify(service.logged).includes(world.member.token));

@@ -12,8 +12,8 @@ export const getProfile: Handler<typeof operations.getProfile> = async (ctx) => 
 };
 
 /**
- * `inVerification`: the address a link was mailed to, which may be the present one.
- * @throws ApiError NOT_FOUND when the account was deleted while the request was on its way
+ * `inVerification`: the address a link was mailed to, possibly the current one.
+ * @throws ApiError NOT_FOUND when the account was deleted during the request
  */
 export function toProfile(row: ProfileRow | undefined, inVerification: string | null): Profile {
   if (row === undefined) throw notFound();

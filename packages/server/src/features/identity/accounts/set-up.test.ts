@@ -15,7 +15,7 @@ const founder = (name: string) => ({
   orgName: 'Müller & Söhne',
 });
 
-test('what is missing or too weak for the setup is refused, and nothing is made', async () => {
+test('a setup with missing or weak data is refused and creates nothing', async () => {
   assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null, sendsMail: false });
   const good = founder('ada');
   const bad = [
@@ -51,7 +51,7 @@ async function heldAtUsers<T>(count: number, work: () => Promise<T>): Promise<T>
   });
 }
 
-test('of several setups at once one makes user, org and owner, and the others get CONFLICT', async () => {
+test('of several concurrent setups, one creates user, organization, and owner, and the others get CONFLICT', async () => {
   const names = ['ada', 'bob', 'cleo', 'dora', 'emil'];
   // All of them are let through to the point of writing before the first may write.
   const attempts = await heldAtUsers(names.length, () =>
@@ -75,7 +75,7 @@ test('of several setups at once one makes user, org and owner, and the others ge
   assert.deepEqual(await client.getSetup(), { needed: false, googleClientId: null, sendsMail: false });
 });
 
-test('the setup answers 201 and signs the first user in, who can sign in again with what he chose', async (t) => {
+test('the setup returns 201 and signs in the first user, who can sign in again with the chosen credentials', async (t) => {
   const fresh = await startService(t);
   const response = await fresh.fetch('/api/setup', {
     method: 'POST',

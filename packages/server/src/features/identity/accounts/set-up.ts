@@ -1,25 +1,24 @@
 import type { operations } from '@fettle/contract';
 import { sql } from 'kysely';
-import { withNotes } from '../../../answer.ts';
 import { ApiError } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { insertOrg } from '../../orgs/access.ts';
-import { requireGoodPassword } from '../passwords/good-password.ts';
 import { hashPassword } from '../passwords/password.ts';
+import { requireStrongPassword } from '../passwords/password-strength.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { createUser } from './create-user.ts';
 import { hasUsers } from './user-store.ts';
 
-/** Makes the first user, his org and a session; CONFLICT once there is any user. */
+/** Creates the first user, their organization, and a session; CONFLICT once there is any user. */
 export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => {
-  // Asked first without the lock: nobody may make a finished installation compute hashes.
+  // Checked without the lock first, so that nobody can make a finished installation compute hashes.
   if (await hasUsers(ctx.db)) throw alreadySetUp();
-  requireGoodPassword(body.password, { ...body, orgNames: [body.orgName] });
+  requireStrongPassword(body.password, { ...body, orgNames: [body.orgName] });
   const passwordHash = await hashPassword(ctx, body.password);
   return inTransaction(ctx, async (tx) => {
-    // Of two that come at once the second waits here and then sees the first one's user.
+    // Of two concurrent requests, the second waits here and then sees the first one's user.
     await sql`lock table users in share row exclusive mode`.execute(tx.db);
     if (await hasUsers(tx.db)) throw alreadySetUp();
     const { name, email, username = null, orgName } = body;
@@ -36,7 +35,7 @@ export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => 
     const actor = { ...tx.actor, userId: user.id, name, email };
     await recordSecurityEvent({ ...tx, actor }, { type: 'user.created', details: { by: 'set-up' } });
     const session = await createSession(tx, user.id);
-    return withNotes({ user, org }, { session });
+    return { value: { user, org }, session };
   });
 };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EmailProof, Tables } from '../../../db/tables/tables.ts';
 import { newId } from '../../../ids.ts';
-import type { PasswordSubject } from '../passwords/good-password.ts';
+import type { PasswordSubject } from '../passwords/password-strength.ts';
 
 export interface UserRow {
   id: string;
@@ -21,8 +21,8 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * By e-mail or username, either in any case. No username contains an @, so the text itself says which of the two
- * unique indexes to ask.
+ * By email address or username, ignoring case. No username contains an @, so the text itself says which of the two
+ * unique indexes to use.
  */
 export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | undefined> {
   const column = identifier.includes('@') ? sql.ref('email') : sql.ref('username');
@@ -33,17 +33,17 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
     .executeTakeFirst();
 }
 
-/** An identifier as it is compared, for one that nobody has: JavaScript lowers some letters differently. */
+/** An identifier in the lower case of PostgreSQL, which differs from JavaScript's for some letters. */
 export async function lowerIdentifier(db: Db, identifier: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`select lower(${identifier}) as text`.execute(db);
   return rows[0]?.text ?? identifier;
 }
 
 /**
- * Whether the account is still there, enabled and, where that matters, with the password it had when it was read. Until
- * the transaction ends nobody changes that.
+ * Whether the account still exists, is enabled, and, where that matters, has the password it had when it was read. The
+ * row stays locked against changes until the transaction ends.
  */
-export async function holdsSince(
+export async function isAccountUnchanged(
   db: Db,
   { id, password_hash }: UserRow,
   withPassword: boolean,
@@ -54,7 +54,7 @@ export async function holdsSince(
   return row !== undefined && (!withPassword || row.password_hash === password_hash);
 }
 
-/** Of two that do this at the same time for one user, the second waits for the first. */
+/** Makes a second transaction that locks the same user wait for the first. */
 export async function lockUser(db: Db, id: string): Promise<void> {
   await sql`select 1 from users where id = ${id} for no key update`.execute(db);
 }
@@ -63,7 +63,7 @@ export async function findUserByGoogleSubject(db: Db, subject: string): Promise<
   return db.selectFrom('users').select(columns).where('google_sub', '=', subject).executeTakeFirst();
 }
 
-/** Ties a Google account to a user: from then on its subject alone finds them. */
+/** Links a Google account to a user: from then on its subject alone identifies them. */
 export async function setGoogleSubject(db: Db, id: string, subject: string): Promise<void> {
   await db.updateTable('users').set({ google_sub: subject }).where('id', '=', id).execute();
 }
@@ -73,12 +73,12 @@ export interface UserToInsert {
   email: string;
   username: string | null;
   passwordHash: string | null;
-  /** How the address was shown to be theirs; null: it only is what was typed. */
+  /** How the email address was verified; null: not at all. */
   verifiedBy: EmailProof | null;
   createdAt: string;
 }
 
-/** Undefined when the address or the username is taken; a surrounding transaction stays usable. */
+/** Undefined when the email address or the username is taken; a surrounding transaction stays usable. */
 export async function insertUser(db: Db, user: UserToInsert): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
@@ -107,12 +107,13 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** What a password of this user must not be made of; nothing when there is no such user. */
+/** What a password of this user must not consist of; empty when there is no such user. */
 export async function findPasswordSubject(db: Db, id: string): Promise<PasswordSubject> {
   const { rows } = await sql<PasswordSubject>`
-    select u.name, u.email, u.username, array(
-      select o.name from org_members m join orgs o on o.id = m.org_id where m.user_id = u.id) as "orgNames"
-    from users u where u.id = ${id}`.execute(db);
+    select account.name, account.email, account.username, array(
+      select org.name from org_members membership join orgs org on org.id = membership.org_id
+        where membership.user_id = account.id) as "orgNames"
+    from users account where account.id = ${id}`.execute(db);
   return rows[0] ?? {};
 }
 
@@ -141,7 +142,7 @@ export async function findProfile(db: Db, id: string): Promise<ProfileRow | unde
   return db.selectFrom('users').select(profileColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes what is given; breaks the unique index users_username when somebody else has the username. */
+/** Changes the given fields; violates the unique index users_username when the username is taken. */
 export async function changeProfile(
   db: Db,
   id: string,
@@ -156,7 +157,7 @@ export async function changeProfile(
     .executeTakeFirst();
 }
 
-/** Replaces the hash if it still is the one that was looked at; false when it was changed meanwhile. */
+/** Replaces the hash if it is still the one that was read; false when it was changed meanwhile. */
 export async function replacePasswordHash(
   db: Db,
   id: string,
@@ -171,7 +172,7 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a user another address, verified; breaks the unique index users_email when it belongs to somebody else. */
+/** Sets another, verified email address; violates the unique index users_email when it belongs to another user. */
 export async function changeEmailAddress(
   db: Db,
   id: string,

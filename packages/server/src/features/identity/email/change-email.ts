@@ -11,10 +11,10 @@ import { deleteEmailVerification, findEmailInVerification } from './email-verifi
 import { mailVerification, requireMail } from './mail-verification.ts';
 
 /**
- * Begins to change the caller's address. Nothing changes until the link mailed to the new one is opened, and the
- * present one is told at once, so that a stolen session cannot take the account away in silence. Whether the new
- * address has an account is not told here: only its owner learns it, by opening the link. With the present address a
- * change under way is cancelled.
+ * Starts a change of the caller's email address. Nothing changes until the link mailed to the new address is opened, and
+ * the current address is notified at once, so that a stolen session cannot take over the account unnoticed. Whether the
+ * new address has an account is not revealed: only its owner learns it, by opening the link. Sending the current address
+ * cancels a pending change.
  */
 export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, { body }) => {
   requireMail(ctx);
@@ -30,12 +30,12 @@ export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, {
       throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'email', message }] });
     }
     await mailVerification(tx, body.email);
-    await tellPresentAddress(tx, profile.email, body.email);
+    await notifyCurrentAddress(tx, profile.email, body.email);
     return toProfile(profile, await findEmailInVerification(tx.db, userId, tx.clock().toISOString()));
   });
 };
 
-async function tellPresentAddress(tx: Ctx, from: string, to: string): Promise<void> {
+async function notifyCurrentAddress(tx: Ctx, from: string, to: string): Promise<void> {
   await queueSealedMail(tx, 'account', {
     to: { name: tx.actor.name, address: from },
     subject: 'Request to change your email address',

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>;
 
 const HOUR_MS = 3_600_000;
 
-/** Begins to verify an address for an account; what it verified before is replaced. Only the token's hash is stored. */
+/** Starts the verification of an address for an account; it replaces an earlier one. Only the token's hash is stored. */
 export async function saveEmailVerification(
   db: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -23,7 +23,7 @@ export async function saveEmailVerification(
   return { token, expiresAt };
 }
 
-/** Takes away the verification of that user and token, and says which address it verifies; null without one. */
+/** Deletes the verification of that user and token and returns the address it verifies; null if there is none. */
 export async function takeEmailVerification(
   db: Db,
   { userId, token, now }: { userId: string; token: string; now: string },
@@ -38,7 +38,7 @@ export async function takeEmailVerification(
   return taken?.email ?? null;
 }
 
-/** The address an account is verifying at the moment; null for none. */
+/** The address an account is currently verifying; null for none. */
 export async function findEmailInVerification(db: Db, userId: string, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('email_verifications')
@@ -49,7 +49,7 @@ export async function findEmailInVerification(db: Db, userId: string, now: strin
   return row?.email ?? null;
 }
 
-/** Forgets what an account is verifying; false when that was nothing. */
+/** Deletes the pending verification of an account; false when there was none. */
 export async function deleteEmailVerification(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_verifications')

@@ -2,7 +2,7 @@ import type { User } from '@fettle/contract';
 import type { EmailProof } from '../../../db/tables/tables.ts';
 import { recordSecurityEvent, type SecurityContext } from '../../../security-log/record-security-event.ts';
 
-/** Notes that the address of an account was shown to be its owner's. Again is fine: the first time stays. */
+/** Marks the email address of an account as verified. Idempotent: the first time stays. */
 export async function markEmailVerified(tx: SecurityContext, user: User, by: EmailProof): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')

@@ -4,8 +4,8 @@ import { recordSecurityEvent, type SecurityContext } from '../../../security-log
 import { changeEmailAddress, type ProfileRow } from '../accounts/user-store.ts';
 
 /**
- * Gives an account another address, which was shown to be its owner's. Breaks the unique index users_email when the
- * address belongs to another account.
+ * Gives an account another email address, which was verified. Violates the unique index users_email when the address
+ * belongs to another account.
  */
 export async function replaceEmail(
   tx: SecurityContext,

@@ -6,7 +6,7 @@ import { findProfile } from '../accounts/user-store.ts';
 import { findEmailInVerification } from './email-verification-store.ts';
 import { mailVerification, requireMail } from './mail-verification.ts';
 
-/** Mails the link once more: for the address the caller changes to, or else for the one they have. */
+/** Mails the link again: for the address the caller is changing to, or else for their current one. */
 export const sendEmailVerification: Handler<typeof operations.sendEmailVerification> = async (ctx) => {
   requireMail(ctx);
   return inTransaction(ctx, async (tx) => {

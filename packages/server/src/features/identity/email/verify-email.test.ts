@@ -20,7 +20,7 @@ async function mailedToken(address: string, count = 1): Promise<string> {
   return token ?? assert.fail('no link in the mail');
 }
 
-test('an address is verified by the link mailed to it, once', async () => {
+test('an address is verified once by the link that was mailed to it', async () => {
   const uma = await createPerson(service, 'Uma', { verified: false });
   const sent = await uma.dashboard.sendEmailVerification({});
   conforms(operations.sendEmailVerification, sent);
@@ -33,7 +33,7 @@ test('an address is verified by the link mailed to it, once', async () => {
   await refused(uma.dashboard.sendEmailVerification({}), 'CONFLICT');
 });
 
-test('a link that somebody else asked for verifies nothing, neither for them nor for who opens it', async () => {
+test('a link that somebody else requested verifies nothing, neither for them nor for the person who opens it', async () => {
   const victim = await createPerson(service, 'Victim');
   const squatter = await createPerson(service, 'Squatter', { verified: false });
   await squatter.dashboard.sendEmailVerification({});
@@ -43,7 +43,7 @@ test('a link that somebody else asked for verifies nothing, neither for them nor
   assert.equal((await squatter.dashboard.getProfile({})).emailVerified, false);
 });
 
-test('a new address counts when the link mailed to it is opened, and the present one is told at once', async () => {
+test('a new address applies when the link mailed to it is opened, and the current one is notified at once', async () => {
   const kim = await createPerson(service, 'Kim');
   const email = newAddress();
   const begun = await kim.dashboard.changeEmail({ email });
@@ -61,7 +61,7 @@ test('a new address counts when the link mailed to it is opened, and the present
   assert.deepEqual(entry?.details, { from: kim.email, to: email, by: 'mail' });
 });
 
-test('an address of another account is not told when it is asked for, and not taken by the link', async () => {
+test('the address of another account is not revealed when requested, and not taken by the link', async () => {
   const [kim, owner] = [await createPerson(service, 'Kim'), await createPerson(service, 'Owner')];
   const begun = await kim.dashboard.changeEmail({ email: owner.email });
   conforms(operations.changeEmail, begun);
@@ -70,7 +70,7 @@ test('an address of another account is not told when it is asked for, and not ta
   assert.equal((await kim.dashboard.getProfile({})).email, kim.email);
 });
 
-test('the link of a change that was begun anew, and one that is too old, verify nothing', async () => {
+test('replaced and expired links verify nothing', async () => {
   const kim = await createPerson(service, 'Kim');
   const [first, second] = [newAddress(), newAddress()];
   await kim.dashboard.changeEmail({ email: first });
@@ -83,7 +83,7 @@ test('the link of a change that was begun anew, and one that is too old, verify 
   assert.equal((await kim.dashboard.getProfile({})).pendingEmail, null);
 });
 
-test('nobody fills a mailbox by it', async () => {
+test('verification mails are limited', async () => {
   const uma = await createPerson(service, 'Uma', { verified: false });
   for (let count = 0; count < limits.emailVerificationsPerHour; count += 1)
     await uma.dashboard.sendEmailVerification({});
@@ -92,7 +92,7 @@ test('nobody fills a mailbox by it', async () => {
   await refused(uma.dashboard.changeEmail({ email: newAddress() }), 'RATE_LIMITED');
 });
 
-test('what is no new address is refused', async () => {
+test('an invalid or unchanged address is refused', async () => {
   const kim = await createPerson(service, 'Kim');
   for (const email of ['nobody', '', kim.email.toUpperCase()])
     await refused(kim.dashboard.changeEmail({ email }), 'BAD_REQUEST');
@@ -100,7 +100,7 @@ test('what is no new address is refused', async () => {
   await refused(service.dashboard().sendEmailVerification({}), 'UNAUTHORIZED');
 });
 
-test('without a mail server nothing is verified by mail, and the answer says who can', async (t) => {
+test('without a mail server nothing is verified by mail, and the response says who can verify', async (t) => {
   const silent = await startService(t, { config: { publicUrl } });
   const uma = await createPerson(silent, 'Uma', { verified: false });
   for (const asked of [

@@ -12,8 +12,8 @@ import { markEmailVerified } from './mark-email-verified.ts';
 import { replaceEmail } from './replace-email.ts';
 
 /**
- * Verifies an address by the token that was mailed to it. It must be the account that asked for the mail: else an
- * attacker could have the owner of an address verify it for the attacker's account with one click.
+ * Verifies an address by the token that was mailed to it. Only the account that requested the mail can use it: otherwise
+ * an attacker could have the owner of an address verify it for the attacker's account with one click.
  */
 export const verifyEmail: Handler<typeof operations.verifyEmail> = async (ctx, { params }) => {
   try {
@@ -36,13 +36,13 @@ async function verify(tx: Ctx, token: string) {
   if (email === null || before === undefined) throw notFound();
   const isChange = before.email.toLowerCase() !== email.toLowerCase();
   const profile = isChange ? await replaceEmail(tx, before, { to: email, by: 'mail' }) : before;
-  if (isChange) await tellFormerAddress(tx, before.email, email);
+  if (isChange) await notifyFormerAddress(tx, before.email, email);
   if (!isChange) await markEmailVerified(tx, before, 'mail');
   tx.afterCommit.push(() => tx.identity.callers.clear());
   return toProfile({ ...profile, email_verified_at: profile.email_verified_at ?? now }, null);
 }
 
-async function tellFormerAddress(tx: Ctx, from: string, to: string): Promise<void> {
+async function notifyFormerAddress(tx: Ctx, from: string, to: string): Promise<void> {
   await queueSealedMail(tx, 'account', {
     to: { name: tx.actor.name, address: from },
     subject: 'Your email address was changed',

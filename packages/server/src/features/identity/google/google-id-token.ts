@@ -3,13 +3,13 @@ import { errors, jwtVerify } from 'jose';
 import { ApiError } from '../../../api-error.ts';
 import type { Services } from '../../../context.ts';
 
-/** Who Google says the holder of a token is. `subject` never changes; the address may. */
+/** Who Google says the holder of a token is. `subject` never changes; the email address can. */
 export interface GoogleIdentity {
   subject: string;
   email: string;
   /** As the account shows it, on one line. */
   name: string | null;
-  /** When Google made the token, in milliseconds since 1970. */
+  /** When Google issued the token, in milliseconds since 1970. */
   issuedAt: number;
 }
 
@@ -20,8 +20,8 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com'];
 
 /**
  * Reads a Google ID token (OpenID Connect Core §3.1.3.7): RS256 with one of Google's keys, issued by Google for our
- * client id, not expired, with a verified address and, where one is given, for this nonce: the token answers the
- * question that was asked, and is none that was caught elsewhere. Null when any of it is wrong; which one is not told.
+ * client ID, not expired, with a verified email address and, if one is given, this nonce, which proves that the token was
+ * issued for this request and not captured elsewhere. Null when any of it is wrong; which part is not revealed.
  * @throws ApiError BAD_REQUEST when sign-in with Google is off here, UNAVAILABLE when Google's keys cannot be read
  */
 export async function readGoogleIdToken(
@@ -38,7 +38,7 @@ export async function readGoogleIdToken(
   }
   try {
     const { payload } = await jwtVerify(idToken, services.identity.googleKeys.find, {
-      // Named, because the header of the token must never choose: `none`, or HS256 keyed by the public key.
+      // Fixed, because the header of the token must never choose: `none`, or HS256 keyed by the public key.
       algorithms: ['RS256'],
       issuer: issuers,
       audience: googleClientId,
@@ -48,7 +48,7 @@ export async function readGoogleIdToken(
     const { sub, aud, email, name, email_verified: verified } = payload;
     if (nonce !== null && payload.nonce !== nonce) return null;
     if (aud !== googleClientId || verified !== true) return null;
-    // Signed is not the same as storable: what no honest account has is no valid token.
+    // A signed claim can still be unusable: values that no real account has make the token invalid.
     if (typeof sub !== 'string' || !subjectPattern.test(sub)) return null;
     if (typeof email !== 'string' || !isEmail(email)) return null;
     return {

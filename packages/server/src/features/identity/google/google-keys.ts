@@ -16,9 +16,9 @@ interface Keys {
 }
 
 /**
- * Google's signing keys. Fetched when a token names a key that is not known, but at most once a minute whatever
- * comes of it: a flood of invented key ids, or Google being away, must not become a flood of requests. Keys are
- * trusted for a day at most, so that one that Google has withdrawn does not live on here.
+ * Google's signing keys. Fetched when a token names an unknown key, but at most once a minute whatever the outcome: a
+ * flood of invented key IDs, or an outage at Google, must not become a flood of requests. Keys are trusted for up to a
+ * day, so that a key that Google has withdrawn does not live on here.
  */
 export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log; url: string }): GoogleKeys {
   let keys: Keys | null = null;
@@ -33,7 +33,7 @@ export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log
     }
   };
 
-  /** Waits for a fetch that runs, or starts one if the last is long enough ago. */
+  /** Waits for a running fetch, or starts one if the last was long enough ago. */
   const refresh = (): Promise<void> => {
     const now = parts.clock().getTime();
     if (Math.abs(now - fetchStartedAt) >= FETCH_INTERVAL_MS) {

@@ -74,7 +74,7 @@ async function signIn(body: object) {
   return { status: response.status, user: answer.data?.user.id ?? null, error: answer.error ?? null };
 }
 
-test('a Google token signs the user with that address in, under each of its two names', async () => {
+test('a Google token signs in the user with its email address, under each of its two field names', async () => {
   const ada = await createPerson(service, 'Ada');
   for (const name of ['idToken', 'credential']) {
     assert.deepEqual(await signIn({ [name]: await sign(claims(ada)) }), {
@@ -115,7 +115,7 @@ for (const [what, claimed, nonce, status] of nonces) {
   });
 }
 
-test('a nonce is for Google only, and only the sign-in of the dashboard takes one', async () => {
+test('a nonce is for Google only, and only the dashboard sign-in accepts one', async () => {
   const person = await createPerson(service, 'Nonce');
   const withPassword = { identifier: person.email, password: 'a few words', nonce: 'mine' };
   assert.equal((await openSession(withPassword)).status, 400);
@@ -123,7 +123,7 @@ test('a nonce is for Google only, and only the sign-in of the dashboard takes on
   assert.equal((await signIn({ idToken, nonce: 'mine' })).status, 400);
 });
 
-test('the dashboard learns which client at Google it signs in for', async () => {
+test('the dashboard gets the Google client ID to sign in with', async () => {
   assert.deepEqual(await service.dashboard().getSetup(), {
     needed: false,
     googleClientId: clientId,
@@ -131,7 +131,7 @@ test('the dashboard learns which client at Google it signs in for', async () => 
   });
 });
 
-test('the address is compared in any case', async () => {
+test('the email address is compared ignoring case', async () => {
   const person = await createPerson(service, 'Cased');
   const idToken = await sign(claims(person, { email: person.email.toUpperCase() }));
   assert.equal((await signIn({ idToken })).user, person.id);
@@ -240,7 +240,7 @@ for (const [what, forge] of faults) {
   });
 }
 
-test('the account is known by its subject: a new address keeps it, and the old address opens nothing', async () => {
+test('the account is identified by its subject: a new address keeps it, and the old address gives no access', async () => {
   const person = await createPerson(service, 'Mover');
   const subject = { sub: 'google-mover' };
   assert.equal((await signIn({ idToken: await sign(claims(person, subject)) })).user, person.id);
@@ -258,7 +258,7 @@ test('a subject that is linked never moves to the user who has its new address',
   assert.equal((await signIn({ idToken })).user, first.id);
 });
 
-test('a first use by several requests at once links once and signs all of them in', async () => {
+test('concurrent first sign-ins link once and all succeed', async () => {
   const person = await createPerson(service, 'Parallel');
   const idToken = await sign(claims(person));
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn({ idToken })));
@@ -287,7 +287,7 @@ test('a disabled user is not signed in, whether linked or not', async () => {
   }
 });
 
-test('a flood of unknown key ids costs one fetch a minute, and known keys work on', async () => {
+test('a flood of unknown key IDs costs one fetch per minute, and known keys keep working', async () => {
   const person = await createPerson(service, 'Flooded');
   now = new Date(now.getTime() + MINUTE_MS);
   const before = keyServer.requests;
@@ -310,7 +310,7 @@ test('a key that Google has just added works as soon as a minute has passed sinc
   keyServer.answer = published;
 });
 
-test('while the key server is away, broken or endless, the keys it gave last work for a day', async () => {
+test('while the key server is down, broken, or endless, the last keys work for a day', async () => {
   const person = await createPerson(service, 'Away');
   const troubles: [number, () => string][] = [
     [500, published],

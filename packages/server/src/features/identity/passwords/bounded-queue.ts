@@ -1,42 +1,46 @@
-import type { Line, Place } from '../../../identity-state.ts';
+import type { BoundedQueue, QueueOrigin } from '../../../identity-state.ts';
 
-/** Of so many turns one goes to the others while known ones wait, so that neither can keep the other out for good. */
-const TURNS_PER_OTHER = 4;
-const anywhere: Place = { from: '', isKnown: false };
+/** While known origins wait, every fourth turn goes to the others, so that neither can starve the other. */
+const turnsPerOther = 4;
+const anywhere: QueueOrigin = { from: '', isKnown: false };
 
 /**
- * Runs at most `atOnce` tasks at a time. The rest waits in turn: one from each place after the other, and first come
- * first served among those of one place, so that a flood from one place costs everybody else one turn. Known ones have
- * lanes of their own, which are served first.
+ * Runs up to `atOnce` tasks at a time. The rest waits in turn: one from each origin after the other, and first come,
+ * first served among those of one origin, so that a flood from one origin costs everybody else one turn. Known origins
+ * wait in a queue of their own, which is served first.
  *
- * At most `waiting` tasks wait, known ones not counted, and as many known ones. Past that whoever has most of them
- * waiting loses the newest, which throws what `full` makes; a line without an end would hold every request until its
- * time-out.
+ * Up to `waiting` tasks wait in each of the two queues. Past that, the origin with the most waiting tasks loses its
+ * newest one, which rejects with the error that `full` makes; an unbounded queue would hold every request until it
+ * times out.
  */
-export function createLine(bounds: { atOnce: number; waiting: number; full: () => Error }): Line {
-  const known = createLane(bounds);
-  const others = createLane(bounds);
+export function createBoundedQueue(bounds: {
+  atOnce: number;
+  waiting: number;
+  full: () => Error;
+}): BoundedQueue {
+  const known = createFairQueue(bounds);
+  const others = createFairQueue(bounds);
   let running = 0;
   let turn = 0;
 
-  const enter = async ({ from, isKnown }: Place): Promise<void> => {
+  const enter = async ({ from, isKnown }: QueueOrigin): Promise<void> => {
     if (running < bounds.atOnce) {
       running += 1;
       return;
     }
-    // Whoever leaves hands their turn over, so `running` stays and nobody can slip in between.
+    // A task that ends hands its turn over, so `running` stays and nobody can slip in between.
     await (isKnown ? known : others).wait(from);
   };
 
   const leave = (): void => {
-    turn = (turn + 1) % TURNS_PER_OTHER;
+    turn = (turn + 1) % turnsPerOther;
     const [first, second] = turn === 0 ? [others, known] : [known, others];
     if (!first.admitNext() && !second.admitNext()) running -= 1;
   };
 
   return {
-    async run(task, place = anywhere) {
-      await enter(place);
+    async run(task, origin = anywhere) {
+      await enter(origin);
       try {
         return await task();
       } finally {
@@ -51,26 +55,26 @@ interface Waiter {
   refuse(error: Error): void;
 }
 
-interface Lane {
-  /** Resolves when it is this one's turn. @throws what `full` makes */
+interface FairQueue {
+  /** Resolves when it is the task's turn. @throws what `full` makes */
   wait(from: string): Promise<void>;
   /** False when nobody waits. */
   admitNext(): boolean;
 }
 
-function createLane({ waiting, full }: { waiting: number; full: () => Error }): Lane {
-  /** In the order in which the places have their turn. */
-  const places = new Map<string, Waiter[]>();
+function createFairQueue({ waiting, full }: { waiting: number; full: () => Error }): FairQueue {
+  /** In the order of their turns. */
+  const origins = new Map<string, Waiter[]>();
   let count = 0;
 
   const makeRoom = (from: string): void => {
-    let most = '';
-    for (const [place, queue] of places) {
-      if (queue.length > (places.get(most)?.length ?? 0)) most = place;
+    let busiest = '';
+    for (const [origin, queue] of origins) {
+      if (queue.length > (origins.get(busiest)?.length ?? 0)) busiest = origin;
     }
-    const longest = places.get(most) ?? [];
-    // Equals do not push each other out: the newest would always lose to one newer still.
-    if (longest.length < (places.get(from)?.length ?? 0) + 2) throw full();
+    const longest = origins.get(busiest) ?? [];
+    // Equals do not displace each other: the newest would always lose to an even newer one.
+    if (longest.length < (origins.get(from)?.length ?? 0) + 2) throw full();
     longest.pop()?.refuse(full());
     count -= 1;
   };
@@ -79,19 +83,19 @@ function createLane({ waiting, full }: { waiting: number; full: () => Error }): 
     async wait(from) {
       if (count >= waiting) makeRoom(from);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const queue = places.get(from) ?? [];
+      const queue = origins.get(from) ?? [];
       queue.push({ admit: resolve, refuse: reject });
-      places.set(from, queue);
+      origins.set(from, queue);
       count += 1;
       return promise;
     },
     admitNext() {
-      const [next] = places;
+      const [next] = origins;
       if (next === undefined) return false;
       const [from, queue] = next;
-      places.delete(from);
+      origins.delete(from);
       const waiter = queue.shift();
-      if (queue.length > 0) places.set(from, queue);
+      if (queue.length > 0) origins.set(from, queue);
       count -= 1;
       waiter?.admit();
       return waiter !== undefined;

@@ -7,19 +7,19 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import { findPasswordSubject, findUser, replacePasswordHash, type UserRow } from '../accounts/user-store.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { requireRecentConfirmation } from '../sessions/require-recent-confirmation.ts';
-import { requireGoodPassword } from './good-password.ts';
 import { hashPassword } from './password.ts';
-import { proveOwnPassword, wrongPassword } from './prove-own-password.ts';
+import { requireStrongPassword } from './password-strength.ts';
+import { verifyOwnPassword, wrongPassword } from './verify-own-password.ts';
 
 /**
- * Gives the caller another password and ends every sign-in but the one it is done with: whoever knew the old password is
- * out. An account without a password, which signs in with Google, gets its first one this way.
+ * Changes the caller's password and ends every sign-in except the current one: whoever knew the old password is signed
+ * out. An account without a password, which signs in with Google, sets its first one this way.
  */
 export const changePassword: Handler<typeof operations.changePassword> = async (ctx, { body }) => {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (user === undefined) throw notFound();
   const from = await proveCurrent(ctx, user, body.currentPassword);
-  requireGoodPassword(body.password, await findPasswordSubject(ctx.db, user.id));
+  requireStrongPassword(body.password, await findPasswordSubject(ctx.db, user.id));
   const to = await hashPassword(ctx, body.password);
   return inTransaction(ctx, async (tx) => {
     const { userId, sessionId } = tx.actor;
@@ -37,9 +37,9 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
   });
 };
 
-/** The stored hash; null for an account without one, which a stolen session must not give a password of the thief's. */
+/** The stored hash; null for an account without one, which requires a recent confirmation: a stolen session must not set a password. */
 async function proveCurrent(ctx: Ctx, user: UserRow, guess: string | undefined): Promise<string | null> {
-  if (user.password_hash !== null) return proveOwnPassword(ctx, user, guess, 'currentPassword');
+  if (user.password_hash !== null) return verifyOwnPassword(ctx, user, guess, 'currentPassword');
   await requireRecentConfirmation(ctx);
   return null;
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
 import { ApiError } from '../../../api-error.ts';
-import { computePasswordHash, createPasswordLine, verifyPassword } from './password.ts';
+import { computePasswordHash, createPasswordQueue, verifyPassword } from './password.ts';
 
-test('a password opens only itself', async () => {
+test('a password matches only its own hash', async () => {
   const stored = await computePasswordHash('correct horse');
   assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$=]{22}\$[^$=]{43}$/);
   assert.equal(await verifyPassword(stored, 'correct horse'), true);
@@ -31,11 +31,11 @@ for (const [promise, password, other] of near) {
   });
 }
 
-test('nobody has no password, whatever is guessed', async () => {
+test('an account without a password matches no guess', async () => {
   for (const guess of ['', 'null', 'password']) assert.equal(await verifyPassword(null, guess), false);
 });
 
-test('a hash stored under other costs still opens, so that the costs can be raised one day', async () => {
+test('a hash with another cost still matches, so that the cost can be raised', async () => {
   const salt = Buffer.from('somesalt');
   const options = { message: 'old', nonce: salt, memory: 64, passes: 1, parallelism: 1, tagLength: 24 };
   const hash = argon2Sync('argon2id', options).toString('base64');
@@ -44,12 +44,12 @@ test('a hash stored under other costs still opens, so that the costs can be rais
   assert.equal(await verifyPassword(stored, 'older'), false);
 });
 
-test('a stored text of another form is an error of ours and not a wrong password', async () => {
+test('a stored hash of another format is an internal error and not a wrong password', async () => {
   await assert.rejects(verifyPassword('$2b$12$abc', 'x'), /not of the form/);
 });
 
-test('when too many wait for a hash, the next is told to come back instead of waiting without end', async () => {
-  const line = createPasswordLine();
+test('when too many wait for a hash, the next is refused instead of waiting indefinitely', async () => {
+  const line = createPasswordQueue();
   const gate = Promise.withResolvers<void>();
   const isLimited = (error: unknown) =>
     error instanceof ApiError && error.code === 'RATE_LIMITED' && Number(error.headers['retry-after']) > 0;

@@ -1,71 +1,70 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ApiError } from '../../../api-error.ts';
-import { networkOf } from '../../../client-network.ts';
+import { clientNetwork } from '../../../client-network.ts';
 import type { Ctx, Services } from '../../../context.ts';
-import type { Line } from '../../../identity-state.ts';
-import { createLine } from './bounded-queue.ts';
+import type { BoundedQueue } from '../../../identity-state.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
 
 /**
  * Passwords as argon2id hashes (RFC 9106), stored in the PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. The exact
- * UTF-8 bytes count: nothing is trimmed, cut or normalised, so that what was typed is what is compared.
+ * UTF-8 bytes count: nothing is trimmed, cut, or normalized, so that what was typed is what is compared.
  */
 
-/** OWASP's first choice of 2026: 19 MiB, two passes; some 25 ms. Stored hashes name their own, so these may change. */
+/** OWASP's recommendation of 2026: 19 MiB, two passes; about 25 ms. Stored hashes name their own cost, so this can change. */
 const COST = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 const runArgon2 = promisify(argon2);
 
-/** Two hashes at once leave half of libuv's four threads to files and name look-ups; each takes 19 MiB. */
+/** Two hashes at once leave half of libuv's four threads for files and DNS lookups; each takes 19 MiB. */
 const AT_ONCE = 2;
-/** Some three seconds of waiting; for known devices once more. */
+/** About three seconds of waiting; known devices have as much again. */
 const WAITING = 200;
 
-/** The line in which everything waits that computes password hashes; one per process. */
-export function createPasswordLine(): Line {
+/** The queue for everything that computes password hashes; one per process. */
+export function createPasswordQueue(): BoundedQueue {
   const full = () =>
     new ApiError('RATE_LIMITED', 'Too many sign-ins at the moment. Try again in a few seconds.', {
       headers: { 'retry-after': '5' },
     });
-  return createLine({ atOnce: AT_ONCE, waiting: WAITING, full });
+  return createBoundedQueue({ atOnce: AT_ONCE, waiting: WAITING, full });
 }
 
 /**
- * The text to store for a password, which must have been checked for length. Call it before opening a transaction:
- * it waits in line.
- * @throws ApiError RATE_LIMITED when the line is full
+ * The text to store for a password, whose length must have been checked. Call it before opening a transaction: it waits
+ * in the queue.
+ * @throws ApiError RATE_LIMITED when the queue is full
  */
 export async function hashPassword(
   ctx: Pick<Services, 'identity'> & Partial<Pick<Ctx, 'client' | 'actor'>>,
   password: string,
 ): Promise<string> {
   const { identity, client, actor } = ctx;
-  // By user, not by session: of those somebody can open as many as the line has room for.
-  const place =
+  // By user, not by session: one user can open as many sessions as the queue has room for.
+  const origin =
     actor === undefined || actor.sessionId === null
-      ? { from: networkOf(client?.address ?? ''), isKnown: false }
+      ? { from: clientNetwork(client?.address ?? ''), isKnown: false }
       : { from: `user:${actor.userId}`, isKnown: true };
-  return identity.passwordLine.run(() => computePasswordHash(password), place);
+  return identity.passwordQueue.run(() => computePasswordHash(password), origin);
 }
 
-/** Without the line; for commands that run alone. */
+/** Without the queue; for commands that run alone. */
 export async function computePasswordHash(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return writeStored(salt, await derive(password, { ...COST, salt, length: HASH_BYTES }));
 }
 
 /** Stands in for the hash of users that do not exist: verifying against it takes as long. */
-const nobodysHash = writeStored(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+const dummyHash = writeStored(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
- * Whether the password is the one behind the stored hash. With null (no such user, or one without a password) it
- * computes as long and answers false. Does not wait in line itself: its callers do more than this while they hold
- * their place.
+ * Whether the password matches the stored hash. With null (no such user, or one without a password) it computes as long
+ * and returns false. It does not wait in the queue itself: its callers do more than this during their turn.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const { hash, ...cost } = readStored(stored ?? nobodysHash);
+  const { hash, ...cost } = readStored(stored ?? dummyHash);
   const computed = await derive(password, { ...cost, length: hash.length });
   return timingSafeEqual(hash, computed) && stored !== null;
 }

@@ -8,8 +8,8 @@ type SetPasswordContext = Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>
   Partial<Pick<Ctx, 'actor' | 'client' | 'requestId'>>;
 
 /**
- * Gives a user another password (a hash from hashPassword) and ends every sign-in: sessions, the mobile app, programs that
- * signed in. Whoever knew the old one is out. Personal tokens stay, unless they are to go too.
+ * Sets a user's password (a hash from hashPassword) and ends every sign-in: sessions, mobile apps, and programs that
+ * signed in. Whoever knew the old one is signed out. Personal tokens stay, unless `revokeTokens` is set.
  */
 export async function setPassword(
   ctx: SetPasswordContext,

@@ -44,7 +44,7 @@ const refusedWith = (code: string, path?: string) => (error: unknown) =>
 
 const token = { name: 'CI', scopes: [] };
 
-test('a stolen session alone makes no token once its sign-in is 15 minutes old; with the password it does', async () => {
+test('a stolen session alone cannot create a token 15 minutes after its sign-in; with the password it can', async () => {
   const { dashboard } = await person('Ada', { password });
   later(14);
   await dashboard.createToken(token);
@@ -66,7 +66,7 @@ test('a stolen session alone makes no token once its sign-in is 15 minutes old; 
   later(0);
 });
 
-test('a proof is good for its own session only', async () => {
+test('a confirmation is valid for its own session only', async () => {
   const ada = await person('Two browsers', { password });
   const body = { identifier: ada.email, password };
   const opened = await service.dashboard().requestRaw('POST', '/session', { body });
@@ -78,7 +78,7 @@ test('a proof is good for its own session only', async () => {
   later(0);
 });
 
-test('a Google account proves it by a young token of its own', async () => {
+test('a Google account confirms with a recent token of its own', async () => {
   const bo = await person('Bo', { google: 'google-bo' });
   const sign = (subject: string) => google.sign({ email: bo.email, subject, nonce: 'mine' });
   later(20);
@@ -104,7 +104,7 @@ test('a Google account proves it by a young token of its own', async () => {
   await bo.dashboard.createToken(token);
 });
 
-test('an account with nothing to prove it by is told whom to ask', async () => {
+test('an account with no way to confirm is told whom to ask', async () => {
   const { dashboard } = await person('Bare', {});
   later(20);
   const answer = await dashboard.requestRaw('POST', '/tokens', { body: token });
@@ -116,7 +116,7 @@ test('an account with nothing to prove it by is told whom to ask', async () => {
   later(0);
 });
 
-test('guessing with a stolen session is slowed down as at the door, also under an Idempotency-Key', async () => {
+test('guessing with a stolen session is throttled like a sign-in, also under an Idempotency-Key', async () => {
   const { dashboard } = await person('Guessed', { password });
   for (let guess = 0; guess < 20; guess += 1) {
     const headers = { 'idempotency-key': `guess-${guess}` };
@@ -131,7 +131,7 @@ test('guessing with a stolen session is slowed down as at the door, also under a
   later(0);
 });
 
-test('what is no proof at all is refused with what to send, and nobody proves anything without a session', async () => {
+test('an invalid confirmation is refused with what to send, and a session is required', async () => {
   const { dashboard, token: bearer } = await person('Odd', { password });
   for (const body of [
     {},
@@ -152,7 +152,7 @@ test('what is no proof at all is refused with what to send, and nobody proves an
   assert.equal((await service.fetch('/api/session/confirm', { method: 'POST', headers, body })).status, 401);
 });
 
-test('the mobile app can prove it too', async () => {
+test('the mobile app can confirm too', async () => {
   const ada = await person('Mobile', { password });
   const { token: jwt } = await service.dashboard().logInMobile({ identifier: ada.email, password });
   later(20);
@@ -167,7 +167,7 @@ test('the mobile app can prove it too', async () => {
   later(0);
 });
 
-test('nobody has more than 100 personal tokens that work, however many requests come at once', async () => {
+test('nobody has more than 100 valid personal tokens, however many requests are concurrent', async () => {
   const { dashboard, id } = await person('Hoarder', { password });
   const row = await db
     .selectFrom('api_tokens')

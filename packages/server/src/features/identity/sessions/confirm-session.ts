@@ -7,11 +7,11 @@ import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { findUser, type UserRow } from '../accounts/user-store.ts';
 import { readGoogleIdToken } from '../google/google-id-token.ts';
-import { attemptOf, proveOwnPassword } from '../passwords/prove-own-password.ts';
+import { attemptOf, verifyOwnPassword } from '../passwords/verify-own-password.ts';
 import { confirmationEnd } from './require-recent-confirmation.ts';
-import { noteConfirmation } from './session-store.ts';
+import { saveConfirmation } from './session-store.ts';
 
-/** Notes that whoever holds the session has just proved to be its user. */
+/** Records that the holder of the session has just proved to be its user. */
 export const confirmSession: Handler<typeof operations.confirmSession> = async (ctx, { body }) => {
   const user = await findUser(ctx.db, ctx.actor.userId);
   const { sessionId } = ctx.actor;
@@ -21,19 +21,19 @@ export const confirmSession: Handler<typeof operations.confirmSession> = async (
   if (!isPassword && (idToken === undefined || password !== undefined)) {
     throw new ApiError('BAD_REQUEST', "Send either 'password' or a Google ID token as 'idToken'.");
   }
-  if (isPassword) await proveOwnPassword(ctx, user, password, 'password');
-  else await proveOwnGoogle(ctx, user, body);
+  if (isPassword) await verifyOwnPassword(ctx, user, password, 'password');
+  else await verifyOwnGoogle(ctx, user, body);
   return inTransaction(ctx, async (tx) => {
     const confirmedAt = tx.clock().toISOString();
-    await noteConfirmation(tx.db, { id: sessionId, now: confirmedAt });
+    await saveConfirmation(tx.db, { id: sessionId, now: confirmedAt });
     const method = isPassword ? 'password' : 'google';
     await recordSecurityEvent(tx, { type: 'sign_in.confirmed', details: { method } });
     return { confirmedAt, validUntil: confirmationEnd(confirmedAt) };
   });
 };
 
-/** A token made for an earlier sign-in may lie around where a session was stolen; so it must be young. */
-async function proveOwnGoogle(
+/** An ID token of an earlier sign-in could be stolen together with the session, so it must be recent. */
+async function verifyOwnGoogle(
   ctx: Ctx,
   user: UserRow,
   { idToken = '', nonce = null }: Omit<ConfirmSessionBody, 'nonce'> & { nonce?: string | null },
@@ -53,7 +53,7 @@ async function proveOwnGoogle(
   );
 }
 
-/** Not UNAUTHORIZED, which says that the session has ended. */
+/** Not UNAUTHORIZED, which would mean that the session has ended. */
 function refused(path: string, message: string): ApiError {
   return new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 }

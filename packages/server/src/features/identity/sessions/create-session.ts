@@ -1,12 +1,12 @@
 import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { findUser } from '../accounts/user-store.ts';
-import { writeDevices } from '../sign-in/device-mark.ts';
+import { writeKnownDevices } from '../sign-in/known-devices.ts';
 import { insertSession } from './session-store.ts';
 
 /**
- * Opens a session of 30 days for a user who has proved who they are; hand the result on with withNotes. The browser
- * becomes a known device of that user.
+ * Opens a session of 30 days for an authenticated user; the handler returns it beside its value. The browser becomes a
+ * known device of that user.
  */
 export async function createSession(
   ctx: Pick<Ctx, 'db' | 'clock' | 'client' | 'secret'>,
@@ -21,6 +21,6 @@ export async function createSession(
   });
   const user = await findUser(ctx.db, userId);
   if (user === undefined) throw notFound();
-  const device = writeDevices(ctx.secret, ctx.client.device, user);
+  const device = writeKnownDevices(ctx.secret, ctx.client.device, user);
   return { secret, expiresAt, device };
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { endSignIns } from './end-sign-ins.ts';
 
-/** Signs the caller out everywhere but here: browsers, the mobile app and programs that signed in. */
+/** Signs the caller out everywhere else: browsers, mobile apps, and programs that signed in. */
 export const endOtherSessions: Handler<typeof operations.endOtherSessions> = async (ctx, { query }) =>
   inTransaction(ctx, async (tx) => {
     const { userId, sessionId } = tx.actor;

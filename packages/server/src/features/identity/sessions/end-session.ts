@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import { revokeLoginToken } from '../tokens/token-store.ts';
 import { deleteOwnSession } from './session-store.ts';
 
-/** Ends one sign-in of the caller, of whatever kind: at once on this process, within a second on every other. */
+/** Ends one of the caller's sessions, of any kind: at once on this process, within a second on every other. */
 export const endSession: Handler<typeof operations.endSession> = async (ctx, { params: { id } }) => {
   if (!isId(id)) throw notFound();
   return inTransaction(ctx, async (tx) => {

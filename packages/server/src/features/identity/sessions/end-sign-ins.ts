@@ -4,17 +4,16 @@ import { revokeTokensOf } from '../tokens/token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 
 export interface EndedSignIns {
-  /** Browsers, mobile devices and programs that were signed in until now. */
+  /** How many browsers, mobile devices, and programs were signed in until now. */
   ended: number;
-  /** Names of the personal tokens that worked until now; empty when they stay. */
+  /** Names of the personal tokens that were valid until now; empty when they stay. */
   revokedTokens: string[];
 }
 
 /**
- * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and of
- * the mobile app, and the tokens that programs got by signing in; a change of address under way ends with them. Personal
- * tokens stay, unless they are to go too.
- * Belongs into the transaction of whatever it is done for.
+ * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and mobile
+ * apps, and the tokens that programs got by signing in. A pending change of the email address ends with them. Personal
+ * tokens stay, unless `revokeTokens` is set. Call it in the transaction of the change that requires it.
  */
 export async function endSignIns(
   tx: Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>,
@@ -24,7 +23,7 @@ export async function endSignIns(
   const sessions = await deleteOtherSessions(tx.db, { userId, sessionId: keep, now });
   const kinds = revokeTokens ? (['login', 'personal'] as const) : (['login'] as const);
   const tokens = await revokeTokensOf(tx.db, { id: userId, kinds, now });
-  // A change of address that somebody else began would hand the account to them when its link is opened.
+  // A change of address that somebody else started would give them the account when its link is opened.
   await deleteEmailVerification(tx.db, userId);
   tx.afterCommit.push(() => tx.identity.callers.clear());
   return {

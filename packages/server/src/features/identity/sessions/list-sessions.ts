@@ -2,7 +2,7 @@ import type { operations } from '@fettle/contract';
 import type { Handler } from '../../../handler.ts';
 import { listSignIns } from './session-store.ts';
 
-/** Where the caller is signed in, by browser, mobile app or program; what has ended is left out. */
+/** The caller's active sessions of browsers, mobile apps, and programs. */
 export const listSessions: Handler<typeof operations.listSessions> = async (ctx, { query }) => {
   const { page = 1, limit = 50 } = query;
   const { rows, total } = await listSignIns(

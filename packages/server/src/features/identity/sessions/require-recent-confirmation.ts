@@ -5,8 +5,8 @@ import { findUser, type UserRow } from '../accounts/user-store.ts';
 import { findConfirmation } from './session-store.ts';
 
 /**
- * Refuses what a stolen session must not do alone, unless its user has proved who they are within the last 15 minutes:
- * by signing in, or with confirmSession.
+ * Refuses actions that a stolen session must not be enough for, unless its user has proved who they are within the last
+ * 15 minutes: by signing in, or with confirmSession.
  * @throws ApiError CONFIRMATION_REQUIRED that says what to do
  */
 export async function requireRecentConfirmation(ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>): Promise<void> {
@@ -17,7 +17,7 @@ export async function requireRecentConfirmation(ctx: Pick<Ctx, 'db' | 'clock' | 
   throw new ApiError('CONFIRMATION_REQUIRED', howToConfirm(user));
 }
 
-/** Until when a proof given then is good. */
+/** Until when a confirmation at that time is valid. */
 export function confirmationEnd(confirmedAt: string): string {
   return new Date(Date.parse(confirmedAt) + limits.confirmationMinutes * 60_000).toISOString();
 }

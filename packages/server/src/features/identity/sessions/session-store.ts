@@ -6,7 +6,7 @@ import { newId } from '../../../ids.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the browser keeps: the secret goes into its cookie, only the hash is stored. */
+/** A new session of a browser: the secret goes into its cookie, only the hash is stored. */
 export interface NewSession {
   id: string;
   secret: string;
@@ -15,15 +15,15 @@ export interface NewSession {
 
 export interface SessionToOpen {
   userId: string;
-  /** Only for people to recognize it by, as is the address. */
+  /** Shown to people so that they recognize the session, like the IP address. */
   userAgent: string | null;
   address?: string | null;
   now: Date;
 }
 
 /**
- * Stores a session of 30 days and clears away the user's ended ones, so that the table does not grow with every
- * sign-in of the past. Opening it counts as proof of who its user is.
+ * Stores a session of 30 days and deletes the user's expired ones, so that the table does not grow with every past
+ * sign-in. Opening a session counts as a confirmation.
  */
 export async function insertSession(db: Kysely<Tables>, session: SessionToOpen): Promise<NewSession> {
   const secret = randomBytes(32).toString('base64url');
@@ -32,7 +32,7 @@ export async function insertSession(db: Kysely<Tables>, session: SessionToOpen):
   return { id: await insertRow(db, session, { kind: 'browser', tokenHash, expiresAt }), secret, expiresAt };
 }
 
-/** The same for the mobile app, whose JWT names the session by its id; it ends with the JWT. */
+/** The same for a mobile app, whose JWT names the session by its ID; it ends with the JWT. */
 export async function insertMobileSession(
   db: Kysely<Tables>,
   session: SessionToOpen,
@@ -89,24 +89,27 @@ export interface SessionWithUser {
 }
 
 const withUser = sql`
-  select s.id, s.expires_at, u.id as user_id, u.name as user_name, u.email as user_email, u.disabled_at
-  from sessions s join users u on u.id = s.user_id`;
+  select session.id, session.expires_at, owner.id as user_id, owner.name as user_name, owner.email as user_email,
+    owner.disabled_at
+  from sessions session join users owner on owner.id = session.user_id`;
 
 export async function findSessionByHash(
   db: Kysely<Tables>,
   tokenHash: Buffer,
 ): Promise<SessionWithUser | undefined> {
-  const { rows } = await sql<SessionWithUser>`${withUser} where s.token_hash = ${tokenHash}`.execute(db);
+  const { rows } = await sql<SessionWithUser>`${withUser} where session.token_hash = ${tokenHash}`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** The session behind a JWT of the mobile app. */
+/** The session behind a mobile JWT. */
 export async function findMobileSession(
   db: Kysely<Tables>,
   { id, userId }: { id: string; userId: string },
 ): Promise<SessionWithUser | undefined> {
   const { rows } = await sql<SessionWithUser>`${withUser}
-    where s.id = ${id} and s.user_id = ${userId} and s.kind = 'mobile'`.execute(db);
+    where session.id = ${id} and session.user_id = ${userId} and session.kind = 'mobile'`.execute(db);
   return rows[0];
 }
 
@@ -121,7 +124,7 @@ export interface SessionRow {
 }
 
 /**
- * One page of where a user is signed in at `now`, newest first, and how many there are: sessions, and the tokens that
+ * One page of a user's sign-ins that are valid at `now`, newest first, and the total: sessions, and the tokens that
  * programs got by signing in (indexes sessions_user, api_tokens_user).
  */
 export async function listSignIns(
@@ -141,7 +144,7 @@ export async function listSignIns(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What it was, for the log; undefined when the user has no such session. */
+/** The kind of the deleted session, for the security log; undefined when the user has no such session. */
 export async function deleteOwnSession(
   db: Kysely<Tables>,
   session: { id: string; userId: string },
@@ -154,7 +157,7 @@ export async function deleteOwnSession(
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a user but one (null: all of them); how many of them were still open at `now`. */
+/** Ends all sessions of a user except one (null: all); returns how many of them were still valid at `now`. */
 export async function deleteOtherSessions(
   db: Kysely<Tables>,
   kept: { userId: string; sessionId: string | null; now: string },
@@ -168,13 +171,13 @@ export async function deleteOtherSessions(
   return ended.filter(({ expires_at }) => expires_at > kept.now).length;
 }
 
-/** When the session's user last proved who they are; null when they did not, or when it has ended. */
+/** When the session's user last proved who they are; null when they did not, or when the session has ended. */
 export async function findConfirmation(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db.selectFrom('sessions').select('confirmed_at').where('id', '=', id).executeTakeFirst();
   return row?.confirmed_at ?? null;
 }
 
-export async function noteConfirmation(
+export async function saveConfirmation(
   db: Kysely<Tables>,
   { id, now }: { id: string; now: string },
 ): Promise<void> {

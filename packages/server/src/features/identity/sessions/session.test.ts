@@ -30,7 +30,7 @@ async function openSession(identifier: string, headers: Record<string, string> =
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof FettleError && error.code === code;
 
-test('signing in sets a cookie that script cannot read, and the cookie is who you are', async () => {
+test('signing in sets a cookie that scripts cannot read and that authenticates', async () => {
   const ada = await personWithPassword('Ada');
   const opened = await openSession(ada.email);
   const user = { id: ada.id, name: 'Ada', email: ada.email };
@@ -41,7 +41,7 @@ test('signing in sets a cookie that script cannot read, and the cookie is who yo
   assert.deepEqual(await service.dashboard(opened.secret).getSession(), { user, mayCreateOrgs: false });
 });
 
-test('signing in gives a new session although one is open, so that a planted cookie is worth nothing', async () => {
+test('signing in always opens a new session, so that a planted cookie is worthless', async () => {
   const { email } = await personWithPassword('Fixed');
   const first = await openSession(email);
   const second = await openSession(email, { cookie: first.cookie.split(';')[0] ?? '' });
@@ -66,7 +66,7 @@ test('only the hash of a session is stored', async () => {
   assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(secret));
 });
 
-test('the mobile app trades a password for a JWT that opens the dashboard API', async () => {
+test('the mobile app exchanges a password for a JWT for the dashboard API', async () => {
   const { id, name, email } = await personWithPassword('Mobile');
   const { token, user } = await service.dashboard().logInMobile({ identifier: email, password });
   assert.equal(token.split('.').length, 3);
@@ -75,7 +75,7 @@ test('the mobile app trades a password for a JWT that opens the dashboard API', 
   assert.deepEqual(await response.json(), { data: { user, mayCreateOrgs: false } });
 });
 
-test('a mobile JWT ends by signing out with it, and nothing else does', async () => {
+test('signing out with a mobile JWT ends it, and nothing else', async () => {
   const { email, dashboard } = await personWithPassword('Closing');
   const signIn = async () => (await service.dashboard().logInMobile({ identifier: email, password })).token;
   const [first, second] = [await signIn(), await signIn()];
@@ -86,7 +86,7 @@ test('a mobile JWT ends by signing out with it, and nothing else does', async ()
   await dashboard.getSession();
 });
 
-test('neither a session nor a mobile JWT opens v1, and no token opens the dashboard API', async () => {
+test('neither a session nor a mobile JWT works on v1, and no token works on the dashboard API', async () => {
   const { email, session, token } = await personWithPassword('Wrong door');
   const { token: jwt } = await service.dashboard().logInMobile({ identifier: email, password });
   for (const headers of [{ authorization: `Bearer ${jwt}` }, { cookie: `fettle_session=${session}` }]) {
@@ -98,7 +98,7 @@ test('neither a session nor a mobile JWT opens v1, and no token opens the dashbo
   assert.equal(response.status, 401);
 });
 
-test('another password ends all sessions and mobile sign-ins of the user at once', async () => {
+test('a new password ends all sessions and mobile sign-ins of the user at once', async () => {
   const { id, email, session, v1 } = await personWithPassword('Changed');
   const { token: jwt } = await service.dashboard().logInMobile({ identifier: email, password });
   const get = (headers: Record<string, string>) => service.fetch('/api/session', { headers });

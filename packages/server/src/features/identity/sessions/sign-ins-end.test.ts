@@ -57,7 +57,7 @@ const ways: [what: string, end: (person: Person) => Promise<unknown>][] = [
 ];
 
 for (const [what, end] of ways) {
-  test(`${what} ends browsers, mobile sign-ins and login tokens within a second on every process`, async () => {
+  test(`${what} ends browser sessions, mobile sign-ins, and login tokens within a second on every process`, async () => {
     const person = await personWithPassword('Robbed');
     const ask = await stolen(person);
     assert.deepEqual(await ask(), open);
@@ -72,7 +72,7 @@ for (const [what, end] of ways) {
   });
 }
 
-test('personal tokens go too when that is asked for, and those of other people never do', async () => {
+test('personal tokens are revoked only on request, and those of other people never', async () => {
   const [robbed, other] = [await personWithPassword('Careful'), await personWithPassword('Other')];
   await robbed.dashboard.endOtherSessions({ revokeTokens: false });
   await robbed.v1.getMe();
@@ -87,7 +87,7 @@ test('personal tokens go too when that is asked for, and those of other people n
   await other.dashboard.getSession();
 });
 
-test('browsers, mobile devices and programs are listed together, and each ends alone', async () => {
+test('browsers, mobile devices, and programs are listed together, and each ends separately', async () => {
   const person = await personWithPassword('Listed');
   const ask = await stolen(person);
   await ask();
@@ -122,7 +122,7 @@ test('browsers, mobile devices and programs are listed together, and each ends a
   );
 });
 
-test('no personal token ends as a session, and nobody ends the sign-ins of others', async () => {
+test('a personal token cannot be ended as a session, and nobody can end the sign-ins of others', async () => {
   const [victim, thief] = [await personWithPassword('Victim'), await personWithPassword('Thief')];
   const ask = await stolen(victim);
   const { items } = await victim.dashboard.listSessions();
@@ -134,7 +134,7 @@ test('no personal token ends as a session, and nobody ends the sign-ins of other
   await victim.v1.getMe();
 });
 
-test('a sign-in whose password was changed while it was on its way opens nothing', async () => {
+test('a sign-in whose password changes meanwhile fails', async () => {
   const person = await personWithPassword('Racing');
   // The first changes the password while the others are being looked at.
   const body = { identifier: person.email, password };

@@ -3,11 +3,11 @@ import type { Handler } from '../../../handler.ts';
 import { insertMobileSession } from '../sessions/session-store.ts';
 import { signMobileJwt } from './mobile-jwt.ts';
 import { methodOf, openSignIn } from './open-sign-in.ts';
-import { proveLogin } from './prove-login.ts';
+import { verifyCredentials } from './verify-credentials.ts';
 
-/** Trades a password or a Google ID token for the legacy mobile JWT. */
+/** Exchanges a password or a Google ID token for a mobile JWT. */
 export const logInMobile: Handler<typeof operations.logInMobile> = async (ctx, { body }) => {
-  const user = await proveLogin(ctx, body);
+  const user = await verifyCredentials(ctx, body);
   const now = ctx.clock();
   const { userAgent, address } = ctx.client;
   const { id } = await openSignIn(ctx, user, { method: methodOf(body), kind: 'mobile' }, (tx) =>

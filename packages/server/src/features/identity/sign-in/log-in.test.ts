@@ -47,7 +47,7 @@ async function post(
 const logIn = (body: unknown, address?: string, headers?: Record<string, string>) =>
   post('/api/v1/auth/login', body, address, headers);
 
-test('a password buys a token of one year with every scope, named after the client', async () => {
+test('a password gives a token of one year with every scope, named after the client', async () => {
   const ada = await personWithPassword('Ada');
   const answer = await logIn({ identifier: ada.email, password }, undefined, { 'user-agent': 'curl/9' });
   assert.equal(answer.status, 200);
@@ -59,7 +59,7 @@ test('a password buys a token of one year with every scope, named after the clie
   assert.equal(items[0]?.expiresAt, '2027-11-20T12:00:00.000Z');
 });
 
-test('the identifier is the address or the username, in any case and with spaces around it', async () => {
+test('the identifier is the email address or the username, ignoring case and surrounding spaces', async () => {
   const person = await personWithPassword('Grace');
   await db.updateTable('users').set({ username: 'Gr.Hopper' }).where('id', '=', person.id).execute();
   for (const identifier of [person.email.toUpperCase(), ` ${person.email} `, 'gr.hopper', 'GR.HOPPER']) {
@@ -67,7 +67,7 @@ test('the identifier is the address or the username, in any case and with spaces
   }
 });
 
-test('passwords are compared byte by byte and may be long', async () => {
+test('passwords are compared byte by byte and can be long', async () => {
   const text = ` Gr\u00fc\u00dfe ${'x'.repeat(1000)} `;
   const { email } = await personWithPassword('Byte', text);
   assert.equal((await logIn({ identifier: email, password: text })).status, 200);
@@ -76,13 +76,13 @@ test('passwords are compared byte by byte and may be long', async () => {
   }
 });
 
-test('a password longer than allowed is refused before anything is computed', async () => {
+test('a password over the limit is refused before anything is computed', async () => {
   const identifier = 'anybody@example.com';
   assert.equal((await logIn({ identifier, password: 'x'.repeat(1025) })).status, 400);
   assert.equal((await logIn({ identifier, password: 'x'.repeat(1024 * 1024) })).status, 413);
 });
 
-test('unknown, known, disabled and passwordless identifiers get the same answer', async () => {
+test('unknown, known, disabled, and passwordless identifiers get the same response', async () => {
   const known = await personWithPassword('Known');
   const disabled = await personWithPassword('Disabled');
   const passwordless = await createPerson(service, 'Passwordless');
@@ -144,7 +144,7 @@ for (const [what, body, status] of shapes) {
   });
 }
 
-test('after 20 wrong passwords an identifier waits from every address, longer after each further one', async () => {
+test('after 20 wrong passwords an identifier waits from every address, longer after each further failure', async () => {
   const { email } = await personWithPassword('Victim');
   for (let guess = 0; guess < 20; guess += 1) {
     assert.equal((await logIn({ identifier: email, password: wrong })).status, 401);
@@ -186,7 +186,7 @@ test('a burst of guesses cannot outrun the count', async () => {
 });
 
 test('an address that fails for 200 identifiers waits too, and nobody else does', async () => {
-  const { email } = await personWithPassword('Neighbour');
+  const { email } = await personWithPassword('Neighbor');
   const address = newAddress();
   const key = { address, identifier: null };
   for (let failure = 0; failure < 199; failure += 1) {
@@ -197,7 +197,7 @@ test('an address that fails for 200 identifiers waits too, and nobody else does'
   assert.equal((await logIn({ identifier: email, password })).status, 200);
 });
 
-test('successes do not count, however many come at once, and other requests are answered meanwhile', async () => {
+test('successes do not count, however many are concurrent, and other requests are served meanwhile', async () => {
   const { email } = await personWithPassword('Busy');
   const address = newAddress();
   let done = 0;
@@ -212,7 +212,7 @@ test('successes do not count, however many come at once, and other requests are 
   assert.deepEqual(new Set(await Promise.all(logins)), new Set([200]));
 });
 
-test('failures of past windows do not pile up', async () => {
+test('failures of past windows do not accumulate', async () => {
   now = new Date(start.getTime() + 3_600_000);
   await logIn({ identifier: 'cleaner', password: wrong });
   const rows = await db.selectFrom('login_failures').select('window_start').execute();

@@ -2,13 +2,13 @@ import { allScopes, limits, type operations } from '@fettle/contract';
 import type { Handler } from '../../../handler.ts';
 import { insertToken } from '../tokens/token-store.ts';
 import { methodOf, openSignIn } from './open-sign-in.ts';
-import { proveLogin } from './prove-login.ts';
+import { verifyCredentials } from './verify-credentials.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Trades a password or a Google ID token for a token with every scope that is valid for one year. */
+/** Exchanges a password or a Google ID token for a token with every scope that is valid for one year. */
 export const logIn: Handler<typeof operations.logIn> = async (ctx, { body }) => {
-  const user = await proveLogin(ctx, body);
+  const user = await verifyCredentials(ctx, body);
   const now = ctx.clock();
   const { token } = await openSignIn(ctx, user, { method: methodOf(body), kind: 'token' }, (tx) =>
     insertToken(tx.db, {
@@ -24,7 +24,7 @@ export const logIn: Handler<typeof operations.logIn> = async (ctx, { body }) => 
   return { token, user: { id: user.id, name: user.name, email: user.email } };
 };
 
-/** So that people can tell in their list of tokens which program holds which. */
+/** So that people can tell which program has which token. */
 function nameAfterClient(userAgent: string | null): string {
   const name = userAgent === null || userAgent.trim() === '' ? 'an unnamed client' : userAgent.trim();
   return `Login from ${name}`.slice(0, limits.nameCharacters);

@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 import { limits } from '@fettle/contract';
 import { sql } from 'kysely';
 import { ApiError } from '../../../api-error.ts';
-import { networkOf } from '../../../client-network.ts';
+import { clientNetwork } from '../../../client-network.ts';
 import type { Clock } from '../../../context.ts';
 import type { LoginAttempt, LoginThrottle } from '../../../identity-state.ts';
 
 /**
- * Failed sign-ins per identifier and per network in fixed windows of 15 minutes. From the limit on each failure makes the
- * next attempt wait, a minute at first and then twice as long, and at the end of the window everything is forgotten, so
- * nobody can lock somebody else out for good. Successes do not count. Kept in the database: an attacker who reaches
- * several processes is counted once.
+ * Counts failed sign-ins per identifier and per network in fixed windows of 15 minutes. Past the limit, each failure makes
+ * the next attempt wait, a minute at first and then twice as long each time. At the end of the window all counts end, so
+ * nobody can lock somebody else out for good. Successes do not count. The counts are in the database, so that all
+ * processes share them.
  *
- * Where the user has signed in before (recognize-attempt.ts), a count of that place's own decides instead, so that
- * failures elsewhere do not keep the user out. Whoever knew the password once can have made many known devices; past a
- * bound for all of a user's together they are looked at as unknown ones are.
+ * Where the user has signed in before (recognize-attempt.ts), a separate count for that device or network decides
+ * instead, so that failures elsewhere do not keep the user out. Whoever once knew the password can have created many
+ * known devices, so all devices of a user share a limit; past it they are treated as unknown.
  */
 
 const WINDOW_MS = limits.login.windowMinutes * 60_000;
-/** What all known devices of a user may fail together, in limits of one. */
+/** How often all known devices of a user can fail together, as a multiple of the limit of one. */
 const DEVICES_FACTOR = 5;
 
 export function createLoginThrottle(clock: Clock): LoginThrottle {
@@ -51,11 +51,11 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
       const windowStart = new Date(window).toISOString();
       const subjects = subjectsOf(attempt);
       const keys = subjects.map(({ key }) => key);
-      // In the order of the keys, so that two that count the same pair cannot wait for each other.
+      // In the order of the keys, so that two requests that count the same pair cannot deadlock.
       const { rows } = await sql<{ subject: Buffer; count: number }>`
-        insert into login_failures as f (subject, window_start, count)
+        insert into login_failures as failure (subject, window_start, count)
         select key, ${windowStart}::timestamptz, 1 from unnest(${keys}::bytea[]) as key order by key
-        on conflict (subject, window_start) do update set count = f.count + 1
+        on conflict (subject, window_start) do update set count = failure.count + 1
         returning subject, count`.execute(db);
       const countOf = (subject: Subject | undefined): number =>
         rows.find((row) => subject?.key.equals(row.subject))?.count ?? 0;
@@ -83,7 +83,7 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
   };
 }
 
-/** After the limit and so many failures more. */
+/** The wait after the limit and `beyond` further failures. */
 function waitMs(beyond: number): number {
   return limits.login.firstWaitSeconds * 1000 * 2 ** Math.min(beyond, 10);
 }
@@ -98,14 +98,14 @@ interface Subject {
   limit: number;
 }
 
-/** All that a failure is counted for. */
+/** Everything that a failure is counted for. */
 function subjectsOf({ address, identifier, own, deviceOf }: LoginAttempt): Subject[] {
   const { perAddress, perIdentifier } = limits.login;
   const subject = (kind: Subject['kind'], text: string, limit: number): Subject[] => [
     { kind, key: keyOf(kind, text), limit },
   ];
   return [
-    ...subject('address', networkOf(address), perAddress),
+    ...subject('address', clientNetwork(address), perAddress),
     ...(identifier === null ? [] : subject('identifier', identifier, perIdentifier)),
     ...(own === null || own === undefined ? [] : subject('own', own, perIdentifier)),
     ...(deviceOf === null || deviceOf === undefined
@@ -114,7 +114,7 @@ function subjectsOf({ address, identifier, own, deviceOf }: LoginAttempt): Subje
   ];
 }
 
-/** Those of them that decide whether an attempt is looked at. */
+/** Those that decide whether an attempt is allowed. */
 function decidingOf(subjects: Subject[], isSpent: (subject: Subject) => boolean): Subject[] {
   const devices = subjects.find(({ kind }) => kind === 'devices');
   const own = subjects.filter(({ kind }) => kind === 'own');
@@ -122,7 +122,7 @@ function decidingOf(subjects: Subject[], isSpent: (subject: Subject) => boolean)
   return isKnown ? own : subjects.filter(({ kind }) => kind !== 'devices');
 }
 
-/** Hashed, because what people type here by mistake is now and then their password. */
+/** Hashed, because people sometimes type their password here by mistake. */
 function keyOf(kind: string, text: string): Buffer {
   return hash('sha256', `${kind}:${text}`, 'buffer');
 }

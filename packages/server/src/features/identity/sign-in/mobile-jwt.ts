@@ -28,7 +28,7 @@ export async function signMobileJwt(secret: Secret, claims: MobileClaims, now: D
     .sign(deriveKey(secret, 'mobile-jwt'));
 }
 
-/** Null for everything that is not an unexpired JWT of ours that names a session; whether that is open is for the caller. */
+/** Null for everything but an unexpired JWT of ours that names a session; the caller checks that the session exists. */
 export async function readMobileJwt(secret: Secret, jwt: string, now: Date): Promise<MobileClaims | null> {
   try {
     const { payload } = await jwtVerify(jwt, deriveKey(secret, 'mobile-jwt'), {

@@ -2,23 +2,23 @@ import { ApiError } from '../../../api-error.ts';
 import { type Ctx, nobody } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
-import { holdsSince, type UserRow } from '../accounts/user-store.ts';
-import { noteSignInNetwork } from './sign-in-network-store.ts';
+import { isAccountUnchanged, type UserRow } from '../accounts/user-store.ts';
+import { saveSignInNetwork } from './sign-in-network-store.ts';
 
-/** How somebody signed in: with what, and what they got for it. */
+/** How somebody signed in, and the kind of credential they got. */
 export interface SignIn {
   method: 'password' | 'google';
   kind: 'browser' | 'mobile' | 'token';
 }
 
-/** With what a body of a sign-in that was good proved who it is. */
+/** The method that the body of a successful sign-in used. */
 export function methodOf({ password }: { password?: string }): SignIn['method'] {
   return password === undefined ? 'google' : 'password';
 }
 
 /**
- * Makes the credential of a sign-in whose proof was good, unless the account has got another password since the proof
- * was looked at: whoever changes it ends all sign-ins, and one that was on its way then must not be left.
+ * Creates the credential after a successful authentication, unless the password of the account has changed since:
+ * changing it ends all sign-ins, and one in progress must not survive.
  */
 export async function openSignIn<T>(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function openSignIn<T>(
 ): Promise<T> {
   const actor = { ...nobody, userId: user.id, name: user.name, email: user.email };
   const made = await inTransaction({ ...ctx, actor }, async (tx) => {
-    if (!(await holdsSince(tx.db, user, method === 'password'))) {
+    if (!(await isAccountUnchanged(tx.db, user, method === 'password'))) {
       throw new ApiError('UNAUTHORIZED', 'Your account has just been changed. Sign in again.');
     }
     const result = await make(tx);
@@ -36,7 +36,7 @@ export async function openSignIn<T>(
     return result;
   });
   const seen = { userId: user.id, address: ctx.client.address, now: ctx.clock().toISOString() };
-  await noteSignInNetwork(ctx.db, seen).catch((err: unknown) =>
+  await saveSignInNetwork(ctx.db, seen).catch((err: unknown) =>
     ctx.log.warn({ err }, 'could not save the network of a sign-in'),
   );
   return made;

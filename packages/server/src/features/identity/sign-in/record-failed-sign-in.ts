@@ -5,13 +5,13 @@ import type { FailureCounts } from '../../../identity-state.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 
-/** Of failures for accounts that do not exist, whatever networks they come from. */
+/** For failures of accounts that do not exist, from all networks together. */
 const UNKNOWN_PER_WINDOW = 100;
 
 /**
- * Tells the security log of failed sign-ins without letting anybody flood it: of an account the first in a window of 15
- * minutes and the one from which on attempts must wait; for accounts that do not exist the same by network, and a hundred
- * in all. What was typed is kept for accounts only: people type their password there by mistake.
+ * Records failed sign-ins in the security log without letting anybody flood it: for an account, the first in a window of
+ * 15 minutes and the one after which attempts must wait; for accounts that do not exist, the same per network, and up to
+ * a hundred in all. The identifier is recorded for existing accounts only: people type their password there by mistake.
  */
 export async function recordFailedSignIn(
   ctx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'client' | 'requestId'>,

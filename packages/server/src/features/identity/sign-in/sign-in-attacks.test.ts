@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { createPerson, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { until } from '../../../testing/until.ts';
-import { takeOverAccount } from '../accounts/take-over-account.ts';
+import { reclaimAccount } from '../accounts/reclaim-account.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { createSession } from '../sessions/create-session.ts';
@@ -63,7 +63,7 @@ async function guessUntilRefused(identifier: string, count = 20): Promise<void> 
   assert.equal((await signIn(identifier, password)).status, 429);
 }
 
-test('20 wrong guesses from elsewhere do not keep the owner out of a browser they signed in with before', async () => {
+test('20 failed sign-ins from elsewhere do not lock the owner out of a browser they used before', async () => {
   const { email } = await personWithPassword('Owner');
   const { cookie } = await signIn(email, password);
   await guessUntilRefused(email);
@@ -71,7 +71,7 @@ test('20 wrong guesses from elsewhere do not keep the owner out of a browser the
   assert.equal((await signIn(email, password, { cookie, path: '/api/v1/auth/login' })).status, 200);
 });
 
-test('a known browser has 20 failures of its own, then waits as everybody does', async () => {
+test('a known browser has 20 failures of its own, then waits like everybody else', async () => {
   const { email } = await personWithPassword('Forgetful');
   const { cookie } = await signIn(email, password);
   for (let guess = 0; guess < 20; guess += 1)
@@ -82,7 +82,7 @@ test('a known browser has 20 failures of its own, then waits as everybody does',
   now = start;
 });
 
-test('the mark of a browser helps with its own account only, and a forged one with none', async () => {
+test('a device cookie helps only its own account, and a forged one none', async () => {
   const [owner, thief] = [await personWithPassword('Marked'), await personWithPassword('Marker')];
   const own = await signIn(owner.email, password);
   const thiefs = await signIn(thief.email, password);
@@ -101,7 +101,7 @@ test('the mark of a browser helps with its own account only, and a forged one wi
   }
 });
 
-test('two people may share a browser: it stays known to both', async () => {
+test('two people can share a browser: it stays known to both', async () => {
   const [first, second] = [await personWithPassword('First'), await personWithPassword('Second')];
   const { cookie: one } = await signIn(first.email, password);
   const { cookie: both } = await signIn(second.email, password, { cookie: one });
@@ -111,7 +111,7 @@ test('two people may share a browser: it stays known to both', async () => {
   }
 });
 
-test('the mark of a browser is out of the reach of scripts and other sites, and opens nothing', async () => {
+test('the device cookie is unreachable for scripts and other sites, and gives no access', async () => {
   const { email } = await personWithPassword('Cookie');
   const { device = '', cookie } = await signIn(email, password);
   assert.match(device, /; HttpOnly; SameSite=Strict; Expires=/);
@@ -119,7 +119,7 @@ test('the mark of a browser is out of the reach of scripts and other sites, and 
   assert.equal((await signIn(email, wrong, { cookie })).device, undefined);
 });
 
-test('a program without cookies gets in from where it has signed in before', async () => {
+test('a program without cookies can sign in from a network it used before', async () => {
   const { email } = await personWithPassword('Script');
   const home = { address: newAddress(), path: '/api/v1/auth/login' };
   assert.equal((await signIn(email, password, home)).status, 200);
@@ -127,7 +127,7 @@ test('a program without cookies gets in from where it has signed in before', asy
   assert.equal((await signIn(email, password, home)).status, 200);
 });
 
-test('behind a proxy nobody declared, an attacker on the shared address does not keep out who has signed in', async () => {
+test('behind an undeclared proxy, an attacker on the shared address does not lock out known browsers', async () => {
   const { email } = await personWithPassword('Behind');
   const address = newAddress();
   const { cookie } = await signIn(email, password, { address });
@@ -139,7 +139,7 @@ test('behind a proxy nobody declared, an attacker on the shared address does not
   assert.equal((await signIn(email, password, { address })).status, 200);
 });
 
-test('a flood of guesses from one address leaves room for everybody who signs in from elsewhere', async () => {
+test('a flood of guesses from one address leaves room for sign-ins from elsewhere', async () => {
   const people = await Promise.all(
     Array.from({ length: 20 }, (_, number) => personWithPassword(`Rightful ${number}`)),
   );
@@ -159,7 +159,7 @@ test('a flood of guesses from one address leaves room for everybody who signs in
   );
 });
 
-test('from one network a known and an unknown identifier are answered alike, up to the wait and in it', async () => {
+test('from one network, known and unknown identifiers get the same responses, before and during the wait', async () => {
   const { email } = await personWithPassword('Alike');
   const answers = async (identifier: string) => {
     const address = newAddress();
@@ -194,7 +194,7 @@ test('one user with hundreds of known browsers and sessions leaves room for ever
   );
   // Busy until all have come, so that nobody gets in by chance.
   const gate = Promise.withResolvers<void>();
-  const busy = [1, 2].map(() => services.identity.passwordLine.run(() => gate.promise));
+  const busy = [1, 2].map(() => services.identity.passwordQueue.run(() => gate.promise));
   let answered = 0;
   const counted = async (status: Promise<number>) => {
     const known = await status;
@@ -230,7 +230,7 @@ test('one user with hundreds of known browsers and sessions leaves room for ever
   await Promise.all(flood);
 });
 
-test('guesses at one account are one count, by address, by username and in every spelling', async () => {
+test('guesses at one account share a count, by email address, username, and every spelling', async () => {
   const { id, email } = await personWithPassword('Ivan');
   const username = `ivan.${id.slice(-8)}`;
   await db.updateTable('users').set({ username }).where('id', '=', id).execute();
@@ -247,7 +247,7 @@ test('guesses at one account are one count, by address, by username and in every
     assert.equal((await signIn(identifier, password)).status, 429, identifier);
 });
 
-test('what counts as another spelling is the same for accounts and for texts that nobody has', async () => {
+test('spellings are compared in the same way for accounts and for identifiers that nobody has', async () => {
   const { email } = await personWithPassword('Ines');
   const answers = async (identifier: string) => {
     for (let guess = 0; guess < 20; guess += 1) await signIn(identifier, wrong);
@@ -262,7 +262,7 @@ test('what counts as another spelling is the same for accounts and for texts tha
   assert.deepEqual(await answers(email), await answers('ines.nobody.at.all@example.com'));
 });
 
-test('a password change or a take-over ends the marks of all browsers', async () => {
+test('changing a password or reclaiming an account invalidates all known browsers', async () => {
   const person = await personWithPassword('Changed');
   const { cookie } = await signIn(person.email, password);
   await setPassword(
@@ -289,11 +289,11 @@ test('a password change or a take-over ends the marks of all browsers', async ()
     afterCommit: [],
     client: { address: newAddress(), userAgent: null },
   };
-  await inTransaction(tx, (inner) => takeOverAccount(inner, person.id, { passwordHash, by: 'mail' }));
+  await inTransaction(tx, (inner) => reclaimAccount(inner, person.id, { passwordHash, by: 'mail' }));
   assert.equal((await signIn(person.email, password, { cookie: late.cookie })).status, 429);
 });
 
-test('all known browsers of a user have a hundred failures together, then they wait as unknown ones do', async () => {
+test('all known browsers of a user share a hundred failures, then they wait like unknown ones', async () => {
   const { email } = await personWithPassword('Many');
   const cookies: string[] = [];
   for (let browser = 0; browser < 6; browser += 1) cookies.push((await signIn(email, password)).cookie);
@@ -312,7 +312,7 @@ const entries = async (userId: string | null) =>
     .orderBy('id')
     .execute();
 
-test('the security log tells of sign-ins with what, and of an attack in two entries, never of what was typed', async () => {
+test('the security log records the method of sign-ins, an attack in two entries, and never what was typed', async () => {
   const person = await personWithPassword('Logged');
   await signIn(person.email, password);
   await signIn(person.email, password, { path: '/api/v1/auth/login' });
@@ -340,7 +340,7 @@ test('the security log tells of sign-ins with what, and of an attack in two entr
   assert.ok(!JSON.stringify(unknown).includes('secret'));
 });
 
-test('failures for accounts that do not exist fill the security log with a hundred entries at most', async () => {
+test('failures for accounts that do not exist add up to a hundred entries to the security log', async () => {
   now = new Date(start.getTime() + 3_600_000);
   const before = (await entries(null)).length;
   await Promise.all(Array.from({ length: 130 }, (_, number) => signIn(`ghost.${number}`, wrong)));

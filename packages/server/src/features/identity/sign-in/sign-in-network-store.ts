@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { networkOf } from '../../../client-network.ts';
+import { clientNetwork } from '../../../client-network.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-/** The networks a user has last signed in from, hashed; of more, the earliest is forgotten. */
-const MOST_NETWORKS = 5;
+/** The networks a user last signed in from, hashed; beyond that, the earliest is dropped. */
+const MAX_NETWORKS = 5;
 
 export async function isSignInNetwork(
   db: Kysely<Tables>,
@@ -19,23 +19,23 @@ export async function isSignInNetwork(
   return row !== undefined;
 }
 
-/** Notes it at most once a minute, so that a program that signs in again and again writes little. */
-export async function noteSignInNetwork(
+/** Writes at most once a minute, so that a program that signs in again and again writes little. */
+export async function saveSignInNetwork(
   db: Kysely<Tables>,
   { userId, address, now }: { userId: string; address: string; now: string },
 ): Promise<void> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into sign_in_networks as n (user_id, network, seen_at) values (${userId}, ${keyOf(address)}, ${now})
+    insert into sign_in_networks as known (user_id, network, seen_at) values (${userId}, ${keyOf(address)}, ${now})
     on conflict (user_id, network) do update set seen_at = excluded.seen_at
-      where n.seen_at < excluded.seen_at - interval '1 minute'
+      where known.seen_at < excluded.seen_at - interval '1 minute'
     returning xmax = 0 as is_new`.execute(db);
   if (rows[0]?.is_new !== true) return;
   await sql`
     delete from sign_in_networks where user_id = ${userId} and network in (
       select network from sign_in_networks where user_id = ${userId}
-      order by seen_at desc offset ${MOST_NETWORKS})`.execute(db);
+      order by seen_at desc offset ${MAX_NETWORKS})`.execute(db);
 }
 
 function keyOf(address: string): Buffer {
-  return hash('sha256', networkOf(address), 'buffer');
+  return hash('sha256', clientNetwork(address), 'buffer');
 }

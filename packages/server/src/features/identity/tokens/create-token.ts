@@ -11,8 +11,8 @@ import { toToken } from './token-shape.ts';
 import { countLiveTokens, insertToken } from './token-store.ts';
 
 /**
- * Mints a token for the caller; its secret is in this answer and nowhere else. It outlives the session it is made in, so
- * it takes more than a session: a recent proof of who one is.
+ * Creates a token for the caller; its secret is in this response and nowhere else. A token outlives the session that
+ * creates it, so it requires a recent confirmation.
  */
 export const createToken: Handler<typeof operations.createToken> = async (ctx, { body }) => {
   await requireRecentConfirmation(ctx);
@@ -23,7 +23,7 @@ export const createToken: Handler<typeof operations.createToken> = async (ctx, {
     const { userId } = tx.actor;
     const createdAt = tx.clock().toISOString();
     await lockUser(tx.db, userId);
-    // Asked again under the lock: whatever ended this session meanwhile has already ended the tokens there were.
+    // Checked again under the lock: whatever ended this session meanwhile has already ended the existing tokens.
     await requireRecentConfirmation(tx);
     if ((await countLiveTokens(tx.db, { id: userId, now: createdAt })) >= limits.tokensPerUser) {
       throw tooManyTokens();
@@ -56,7 +56,7 @@ function readExpiry(ctx: Ctx, sent: string | null): string | null {
   return expiresAt;
 }
 
-/** Unknown and hidden projects are refused in the same words. */
+/** Unknown and hidden projects are refused with the same message. */
 async function refuseInvisible(ctx: Ctx, projectIds: readonly string[]): Promise<void> {
   const visible = new Set(await visibleProjectIds(ctx));
   const details = projectIds.flatMap((id, index) =>

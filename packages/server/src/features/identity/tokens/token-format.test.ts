@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { hashToken, makeToken, parseToken } from './token-format.ts';
+import { generateToken, hashToken, parseToken } from './token-format.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-test('a token is one word of the documented form that carries at least 160 random bits', () => {
-  const { token, publicId, lastFour, hash } = makeToken();
+test('a token is one word of the documented form with at least 160 random bits', () => {
+  const { token, publicId, lastFour, hash } = generateToken();
   const [, id, secret] = /^ftl_([0-9A-Za-z]{10})_([0-9A-Za-z]+)[0-9A-Za-z]{6}$/.exec(token) ?? [];
   assert.equal(id, publicId);
   assert.ok((secret ?? '').length * Math.log2(62) >= 160);
@@ -17,25 +17,25 @@ test('a token is one word of the documented form that carries at least 160 rando
 });
 
 test('the checksum is CRC-32 of everything before it, in base62', () => {
-  const { token } = makeToken();
+  const { token } = generateToken();
   const value = [...token.slice(-6)].reduce((sum, digit) => sum * 62 + alphabet.indexOf(digit), 0);
   assert.equal(value, crc32(token.slice(0, -6)));
 });
 
-test('no two tokens are alike, and every base62 digit comes up', () => {
-  const tokens = Array.from({ length: 500 }, () => makeToken().token);
+test('no two tokens are alike, and every base62 digit occurs', () => {
+  const tokens = Array.from({ length: 500 }, () => generateToken().token);
   assert.equal(new Set(tokens).size, tokens.length);
   assert.equal(new Set(tokens.flatMap((token) => [...token.slice(15, 47)])).size, 62);
 });
 
-test('random bytes that would favour some digits are thrown away', () => {
+test('random bytes that would favor some digits are discarded', () => {
   const bytes = [...Array<number>(40).fill(255), ...Array<number>(200).fill(61)];
-  const { publicId } = makeToken((count) => Uint8Array.from(bytes.splice(0, count)));
+  const { publicId } = generateToken((count) => Uint8Array.from(bytes.splice(0, count)));
   assert.equal(publicId, 'zzzzzzzzzz');
 });
 
 test('a token with any one character changed is refused by its checksum alone', () => {
-  const { token } = makeToken();
+  const { token } = generateToken();
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom(...alphabet, '_', '-', ' ', 'é'), (at, other) => {
       fc.pre(token[at] !== other);
@@ -45,8 +45,8 @@ test('a token with any one character changed is refused by its checksum alone', 
   );
 });
 
-test('a token with two neighbours swapped, cut short or prolonged is refused', () => {
-  const { token } = makeToken();
+test('a token with two neighboring characters swapped, shortened, or extended is refused', () => {
+  const { token } = generateToken();
   for (let at = 0; at + 1 < token.length; at += 1) {
     if (token[at] === token[at + 1]) continue;
     const swapped = `${token.slice(0, at)}${token[at + 1]}${token[at]}${token.slice(at + 2)}`;
@@ -57,7 +57,7 @@ test('a token with two neighbours swapped, cut short or prolonged is refused', (
   }
 });
 
-test('any other text is no token, however long or strange, and costs no time', () => {
+test('any other text is not a token, however long or strange, and takes no time', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => parseToken(text) === null));
   for (const text of ['', 'ftl_', 'ftl__', `ftl_${'a'.repeat(1_000_000)}`, 'ftl_\0']) {
     assert.equal(parseToken(text), null);

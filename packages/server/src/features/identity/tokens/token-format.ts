@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 import { limits } from '@fettle/contract';
 
 /**
- * Personal access tokens (CONTRACT §2): `ftl_<public id>_<secret><checksum>`, all base62. The checksum lets scanners
- * and the service tell a damaged or invented token without a query; it protects nothing.
+ * Personal access tokens: `ftl_<public id>_<secret><checksum>`, all base62. With the checksum, scanners and the service
+ * detect a damaged or invented token without a query; it protects nothing.
  */
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PUBLIC_ID_CHARACTERS = 10;
-/** 32 × log2(62) = 190 bits; the contract asks for 160. */
+/** 32 × log2(62) = 190 bits; the contract promises 160. */
 const SECRET_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 
-/** At least 27 characters of secret, so that longer ones can come without changing what is read. */
+/** At least 27 characters of secret, so that longer secrets stay readable. */
 const pattern = /^ftl_([0-9A-Za-z]{10})_[0-9A-Za-z]{27,}$/;
 
 export interface NewToken {
@@ -25,7 +25,7 @@ export interface NewToken {
 }
 
 /** `random` returns that many random bytes; only tests replace it. */
-export function makeToken(random: (bytes: number) => Uint8Array = randomBytes): NewToken {
+export function generateToken(random: (bytes: number) => Uint8Array = randomBytes): NewToken {
   const publicId = randomBase62(PUBLIC_ID_CHARACTERS, random);
   const body = `ftl_${publicId}_${randomBase62(SECRET_CHARACTERS, random)}`;
   const token = body + checksum(body);
@@ -42,8 +42,8 @@ export function parseToken(text: string): { publicId: string } | null {
 }
 
 /**
- * SHA-256 in base64, all that is stored of a token. A fast hash is right here: nobody can guess 190 random bits,
- * however fast he can try.
+ * SHA-256 in base64, all that is stored of a token. A fast hash is right here: nobody can guess 190 random bits, however
+ * fast the attempts.
  */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64');
@@ -60,7 +60,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Bytes from 248 (4 × 62) on are thrown away: taking the remainder of all would favour the first digits. */
+/** Bytes from 248 (4 × 62) on are discarded: the remainder of all bytes would favor the first digits. */
 function randomBase62(length: number, random: (bytes: number) => Uint8Array): string {
   let text = '';
   while (text.length < length) {

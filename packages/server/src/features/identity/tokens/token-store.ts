@@ -2,7 +2,7 @@ import type { Scope, TokenKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { newId } from '../../../ids.ts';
-import { makeToken } from './token-format.ts';
+import { generateToken } from './token-format.ts';
 
 /** A token as its owner sees it, without its secret. */
 export interface TokenRow {
@@ -33,7 +33,7 @@ const columns = [
   'revoked_at',
 ] as const;
 
-export interface TokenToMake {
+export interface TokenToInsert {
   userId: string;
   name: string;
   scopes: readonly Scope[];
@@ -42,16 +42,16 @@ export interface TokenToMake {
   /** ISO timestamps; `expiresAt` null: never. */
   createdAt: string;
   expiresAt: string | null;
-  /** Of a token made by signing in: what signed in, and from where. */
+  /** For a token created by signing in: the client and its IP address. */
   signIn?: { userAgent: string | null; address: string | null };
 }
 
-/** Makes a token and stores its hash; `token` is its only appearance in the clear. */
+/** Generates a token and stores its hash; `token` is its only appearance in clear text. */
 export async function insertToken(
   db: Kysely<Tables>,
-  wanted: TokenToMake,
+  wanted: TokenToInsert,
 ): Promise<{ row: TokenRow; token: string }> {
-  const made = makeToken();
+  const made = generateToken();
   const row = await db
     .insertInto('api_tokens')
     .values({
@@ -74,7 +74,7 @@ export async function insertToken(
   return { row, token: made.token };
 }
 
-/** What authentication must know of a token and its user. */
+/** What authentication needs to know of a token and its user. */
 export interface TokenWithUser {
   id: string;
   name: string;
@@ -88,17 +88,17 @@ export interface TokenWithUser {
   disabled_at: string | null;
 }
 
-/** By SHA-256 of the whole token: one look-up in a unique index, and its user by primary key. */
+/** By SHA-256 of the whole token: one lookup in a unique index, and its user by primary key. */
 export async function findTokenByHash(db: Kysely<Tables>, hash: Buffer): Promise<TokenWithUser | undefined> {
   const { rows } = await sql<TokenWithUser>`
-    select t.id, t.name, t.scopes, t.project_ids, t.expires_at, t.revoked_at,
-      u.id as user_id, u.name as user_name, u.email as user_email, u.disabled_at
-    from api_tokens t join users u on u.id = t.user_id
-    where t.token_hash = ${hash}`.execute(db);
+    select token.id, token.name, token.scopes, token.project_ids, token.expires_at, token.revoked_at,
+      owner.id as user_id, owner.name as user_name, owner.email as user_email, owner.disabled_at
+    from api_tokens token join users owner on owner.id = token.user_id
+    where token.token_hash = ${hash}`.execute(db);
   return rows[0];
 }
 
-/** One page of a user's tokens, newest first (index api_tokens_user), and how many he has. */
+/** One page of a user's tokens, newest first (index api_tokens_user), and the total. */
 export async function listUserTokens(
   db: Kysely<Tables>,
   userId: string,
@@ -123,11 +123,11 @@ export async function listUserTokens(
 export interface RevokedToken {
   id: string;
   name: string;
-  /** False when it was revoked before. */
+  /** False when it was already revoked. */
   isNew: boolean;
 }
 
-/** Revokes the token if it is the user's; undefined when there is no such token. Again is fine: the first time stays. */
+/** Revokes the token if it is the user's; undefined when there is no such token. Idempotent: the first time stays. */
 export async function revokeUserToken(
   db: Kysely<Tables>,
   token: { id: string; userId: string; revokedAt: string },
@@ -136,13 +136,13 @@ export async function revokeUserToken(
     with before as (
       select id, revoked_at from api_tokens where id = ${token.id} and user_id = ${token.userId} for update
     )
-    update api_tokens t set revoked_at = coalesce(t.revoked_at, ${token.revokedAt})
-    from before where t.id = before.id
-    returning t.id, t.name, before.revoked_at is null as "isNew"`.execute(db);
+    update api_tokens token set revoked_at = coalesce(token.revoked_at, ${token.revokedAt})
+    from before where token.id = before.id
+    returning token.id, token.name, before.revoked_at is null as "isNew"`.execute(db);
   return rows[0];
 }
 
-/** Ends one sign-in of a program; false when the user has no such token that works. */
+/** Revokes the token of a program's sign-in; false when the user has no such valid token. */
 export async function revokeLoginToken(
   db: Kysely<Tables>,
   token: { id: string; userId: string; now: string },
@@ -158,7 +158,7 @@ export async function revokeLoginToken(
   return numUpdatedRows > 0n;
 }
 
-/** Revokes all tokens of these kinds that a user has; the names of those that worked until `now`. */
+/** Revokes all tokens of these kinds that a user has; returns the names of those that were valid until `now`. */
 export async function revokeTokensOf(
   db: Kysely<Tables>,
   user: { id: string; kinds: readonly TokenKind[]; now: string },
@@ -174,7 +174,7 @@ export async function revokeTokensOf(
   return revoked.filter(({ expires_at }) => expires_at === null || expires_at > user.now);
 }
 
-/** Personal tokens of a user that work at `now`. */
+/** The number of personal tokens of a user that are valid at `now`. */
 export async function countLiveTokens(
   db: Kysely<Tables>,
   user: { id: string; now: string },

@@ -12,7 +12,7 @@ const world = await createWorld(service);
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof FettleError && error.code === code;
 
-test('a minted token has what was asked for, is shown once and stored as a hash', async () => {
+test('a new token has the requested properties, is shown once, and is stored as a hash', async () => {
   const { dashboard, id: userId } = await createPerson(service, 'Minter');
   const { token, ...made } = await dashboard.createToken({
     name: ' CI ',
@@ -44,7 +44,7 @@ test('a minted token has what was asked for, is shown once and stored as a hash'
   assert.deepEqual(me.token, { name: 'CI', scopes: ['tasks:read', 'tasks:write'] });
 });
 
-test('a token without scopes or with all of them can be made; an unknown or doubled scope cannot', async () => {
+test('a token can have no scopes or all of them; unknown and repeated scopes are refused', async () => {
   const { dashboard } = world.member;
   const { token } = await dashboard.createToken({ name: 'none', scopes: [] });
   assert.deepEqual((await service.client(token).getMe()).token.scopes, []);
@@ -55,7 +55,7 @@ test('a token without scopes or with all of them can be made; an unknown or doub
   }
 });
 
-test('an end that is not in the future is refused', async () => {
+test('an expiry that is not in the future is refused', async () => {
   const { dashboard } = world.member;
   for (const expiresAt of ['2026-11-20T12:00:00Z', '2026-11-20', '0001-01-01', 'soon', '2026-02-30', 1]) {
     const answer = await dashboard.requestRaw('POST', '/tokens', {
@@ -67,7 +67,7 @@ test('an end that is not in the future is refused', async () => {
   assert.equal((await dashboard.createToken({ name: 'x', scopes: [], expiresAt: null })).expiresAt, null);
 });
 
-test('a token can be limited to projects its maker sees, and sees only those', async () => {
+test('a token can be limited to projects that its user sees, and sees only those', async () => {
   const projectIds = [world.project.id];
   const { token } = await world.member.dashboard.createToken({ name: 'one', scopes: [], projectIds });
   const me = await service.client(token).getMe();
@@ -94,7 +94,7 @@ test('a token for a hidden project is refused like one for a project that does n
   assert.equal((await dashboard.listTokens()).total, before);
 });
 
-test('tokens are listed newest first, page by page, and only the own ones', async () => {
+test("tokens are listed newest first, in pages, and only the user's own", async () => {
   const { dashboard } = await createPerson(service, 'Lister');
   for (const name of ['a', 'b', 'c']) await dashboard.createToken({ name, scopes: [] });
   const { items, ...meta } = await dashboard.listTokens({ limit: 2 });
@@ -112,7 +112,7 @@ test('tokens are listed newest first, page by page, and only the own ones', asyn
   assert.deepEqual([past.items, past.total], [[], 4]);
 });
 
-test('a revoked token is refused by the very next request, and stays in the list with its time', async () => {
+test('a revoked token is refused by the next request, and stays in the list with its time', async () => {
   const { dashboard } = await createPerson(service, 'Revoker');
   const { id, token } = await dashboard.createToken({ name: 'leaked', scopes: [] });
   const client = service.client(token);
@@ -125,7 +125,7 @@ test('a revoked token is refused by the very next request, and stays in the list
   now = start;
 });
 
-test("somebody else's token, an unknown one and a malformed id look the same to who revokes", async () => {
+test("revoking somebody else's token, an unknown one, and a malformed ID gives the same response", async () => {
   const { id, token } = await world.member.dashboard.createToken({ name: 'mine', scopes: [] });
   const answers = [id, crypto.randomUUID(), 'nonsense'].map(async (other) => {
     const answer = await world.stranger.dashboard.requestRaw('DELETE', `/tokens/${other}`);
@@ -146,7 +146,7 @@ test('an expired token is refused', async () => {
   now = start;
 });
 
-test('the list tells when a token was last used', async () => {
+test('the list shows when a token was last used', async () => {
   const { dashboard } = await createPerson(service, 'User');
   const { token } = await dashboard.createToken({ name: 'used', scopes: [] });
   await service.client(token).getMe();
@@ -154,7 +154,7 @@ test('the list tells when a token was last used', async () => {
   assert.equal((await dashboard.listTokens()).items[0]?.lastUsedAt, start.toISOString());
 });
 
-test('tokens can be managed by people only, not by tokens or strangers to the service', async () => {
+test('tokens can be managed only by signed-in people, not by tokens', async () => {
   for (const client of [service.dashboard(), service.dashboard('x'.repeat(43))]) {
     await assert.rejects(client.listTokens(), refusedWith('UNAUTHORIZED'));
     await assert.rejects(client.createToken({ name: 'x', scopes: [] }), refusedWith('UNAUTHORIZED'));

@@ -1,6 +1,6 @@
 import { notificationKindTitles } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
-import { type Block, type Letter, type Line, letterHtml, letterText } from '../../../mail/layout.ts';
+import { type Block, type FooterLine, type Letter, letterHtml, letterText } from '../../../mail/layout.ts';
 import type { Mailbox } from '../../../mail/mailbox.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import type { Message } from '../../../mail/send-mail.ts';
@@ -86,7 +86,7 @@ function footerOf(
   services: Pick<Services, 'config' | 'secret'>,
   userId: string,
   items: readonly ShownNotice[],
-): Line[] {
+): FooterLine[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return [
     { text: 'You received this email because you work on these projects in Fettle.' },

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { firstIdOf } from '../../../ids.ts';
-import type { Measure } from '../../../metric.ts';
+import type { Metric } from '../../../metric.ts';
 
 /** Waiting emails are counted up to this number; beyond it, an exact count says no more. */
 const maxCounted = 10_000;
 const hourMs = 3_600_000;
 
-/** What to monitor about emails: whether they are sent, and whether servers accept them. */
-export function mailMeasures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Measure[] {
+/** What a monitor should know of mails: whether they leave, and whether servers take them. */
+export function mailMetrics({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Metric[] {
   return [
     {
       name: 'fettle_mails_waiting',

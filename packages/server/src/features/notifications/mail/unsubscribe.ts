@@ -1,13 +1,13 @@
 import { notificationKindTitles } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { UnsubscribeHandler, UnsubscribeOffer } from '../../../http/unsubscribe.ts';
+import type { UnsubscribeLinks, UnsubscribeOffer } from '../../../http/unsubscribe.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import { lockPreferences, writePreferences } from '../preferences/preferences-store.ts';
 import { readUnsubscribeToken, type Unsubscription, unsubscribeToken } from './unsubscribe-link.ts';
 
-/** Handles the unsubscribe links in emails; http/unsubscribe.ts serves them. */
-export function unsubscribeHandler(services: Services): UnsubscribeHandler {
+/** Reads and obeys the links in mails; http/unsubscribe.ts serves them. */
+export function unsubscribeLinks(services: Services): UnsubscribeLinks {
   const offer = ({ userId, what }: Unsubscription): UnsubscribeOffer => ({
     title: what === 'all' ? null : notificationKindTitles[what],
     allToken: unsubscribeToken(services.secret, { userId, what: 'all' }),

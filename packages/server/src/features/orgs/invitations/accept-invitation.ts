@@ -1,5 +1,4 @@
 import type { Input, operations, User } from '@fettle/contract';
-import { withNotes } from '../../../answer.ts';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -12,37 +11,35 @@ import {
   findAccount,
   findOrLinkGoogleUser,
   hashPassword,
-  requireGoodPassword,
-  takeOverAccount,
+  reclaimAccount,
+  requireStrongPassword,
 } from '../../identity/index.ts';
 import { type Invitation, lockInvitation, readInvitation } from './invitation-store.ts';
 import { joinOrg } from './join-org.ts';
-import { type InvitedWithGoogle, proveInvitedByGoogle } from './verify-google-invitee.ts';
+import { type GoogleInvitee, verifyGoogleInvitee } from './verify-google-invitee.ts';
 
 type AcceptInvitation = typeof operations.acceptInvitation;
 
 /**
- * Accepts an invitation without a session, and opens one. The token says who the caller is only as far as it was mailed
- * to the invited address and nowhere else, so it creates a verified account then, and an unverified one otherwise; an
- * account that exists is never opened by it, but for one whose address nobody ever showed to be theirs.
+ * Accepts an invitation without a session, and opens one. The token proves who the caller is only if it was mailed to the
+ * invited address alone: then it creates a verified account, otherwise an unverified one. It never gives access to an
+ * existing account, except to one whose email address was never verified.
  */
 export const acceptInvitation: Handler<AcceptInvitation> = async (ctx, { params, body }) => {
-  // Asked first without a lock: nobody may make the service compute hashes with a made-up token.
+  // Read without a lock first: an invented token must not make the service compute hashes.
   const invitation = await readInvitation(ctx.db, params.token, ctx.clock());
   const proof = await proveInvited(ctx, invitation, body);
-  // Counted, so that an invitation is no way to learn which usernames there are.
+  // Counted, so that an invitation does not reveal which usernames exist.
   await checkUsername(ctx, { subject: invitation.id, email: invitation.email, username: body.username });
   return inTransaction(ctx, async (tx) => {
     const locked = await lockInvitation(tx.db, params.token, tx.clock());
     const user = await findOrCreateUser(tx, locked, proof, body);
     await joinOrg(tx, locked, user);
-    return withNotes({ user }, { session: await createSession(tx, user.id) });
+    return { value: { user }, session: await createSession(tx, user.id) };
   });
 };
 
-type Proof =
-  | { kind: 'password'; name: string; passwordHash: string }
-  | ({ kind: 'google' } & InvitedWithGoogle);
+type Proof = { kind: 'password'; name: string; passwordHash: string } | ({ kind: 'google' } & GoogleInvitee);
 
 async function proveInvited(
   ctx: Ctx,
@@ -50,13 +47,13 @@ async function proveInvited(
   { name, username, password, idToken, nonce, claimAccount }: Input<AcceptInvitation>['body'],
 ): Promise<Proof> {
   if (idToken !== undefined && password === undefined && claimAccount === undefined) {
-    const proved = await proveInvitedByGoogle(ctx, invitation, { idToken, nonce: nonce ?? null });
+    const proved = await verifyGoogleInvitee(ctx, invitation, { idToken, nonce: nonce ?? null });
     return { kind: 'google', google: proved.google, name: name ?? proved.name };
   }
   if (idToken === undefined && nonce === undefined && password !== undefined && name !== undefined) {
-    // Before the hash: it is worth nothing where the account stays as it is.
+    // Before the hash, which is wasted if the account stays as it is.
     requireClaimable(invitation, await findAccount(ctx.db, invitation.email), claimAccount === true);
-    requireGoodPassword(password, {
+    requireStrongPassword(password, {
       name,
       email: invitation.email,
       username,
@@ -84,8 +81,8 @@ async function findOrCreateUser(
   }
   requireClaimable(invitation, account, claimAccount === true);
   const owner = { name: proof.name, username: username ?? null, passwordHash: proof.passwordHash };
-  const user = await takeOverAccount(tx, account.id, { ...owner, by: 'mail' });
-  // Somebody else has shown the address to be theirs in the meantime.
+  const user = await reclaimAccount(tx, account.id, { ...owner, by: 'mail' });
+  // The address was verified in the meantime.
   if (user === null) throw accountExists(invitation);
   return user;
 }
@@ -109,7 +106,7 @@ async function createInvited(
   return user;
 }
 
-/** The user of the invited address, with the Google account from now on. */
+/** The user of the invited address, linked to the Google account. */
 async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Promise<User> {
   const user = await findOrLinkGoogleUser(tx, google);
   const isInvited = user !== null && user.email.toLowerCase() === google.email.toLowerCase();
@@ -122,7 +119,7 @@ async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Prom
   return { id: user.id, name: user.name, email: user.email };
 }
 
-/** Refuses to open an account that exists, unless a mailed link claims one that was never verified. */
+/** Refuses access to an existing account, unless a mailed link claims one that was never verified. */
 function requireClaimable(
   invitation: Invitation,
   account: { isVerified: boolean } | null,

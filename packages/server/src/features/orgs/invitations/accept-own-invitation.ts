@@ -4,7 +4,7 @@ import type { Handler } from '../../../handler.ts';
 import { joinOrg } from './join-org.ts';
 import { lockOwnInvitation } from './own-invitations.ts';
 
-/** Accepts an invitation in the app; the verified address of the account takes the place of the link. */
+/** Accepts an invitation in the app; the verified email address of the account replaces the link. */
 export const acceptOwnInvitation: Handler<typeof operations.acceptOwnInvitation> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const invitation = await lockOwnInvitation(tx, params.id);

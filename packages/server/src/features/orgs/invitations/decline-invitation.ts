@@ -5,17 +5,17 @@ import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { type Invitation, lockInvitation, markDeclined } from './invitation-store.ts';
 
-/** Declines by the token of the link, for whoever has no account or is not signed in. */
+/** Declines by the token of the link, for people who have no account or are not signed in. */
 export const declineInvitation: Handler<typeof operations.declineInvitation> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => decline(tx, await lockInvitation(tx.db, params.token, tx.clock())));
 
-/** Declines a locked invitation: until it expires it can still be accepted, and the address is left in peace. */
+/** Declines a locked invitation: it can still be accepted until it expires, and the address cannot be invited again. */
 export async function decline(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { id, orgId, email, role }: Invitation,
 ): Promise<{ id: string }> {
   await markDeclined(db, id, clock().toISOString());
-  // By nobody: whether the address has an account, and where its owner is, the organization does not learn by inviting it.
+  // Without an actor: inviting an address must not reveal whether it has an account, or where its owner is.
   await recordSecurityEvent(
     { db, clock, actor: nobody },
     { type: 'invitation.declined', orgId, subject: null, details: { email, role } },

@@ -4,8 +4,8 @@ import { findAccount } from '../../identity/index.ts';
 import { readInvitation, readProjectNames } from './invitation-store.ts';
 
 /**
- * What the invited person is shown before they accept; the token is their credential. Whether the address has an
- * account is told only where the link was mailed: without a mail server whoever invites holds the link as well.
+ * What the invited person sees before they accept; the token is their credential. Whether the address has an account is
+ * revealed only if the link was mailed: without a mail server, the inviter has the link as well.
  */
 export const getInvitation: Handler<typeof operations.getInvitation> = async (ctx, { params }) => {
   const invitation = await readInvitation(ctx.db, params.token, ctx.clock());

@@ -1,8 +1,8 @@
 import { limits } from '@fettle/contract';
 import type { Letter } from '../../../mail/layout.ts';
 
-/** What an invited person reads, with or without an account; the link in it is all they need. */
-export function invitationLetter({
+/** The mail to an invited person, with or without an account. */
+export function invitationMail({
   inviteUrl,
   orgName,
   inviter,

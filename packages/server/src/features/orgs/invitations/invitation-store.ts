@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 
 const DAY_MS = 86_400_000;
 
-/** An invitation that can be accepted: not accepted yet and not expired. It may have been declined. */
+/** An open invitation: not accepted and not expired. It can have been declined. */
 export interface Invitation {
   id: string;
   orgId: string;
@@ -20,7 +20,7 @@ export interface Invitation {
   role: OrgRole;
   projectIds: string[];
   projectRole: 'member' | 'viewer';
-  /** Whether the link went to the invited address alone: then whoever opens it owns that address. */
+  /** Whether the link was sent to the invited address alone: then whoever opens it owns that address. */
   mailed: boolean;
   inviterName: string;
 }
@@ -34,14 +34,14 @@ export interface NewInvitation {
   projectRole: 'member' | 'viewer';
   mailed: boolean;
   invitedBy: string;
-  /** Whether who invites may replace an open invitation of an owner. */
+  /** Whether the inviter can replace an open invitation of an owner. */
   byOwner: boolean;
   now: Date;
 }
 
 /**
- * Invites an address for seven days, or renews its open invitation: everything in it is new, and the token sent before
- * no longer opens it. Only the token's hash is stored.
+ * Invites an address for seven days, or renews its open invitation: everything in it is replaced, and the earlier token is
+ * no longer valid. Only the token's hash is stored.
  * @throws ApiError FORBIDDEN when a non-owner would replace an owner's invitation, CONFLICT when the address declined
  */
 export async function saveInvitation(
@@ -51,9 +51,9 @@ export async function saveInvitation(
   const token = randomBytes(32).toString('base64url');
   const createdAt = invitation.now.toISOString();
   const expiresAt = new Date(invitation.now.getTime() + limits.invitationDays * DAY_MS).toISOString();
-  const forgets = forgetsBefore(invitation.now);
+  const declinedBefore = invitableAgain(invitation.now);
   const { rows } = await sql<{ id: string }>`
-    insert into invitations as i (id, org_id, email, name, role, project_ids, project_role, mailed, token_hash,
+    insert into invitations as invitation (id, org_id, email, name, role, project_ids, project_role, mailed, token_hash,
       invited_by, created_at, expires_at)
     values (${newId()}, ${invitation.orgId}, ${invitation.email}, ${invitation.name}, ${invitation.role},
       ${invitation.projectIds}::uuid[], ${invitation.projectRole}, ${invitation.mailed}, ${hashToken(token)},
@@ -63,19 +63,20 @@ export async function saveInvitation(
       project_role = excluded.project_role, mailed = excluded.mailed, token_hash = excluded.token_hash,
       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
       declined_at = null
-      where (i.role <> 'owner' or ${invitation.byOwner}) and (i.declined_at is null or i.declined_at <= ${forgets})
+      where (invitation.role <> 'owner' or ${invitation.byOwner})
+        and (invitation.declined_at is null or invitation.declined_at <= ${declinedBefore})
     returning id`.execute(db);
   const row = rows[0];
-  if (row === undefined) throw await whyNotRenewed(db, invitation);
+  if (row === undefined) throw await notRenewed(db, invitation);
   return { id: row.id, token, expiresAt };
 }
 
-/** What was declined before this moment may be invited again. */
-function forgetsBefore(now: Date): string {
+/** Addresses that declined before this moment can be invited again. */
+function invitableAgain(now: Date): string {
   return new Date(now.getTime() - limits.declinedInvitationDays * DAY_MS).toISOString();
 }
 
-async function whyNotRenewed(db: Db, { orgId, email }: NewInvitation): Promise<ApiError> {
+async function notRenewed(db: Db, { orgId, email }: NewInvitation): Promise<ApiError> {
   const { rows } = await sql<{ declinedAt: string | null }>`
     select declined_at as "declinedAt" from invitations
     where org_id = ${orgId} and lower(email) = lower(${email}) and accepted_at is null`.execute(db);
@@ -91,31 +92,34 @@ export function declined(email: string): ApiError {
   );
 }
 
-const columns = sql`i.id, i.org_id as "orgId", o.slug as "orgSlug", o.name as "orgName", i.email, i.name, i.role,
-  i.project_ids as "projectIds", i.project_role as "projectRole", i.mailed, u.name as "inviterName"`;
+const columns = sql`invitation.id, invitation.org_id as "orgId", org.slug as "orgSlug", org.name as "orgName",
+  invitation.email, invitation.name, invitation.role,
+  invitation.project_ids as "projectIds", invitation.project_role as "projectRole", invitation.mailed,
+  inviter.name as "inviterName"`;
 
-const from = sql`invitations i join orgs o on o.id = i.org_id join users u on u.id = i.invited_by`;
+const from = sql`invitations invitation join orgs org on org.id = invitation.org_id
+  join users inviter on inviter.id = invitation.invited_by`;
 
 /** The open invitation behind a token; NOT_FOUND when it is unknown, accepted, replaced, revoked or expired. */
 export async function readInvitation(db: Db, token: string, now: Date): Promise<Invitation> {
-  return findOpen(db, sql`i.token_hash = ${hashToken(token)}`, now, false);
+  return findOpen(db, sql`invitation.token_hash = ${hashToken(token)}`, now, false);
 }
 
-/** The same, locked, so that of two who accept at once one finds it accepted. */
+/** The same, locked, so that of two concurrent requests the second finds it accepted. */
 export async function lockInvitation(db: Db, token: string, now: Date): Promise<Invitation> {
-  return findOpen(db, sql`i.token_hash = ${hashToken(token)}`, now, true);
+  return findOpen(db, sql`invitation.token_hash = ${hashToken(token)}`, now, true);
 }
 
-/** An open invitation of an address by its id, locked; NOT_FOUND when there is none for this address. */
+/** An open invitation of an address by its ID, locked; NOT_FOUND when there is none for this address. */
 export async function lockInvitationFor(db: Db, id: string, email: string, now: Date): Promise<Invitation> {
-  return findOpen(db, sql`i.id = ${id} and lower(i.email) = lower(${email})`, now, true);
+  return findOpen(db, sql`invitation.id = ${id} and lower(invitation.email) = lower(${email})`, now, true);
 }
 
 async function findOpen(db: Db, which: RawBuilder<unknown>, now: Date, locked: boolean): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
     select ${columns} from ${from}
-    where ${which} and i.accepted_at is null and i.expires_at > ${now.toISOString()}
-    ${locked ? sql`for update of i` : sql``}`.execute(db);
+    where ${which} and invitation.accepted_at is null and invitation.expires_at > ${now.toISOString()}
+    ${locked ? sql`for update of invitation` : sql``}`.execute(db);
   const invitation = rows[0];
   if (invitation === undefined) throw notFound();
   return invitation;
@@ -125,7 +129,7 @@ export async function markAccepted(db: Db, id: string, now: string): Promise<voi
   await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute();
 }
 
-/** Keeps the first time when it is declined again. */
+/** Idempotent: the first time stays. */
 export async function markDeclined(db: Db, id: string, now: string): Promise<void> {
   await sql`
     update invitations set declined_at = coalesce(declined_at, ${now}::timestamptz) where id = ${id}`.execute(
@@ -133,7 +137,7 @@ export async function markDeclined(db: Db, id: string, now: string): Promise<voi
   );
 }
 
-/** Names of the projects of an invitation that still exist, as its reader is shown them. */
+/** Names of the projects of an invitation that still exist, in alphabetical order. */
 export async function readProjectNames(
   db: Db,
   { orgId, projectIds }: Pick<Invitation, 'orgId' | 'projectIds'>,

@@ -55,7 +55,7 @@ test('without a mail server the link of an invitation is shown once, and stored 
   });
 });
 
-test('accepting makes the account, the membership and a session', async () => {
+test('accepting creates the account, the membership, and a session', async () => {
   const email = newAddress();
   const { token } = await invite(email, 'guest');
   const response = await service.fetch(`/api/invitations/${token}`, {
@@ -78,7 +78,7 @@ test('accepting makes the account, the membership and a session', async () => {
   assert.equal(user.id, data.user.id);
 });
 
-test('an invitation is accepted once, also by two at once', async () => {
+test('an invitation is accepted once, also by concurrent requests', async () => {
   const { token } = await invite(newAddress());
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => anybody.acceptInvitation({ token, name: 'Nina', password })),
@@ -88,7 +88,7 @@ test('an invitation is accepted once, also by two at once', async () => {
   await refused(anybody.getInvitation({ token }), 'NOT_FOUND');
 });
 
-test('unknown, used, replaced and expired invitations answer alike', async () => {
+test('unknown, used, replaced, and expired invitations give the same response', async () => {
   const email = newAddress();
   const replaced = await invite(email);
   const expired = await invite(newAddress());
@@ -108,7 +108,7 @@ test('unknown, used, replaced and expired invitations answer alike', async () =>
   assert.equal(messages.size, 1);
 });
 
-test('an address that has got an account meanwhile is told to sign in, and its account is left alone', async () => {
+test('an address that got an account meanwhile is told to sign in, and its account does not change', async () => {
   const late = await createPerson(service, 'Late');
   const { token } = await invite(late.email);
   for (const claimAccount of [false, true]) {
@@ -131,7 +131,7 @@ test('a taken username is a conflict, and the invitation can be accepted with an
   await anybody.acceptInvitation({ token: second.token, name: 'B', password });
 });
 
-test('an invitation is no way to learn which usernames there are: it is told of 20 an hour', async () => {
+test('an invitation reveals only 20 taken usernames per hour', async () => {
   const username = `n${newId().slice(-8)}`;
   const first = await invite(newAddress());
   await anybody.acceptInvitation({ token: first.token, name: 'A', username, password });
@@ -196,7 +196,7 @@ test('pending invitations are listed newest first, without their links, until th
   assert.equal((await owner.dashboard.listInvitations({ slug: org.slug })).total, 1);
 });
 
-test('an invitation taken back opens nothing, and can be made anew', async () => {
+test('a revoked invitation is no longer valid, and the address can be invited again', async () => {
   const email = newAddress();
   const { id, token } = await invite(email);
   assert.deepEqual(await world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), { id });
@@ -206,7 +206,7 @@ test('an invitation taken back opens nothing, and can be made anew', async () =>
   await anybody.getInvitation({ token: (await invite(email)).token });
 });
 
-test("who may not invite sees and revokes no invitations, and an owner's only owners take back", async () => {
+test("only those who can invite see and revoke invitations, and only owners revoke an owner's", async () => {
   const { id } = await invite(newAddress(), 'owner');
   for (const person of [world.lead, world.member, world.viewer, world.outsider]) {
     await refused(person.dashboard.listInvitations({ slug }), 'FORBIDDEN');
@@ -226,7 +226,7 @@ test("who may not invite sees and revokes no invitations, and an owner's only ow
   await world.owner.dashboard.revokeInvitation({ slug, invitationId: id });
 });
 
-test('one address is mailed so often in an hour, an organization mails so many, and taking back changes nothing', async (t) => {
+test('mails per address and per organization are limited per hour, and revoking invitations does not change that', async (t) => {
   let at = new Date('2026-11-20T09:50:00Z');
   const mailing = await startService(t, {
     clock: () => at,
@@ -275,7 +275,7 @@ test('one address is mailed so often in an hour, an organization mails so many, 
   assert.equal(await queued(), perOrg + 1);
 });
 
-test('who was invited accepts with Google by the invited address, and signs in with it from then on', async (t) => {
+test('an invited person accepts with the Google account of the invited address, and can sign in with it from then on', async (t) => {
   const google = await startGoogle(t);
   const here = await startService(t, {
     config: {

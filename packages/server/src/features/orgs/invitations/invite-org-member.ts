@@ -9,22 +9,22 @@ import { publicUrl } from '../../../mail/public-url.ts';
 import { queueSealedMail } from '../../../mail/sealed-mail.ts';
 import { mailSettings } from '../../../mail/send-mail.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
-import { lockMembersOf, type OrgAccess } from '../access.ts';
+import { lockOrgMembers, type OrgAccess } from '../access.ts';
 import { requireManager, requireOwnerFor } from '../members/member-rules.ts';
 import { isMember } from '../members/org-member-store.ts';
-import { invitationLetter } from './invitation-mail.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { saveInvitation } from './invitation-store.ts';
-import { countInvitationMail } from './limit-invitations.ts';
+import { limitInvitations } from './limit-invitations.ts';
 
 type InviteOrgMember = typeof operations.inviteOrgMember;
 
 /**
- * Invites an address. Nobody is made a member by it, and nothing in the answer tells whether the address has an
- * account. With a mail server the link goes to the address alone; without one whoever invites is given it, once.
+ * Invites an email address. It makes nobody a member, and the response does not reveal whether the address has an account.
+ * With a mail server, the link is sent to the address alone; without one, the inviter receives it, once.
  */
 export const inviteOrgMember: Handler<InviteOrgMember> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
-    const org = await lockMembersOf(tx, params.slug);
+    const org = await lockOrgMembers(tx, params.slug);
     requireManager(org.role);
     requireOwnerFor(org.role, [body.role]);
     const projectIds = body.projectIds ?? [];
@@ -56,8 +56,8 @@ async function invite(
   });
   const inviteUrl = `${publicUrl(tx.config)}/invitations/${token}`;
   if (mailed) {
-    await countInvitationMail(tx, org.id, email);
-    const written = invitationLetter({ inviteUrl, orgName: org.name, inviter: tx.actor.name });
+    await limitInvitations(tx, org.id, email);
+    const written = invitationMail({ inviteUrl, orgName: org.name, inviter: tx.actor.name });
     await queueSealedMail(tx, 'invitation', { to: { name: name ?? '', address: email }, ...written });
   }
   await recordSecurityEvent(tx, {
@@ -69,7 +69,7 @@ async function invite(
   return { invitation: { id, email, role, projectIds, expiresAt, inviteUrl: mailed ? null : inviteUrl } };
 }
 
-/** Whoever invites sees every project of the organization, so unknown and foreign ones are told in the same words. */
+/** The inviter sees every project of the organization, so unknown and foreign ones are refused with the same message. */
 async function refuseForeignProjects(tx: Ctx, org: OrgAccess, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   const { rows } = await sql<{ id: string }>`

@@ -6,8 +6,8 @@ import { insertOrgMember } from '../members/org-member-store.ts';
 import { type Invitation, markAccepted } from './invitation-store.ts';
 
 /**
- * Makes a user a member by an invitation they accepted, with the projects it names that still exist. Whoever is a
- * member already keeps their role. Within the caller's transaction, with the invitation locked.
+ * Makes a user a member by an invitation they accepted, with those of its projects that still exist. An existing member
+ * keeps their role. Within the caller's transaction, with the invitation locked.
  */
 export async function joinOrg(
   tx: Ctx,
@@ -20,8 +20,8 @@ export async function joinOrg(
   if (projectIds.length > 0) {
     await sql`
       insert into project_members (project_id, user_id, org_id, role, joined_at)
-      select p.id, ${user.id}, p.org_id, ${projectRole}, ${joinedAt}
-      from projects p where p.id = any(${projectIds}::uuid[]) and p.org_id = ${orgId}
+      select project.id, ${user.id}, project.org_id, ${projectRole}, ${joinedAt}
+      from projects project where project.id = any(${projectIds}::uuid[]) and project.org_id = ${orgId}
       on conflict (project_id, user_id) do nothing`.execute(tx.db);
   }
   await markAccepted(tx.db, invitation.id, joinedAt);
@@ -45,7 +45,7 @@ async function currentRole(tx: Ctx, orgId: string, userId: string): Promise<OrgR
   return role;
 }
 
-/** Who accepts without being signed in acts as the user they have just proved to be. */
+/** Without a session, the actor is the user they have just proved to be. */
 function actingAs(tx: Ctx, { id, name, email }: User): Ctx {
   return { ...tx, actor: { ...tx.actor, userId: id, name, email } };
 }

@@ -7,9 +7,9 @@ import { lockInvitation } from './invitation-store.ts';
 import { joinOrg } from './join-org.ts';
 
 /**
- * Accepts an invitation by its token as the signed-in user. The token alone would do for anybody it was forwarded to,
- * and the account alone for anybody who claims an address: both together are the invited person. A link that was
- * mailed has then also shown that the address is theirs.
+ * Accepts an invitation by its token as the signed-in user. The token alone would work for anybody it was forwarded to,
+ * and the account alone for anybody who claims an address: both together prove the invited person. A link that was
+ * mailed then verifies the address as well.
  */
 export const joinWithInvitation: Handler<typeof operations.joinWithInvitation> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {

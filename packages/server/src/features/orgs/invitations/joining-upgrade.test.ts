@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import { migrationsDir } from '../../../open-database.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 
-test('after an update members are members, and only whose address Google or the operator knows is verified', async (t) => {
+test('after an upgrade members stay members, and only addresses known to Google or the operator are verified', async (t) => {
   const { pool } = await databaseBefore(t, '0014');
   const org = newId();
   await pool.query(`insert into orgs values ($1, 'club', 'Club', now(), now())`, [org]);

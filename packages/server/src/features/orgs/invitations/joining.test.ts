@@ -74,7 +74,7 @@ async function squat(service: Service, email: string) {
   return { org, dashboard, v1: service.client(token) };
 }
 
-test('a guest, and somebody without any organization, can found none to invite strangers from', async () => {
+test('a guest and somebody without an organization cannot create one to invite strangers from', async () => {
   const { org } = await ownerOn(silent);
   const guest = await createPerson(silent, 'Gus Guest');
   await addToOrg(silent, org, guest, 'guest');
@@ -82,7 +82,7 @@ test('a guest, and somebody without any organization, can found none to invite s
     await refused(person.dashboard.createOrg({ name: 'Trap' }), 'FORBIDDEN');
 });
 
-test('with a mail server whoever invites never sees the link, in no answer and no list', async () => {
+test('with a mail server, the inviter never sees the link, in any response or list', async () => {
   const { org, owner } = await ownerOn(mailed);
   const email = newAddress();
   const invitation = await inviteTo(owner, org.slug, email);
@@ -92,7 +92,7 @@ test('with a mail server whoever invites never sees the link, in no answer and n
   assert.ok(!seen.includes(token));
 });
 
-test('inviting answers alike for an address with an account, with an unverified one and with none, and joins nobody', async () => {
+test('inviting gives the same response for an address with a verified account, an unverified one, or none, and adds nobody', async () => {
   const { org, owner } = await ownerOn(silent);
   const known = await createPerson(silent, 'Kim Known');
   const claimed = await createPerson(silent, 'Uma Unverified', { verified: false });
@@ -111,7 +111,7 @@ test('inviting answers alike for an address with an account, with an unverified 
   for (const person of [known, claimed]) assert.deepEqual(await orgsOf(person), []);
 });
 
-test('an account made for an address before its owner came is no member when another tenant invites the address', async () => {
+test("an account created for somebody else's address does not become a member when another tenant invites the address", async () => {
   const email = newAddress();
   const squatter = await squat(silent, email);
   const { org, owner } = await ownerOn(silent);
@@ -124,7 +124,7 @@ test('an account made for an address before its owner came is no member when ano
   assert.ok(inviteUrl);
 });
 
-test('the owner of an address signs in with Google, and whoever held its account before is out everywhere', async () => {
+test('when the owner of an address signs in with Google, whoever held its account before is signed out everywhere', async () => {
   const email = newAddress();
   const squatter = await squat(silent, email);
   const { user } = await silent.client().logIn({ idToken: await google.sign({ email }) });
@@ -138,7 +138,7 @@ test('the owner of an address signs in with Google, and whoever held its account
   for (const type of ['password.changed', 'email.verified', 'google.linked']) assert.ok(told.has(type), type);
 });
 
-test('linking Google to a verified account leaves its password, sessions and tokens', async () => {
+test('linking Google to a verified account keeps its password, sessions, and tokens', async () => {
   const { org, owner } = await ownerOn(mailed);
   const email = newAddress();
   await inviteTo(owner, org.slug, email);
@@ -151,7 +151,7 @@ test('linking Google to a verified account leaves its password, sessions and tok
   assert.equal((await before.dashboard.getProfile({})).emailVerified, true);
 });
 
-test('who opens a mailed link has a verified account; who was handed the link has not', async () => {
+test('a mailed link creates a verified account; a link that was handed over does not', async () => {
   for (const service of [mailed, silent]) {
     const { org, owner } = await ownerOn(service);
     const email = newAddress();
@@ -166,7 +166,7 @@ test('who opens a mailed link has a verified account; who was handed the link ha
   }
 });
 
-test('a mailed link lets the owner of an address take back an account that was never verified', async () => {
+test('a mailed link lets the owner of an address reclaim an account that was never verified', async () => {
   const { org, owner } = await ownerOn(mailed);
   const squatter = await createPerson(mailed, 'Sid Squatter', { verified: false });
   await inviteTo(owner, org.slug, squatter.email, 'admin');
@@ -184,7 +184,7 @@ test('a mailed link lets the owner of an address take back an account that was n
   assert.deepEqual([profile.name, profile.emailVerified], ['Nina', true]);
 });
 
-test('a mailed link opens no verified account', async () => {
+test('a mailed link gives no access to a verified account', async () => {
   const { org, owner } = await ownerOn(mailed);
   const kim = await createPerson(mailed, 'Kim Known');
   await inviteTo(owner, org.slug, kim.email);
@@ -205,7 +205,7 @@ test('a link that was handed over claims no account, verified or not', async () 
   assert.equal((await uma.dashboard.getSession({})).user.name, 'Uma Unverified');
 });
 
-test('signed in, an invitation is accepted by its link and the invited address together, neither alone', async () => {
+test('a signed-in user needs both the link and the invited address to accept an invitation', async () => {
   const { org, owner } = await ownerOn(silent);
   const uma = await createPerson(silent, 'Uma Unverified', { verified: false });
   const other = await createPerson(silent, 'Otto Other');
@@ -224,7 +224,7 @@ test('signed in, an invitation is accepted by its link and the invited address t
   await refused(uma.dashboard.joinWithInvitation({ token }), 'NOT_FOUND');
 });
 
-test('signed in with an unverified address, a mailed link verifies it', async () => {
+test('a mailed link verifies the unverified address of a signed-in user', async () => {
   const { org, owner } = await ownerOn(mailed);
   const uma = await createPerson(mailed, 'Uma Unverified', { verified: false });
   await inviteTo(owner, org.slug, uma.email);
@@ -256,7 +256,7 @@ test('a verified address finds its invitations in the app, accepts one and decli
   await refused(mailed.dashboard().listOwnInvitations({}), 'UNAUTHORIZED');
 });
 
-test('who declines is left in peace: no new invitation for half a year, and none by taking the old one back', async () => {
+test('after declining there is no new invitation for half a year, and revoking the old one does not change that', async () => {
   const { org, owner } = await ownerOn(mailed);
   const email = newAddress();
   const { id } = await inviteTo(owner, org.slug, email);
@@ -275,7 +275,7 @@ test('who declines is left in peace: no new invitation for half a year, and none
   assert.equal((await later.dashboard.listInvitations({ slug: org.slug })).items[0]?.declinedAt, null);
 });
 
-test('who declined by mistake can still accept while the invitation is valid', async () => {
+test('a declined invitation can still be accepted while it is valid', async () => {
   const { org, owner } = await ownerOn(silent);
   const { inviteUrl } = await inviteTo(owner, org.slug, newAddress());
   const token = tokenOf(inviteUrl);
@@ -284,7 +284,7 @@ test('who declined by mistake can still accept while the invitation is valid', a
   assert.equal((await owner.dashboard.listOrgMembers({ slug: org.slug })).total, 2);
 });
 
-test('who left comes back only by accepting again', async () => {
+test('a former member comes back only by accepting again', async () => {
   const { org, owner } = await ownerOn(silent);
   const kim = await createPerson(silent, 'Kim Known');
   const first = await inviteTo(owner, org.slug, kim.email);
@@ -296,7 +296,7 @@ test('who left comes back only by accepting again', async () => {
   assert.deepEqual(await orgsOf(kim), [org.slug]);
 });
 
-test('an invitation names projects, which are joined by accepting, as viewer for a guest', async () => {
+test('accepting an invitation joins its projects, a guest as viewer', async () => {
   const { org, owner } = await ownerOn(silent);
   const [shop, blog, later] = [
     await createProject(silent, org),
@@ -333,7 +333,7 @@ test('an invitation names projects, which are joined by accepting, as viewer for
   assert.equal(await joins({ role: 'guest', projectRole: 'member' }), 'member');
 });
 
-test('an invitation to a project that is gone by then is accepted without it', async () => {
+test('an invitation to a deleted project is accepted without it', async () => {
   const { org, owner } = await ownerOn(silent);
   const project = await createProject(silent, org);
   const email = newAddress();
@@ -349,7 +349,7 @@ test('an invitation to a project that is gone by then is accepted without it', a
   await silent.dashboard().acceptInvitation({ token, name: 'Gus', password });
 });
 
-test('an account that exists accepts with the Google account of the invited address', async () => {
+test('an existing account accepts with the Google account of the invited address', async () => {
   const { org, owner } = await ownerOn(silent);
   const kim = await createPerson(silent, 'Kim Known');
   const { inviteUrl } = await inviteTo(owner, org.slug, kim.email);
@@ -359,7 +359,7 @@ test('an account that exists accepts with the Google account of the invited addr
   assert.deepEqual(await orgsOf(kim), [org.slug]);
 });
 
-test('a disabled account is neither linked nor let in by an invitation', async () => {
+test('an invitation neither links a disabled account nor signs it in', async () => {
   const { org, owner } = await ownerOn(silent);
   const gone = await createPerson(silent, 'Gone');
   const { db } = silent.services;

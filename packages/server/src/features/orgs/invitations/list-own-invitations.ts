@@ -2,7 +2,7 @@ import { limits, type operations } from '@fettle/contract';
 import type { Handler } from '../../../handler.ts';
 import { readOwnInvitations, verifiedEmail } from './own-invitations.ts';
 
-/** Invitations for the caller's address. One that is not verified has none: it may be somebody else's. */
+/** Invitations for the caller's email address; none while it is not verified, since it can be somebody else's. */
 export const listOwnInvitations: Handler<typeof operations.listOwnInvitations> = async (ctx, { query }) => {
   const email = await verifiedEmail(ctx);
   if (email === null) return { items: [], total: 0 };

@@ -6,33 +6,36 @@ import type { Tables } from '../../../db/tables/tables.ts';
 import { isId } from '../../../ids.ts';
 import { type Invitation, lockInvitationFor } from './invitation-store.ts';
 
-/** The caller's address if it is verified, else null: an address that is only claimed matches no invitation. */
+/** The caller's email address if it is verified, else null: a claimed address matches no invitation. */
 export async function verifiedEmail({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${actor.userId} and email_verified_at is not null`.execute(db);
   return rows[0]?.email ?? null;
 }
 
-/** A page of the open invitations of an address, newest first (index invitations_email), and how many there are. */
+/** A page of the open invitations of an address, newest first (index invitations_email), and the total. */
 export async function readOwnInvitations(
   db: Kysely<Tables>,
   { email, now }: { email: string; now: string },
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<OwnInvitation>> {
-  const open = sql`invitations i where lower(i.email) = lower(${email}) and i.accepted_at is null
-    and i.expires_at > ${now}`;
+  const open = sql`invitations invitation where lower(invitation.email) = lower(${email})
+    and invitation.accepted_at is null
+    and invitation.expires_at > ${now}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${open}`.execute(
     db,
   );
   const { rows } = await sql<OwnInvitation>`
-    select i.id, o.name as "orgName", i.role, u.name as "invitedBy", i.created_at as "createdAt",
-      i.expires_at as "expiresAt", i.declined_at as "declinedAt",
-      array(select p.name from projects p where p.id = any(i.project_ids) and p.org_id = i.org_id
-        order by lower(p.name), p.id) as "projectNames"
-    from (select * from ${open} order by i.created_at desc, i.id desc
-      limit ${limit} offset ${(page - 1) * limit}) i
-    join orgs o on o.id = i.org_id join users u on u.id = i.invited_by
-    order by i.created_at desc, i.id desc`.execute(db);
+    select invitation.id, org.name as "orgName", invitation.role, inviter.name as "invitedBy",
+      invitation.created_at as "createdAt",
+      invitation.expires_at as "expiresAt", invitation.declined_at as "declinedAt",
+      array(select project.name from projects project where project.id = any(invitation.project_ids)
+        and project.org_id = invitation.org_id
+        order by lower(project.name), project.id) as "projectNames"
+    from (select * from ${open} order by invitation.created_at desc, invitation.id desc
+      limit ${limit} offset ${(page - 1) * limit}) invitation
+    join orgs org on org.id = invitation.org_id join users inviter on inviter.id = invitation.invited_by
+    order by invitation.created_at desc, invitation.id desc`.execute(db);
   return { items: rows.map(toOwnInvitation), total: counted[0]?.total ?? 0 };
 }
 
@@ -49,7 +52,7 @@ function toOwnInvitation(row: OwnInvitation): OwnInvitation {
   };
 }
 
-/** An open invitation for the caller's verified address, locked; NOT_FOUND without one. */
+/** An open invitation for the caller's verified address, locked; NOT_FOUND if there is none. */
 export async function lockOwnInvitation(tx: Ctx, id: string): Promise<Invitation> {
   const email = isId(id) ? await verifiedEmail(tx) : null;
   if (email === null) throw notFound();

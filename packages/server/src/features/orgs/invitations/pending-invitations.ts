@@ -12,8 +12,8 @@ interface InvitationRow extends Omit<PendingInvitation, 'invitedBy'> {
   inviterEmail: string;
 }
 
-/** A page of an org's invitations that nobody accepted, newest first; by the index invitations_open. */
-export async function readOpenInvitations(
+/** A page of an organization's pending invitations, newest first; by the index invitations_open. */
+export async function readPendingInvitations(
   db: Db,
   orgId: string,
   { page, limit }: { page: number; limit: number },
@@ -23,13 +23,14 @@ export async function readOpenInvitations(
     db,
   );
   const { rows } = await sql<InvitationRow>`
-    select i.id, i.email, i.name, i.role, i.project_ids as "projectIds", i.created_at as "createdAt",
-      i.expires_at as "expiresAt", i.declined_at as "declinedAt", u.id as "inviterId", u.name as "inviterName", u.email as "inviterEmail"
+    select invitation.id, invitation.email, invitation.name, invitation.role, invitation.project_ids as "projectIds",
+      invitation.created_at as "createdAt", invitation.expires_at as "expiresAt", invitation.declined_at as "declinedAt",
+      inviter.id as "inviterId", inviter.name as "inviterName", inviter.email as "inviterEmail"
     from (
       select * from invitations where org_id = ${orgId} and accepted_at is null
-      order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) i
-    join users u on u.id = i.invited_by
-    order by i.created_at desc, i.id desc`.execute(db);
+      order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) invitation
+    join users inviter on inviter.id = invitation.invited_by
+    order by invitation.created_at desc, invitation.id desc`.execute(db);
   return { items: rows.map(toInvitation), total: counted[0]?.total ?? 0 };
 }
 
@@ -47,17 +48,17 @@ function toInvitation(row: InvitationRow): PendingInvitation {
   };
 }
 
-export interface OpenInvitation {
+export interface LockedInvitation {
   id: string;
   email: string;
   role: OrgRole;
   declinedAt: string | null;
 }
 
-/** An invitation of that org that nobody accepted, locked so that nobody does meanwhile; NOT_FOUND without one. */
-export async function lockOpenInvitation(db: Db, orgId: string, id: string): Promise<OpenInvitation> {
+/** A pending invitation of that organization, locked so that nobody accepts it meanwhile; NOT_FOUND if there is none. */
+export async function lockPendingInvitation(db: Db, orgId: string, id: string): Promise<LockedInvitation> {
   if (!isId(id)) throw notFound();
-  const { rows } = await sql<OpenInvitation>`
+  const { rows } = await sql<LockedInvitation>`
     select id, email, role, declined_at as "declinedAt" from invitations
     where id = ${id} and org_id = ${orgId} and accepted_at is null for update`.execute(db);
   const row = rows[0];

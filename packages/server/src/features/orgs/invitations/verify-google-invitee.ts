@@ -3,21 +3,21 @@ import type { Ctx } from '../../../context.ts';
 import { type GoogleIdentity, readGoogleIdToken } from '../../identity/index.ts';
 import type { Invitation } from './invitation-store.ts';
 
-export interface InvitedWithGoogle {
+export interface GoogleInvitee {
   google: GoogleIdentity;
-  /** What they are called when they do not say so themselves. */
+  /** Their name, unless the request has one. */
   name: string;
 }
 
 /**
- * Proves by a Google ID token that the caller owns the address that was invited.
- * @throws ApiError UNAUTHORIZED for a token that is not valid here, FORBIDDEN for one of another address
+ * Verifies with a Google ID token that the caller owns the invited address.
+ * @throws ApiError UNAUTHORIZED for an invalid token, FORBIDDEN for one of another address
  */
-export async function proveInvitedByGoogle(
+export async function verifyGoogleInvitee(
   ctx: Ctx,
   { email, name }: Invitation,
   { idToken, nonce }: { idToken: string; nonce: string | null },
-): Promise<InvitedWithGoogle> {
+): Promise<GoogleInvitee> {
   const google = await readGoogleIdToken(ctx, idToken, nonce);
   if (google === null) {
     throw new ApiError('UNAUTHORIZED', 'The response from Google is invalid or has expired. Try again.');

@@ -7,9 +7,10 @@ import { isId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
 
-const memberColumns = sql`om.user_id as "userId", u.name, u.email, u.username, om.role, om.joined_at as "joinedAt"`;
+const memberColumns = sql`member.user_id as "userId", person.name, person.email, person.username, member.role,
+  member.joined_at as "joinedAt"`;
 
-/** A page of an org's members by name, with the total. */
+/** A page of an organization's members by name, with the total. */
 export async function readOrgMemberPage(
   db: Db,
   orgId: string,
@@ -18,9 +19,9 @@ export async function readOrgMemberPage(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from org_members where org_id = ${orgId}`.execute(db);
   const { rows } = await sql<OrgMember>`
-    select ${memberColumns} from org_members om join users u on u.id = om.user_id
-    where om.org_id = ${orgId}
-    order by lower(u.name), om.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select ${memberColumns} from org_members member join users person on person.id = member.user_id
+    where member.org_id = ${orgId}
+    order by lower(person.name), member.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { items: rows.map(toMember), total: counted[0]?.total ?? 0 };
 }
 
@@ -28,8 +29,8 @@ export async function readOrgMemberPage(
 export async function readOrgMember(db: Db, orgId: string, userId: string): Promise<OrgMember> {
   if (!isId(userId)) throw notFound();
   const { rows } = await sql<OrgMember>`
-    select ${memberColumns} from org_members om join users u on u.id = om.user_id
-    where om.org_id = ${orgId} and om.user_id = ${userId}`.execute(db);
+    select ${memberColumns} from org_members member join users person on person.id = member.user_id
+    where member.org_id = ${orgId} and member.user_id = ${userId}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return toMember(row);
@@ -43,7 +44,7 @@ export async function countOtherOwners(db: Db, orgId: string, userId: string): P
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a member; false when he is one already. */
+/** Adds a member; false when the user already is one. */
 export async function insertOrgMember(
   db: Db,
   member: { orgId: string; userId: string; role: OrgRole; joinedAt: string },
@@ -71,17 +72,17 @@ export async function setOrgRole(db: Db, orgId: string, userId: string, role: Or
   await forgetAnswers({ db }, userId);
 }
 
-/** Removes a member; the foreign key takes him out of the org's projects. */
+/** Removes a member; the foreign key removes them from the organization's projects. */
 export async function deleteOrgMember(db: Db, orgId: string, userId: string): Promise<void> {
   await db.deleteFrom('org_members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
   await forgetAnswers({ db }, userId);
 }
 
-/** Whether a member has this address, in any spelling of its letters. */
+/** Whether a member has this email address, ignoring case. */
 export async function isMember(db: Db, orgId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from users u join org_members om on om.user_id = u.id
-    where lower(u.email) = lower(${email}) and om.org_id = ${orgId}`.execute(db);
+    select 1 from users person join org_members member on member.user_id = person.id
+    where lower(person.email) = lower(${email}) and member.org_id = ${orgId}`.execute(db);
   return rows.length > 0;
 }
 

@@ -32,7 +32,7 @@ const mayManage = (actor: OrgRole, ...involved: OrgRole[]) =>
 
 describe('admins manage members below owner, owners everybody, others nobody', () => {
   for (const actor of roles) {
-    test(`what ${actor} may do`, async () => {
+    test(`what ${actor} can do`, async () => {
       const { org, people, target } = await makeOrg();
       const api = people[actor].dashboard;
       for (const role of roles) {
@@ -59,7 +59,7 @@ describe('admins manage members below owner, owners everybody, others nobody', (
   }
 });
 
-test('to a stranger the org and its members do not exist, and without a session nothing is answered', async () => {
+test('for a stranger the organization and its members do not exist, and a session is required', async () => {
   const { slug } = world.org;
   const userId = world.member.id;
   const anonymous = service.dashboard();
@@ -74,7 +74,7 @@ test('to a stranger the org and its members do not exist, and without a session 
   }
 });
 
-test('an address that is a member, in any spelling of its letters, is not invited again', async () => {
+test('the address of a member, ignoring case, is not invited again', async () => {
   const { org, people } = await makeOrg();
   for (const email of [people.guest.email, people.guest.email.toUpperCase()]) {
     const again = people.owner.dashboard.inviteOrgMember({ slug: org.slug, email, role: 'owner' });
@@ -82,7 +82,7 @@ test('an address that is a member, in any spelling of its letters, is not invite
   }
 });
 
-test('the list gives the members by name, page by page', async () => {
+test('the list has the members by name, in pages', async () => {
   const { org, people } = await makeOrg();
   const pages = await Promise.all(
     [1, 2, 3].map((page) => people.member.dashboard.listOrgMembers({ slug: org.slug, page, limit: 3 })),
@@ -98,7 +98,7 @@ test('the list gives the members by name, page by page', async () => {
   for (const item of pages[0]?.items ?? []) conforms(operations.listOrgMembers, item);
 });
 
-test('a new role counts from the next request on', async () => {
+test('a new role applies from the next request', async () => {
   const { org, people, target } = await makeOrg();
   const { slug } = org;
   const changed = await people.owner.dashboard.updateOrgMember({
@@ -111,7 +111,7 @@ test('a new role counts from the next request on', async () => {
   await people.member.dashboard.inviteOrgMember({ slug, email: target.email, role: 'member' });
 });
 
-test('whoever is removed loses the projects of the org with it, and nothing elsewhere', async () => {
+test('a removed member loses the projects of the organization, and nothing elsewhere', async () => {
   const { member, owner, org, project } = world;
   const elsewhere = await createOrg(service);
   await addToOrg(service, elsewhere, member, 'member');
@@ -127,7 +127,7 @@ test('whoever is removed loses the projects of the org with it, and nothing else
   assert.ok(!left.items.some(({ userId }) => userId === member.id));
 });
 
-test('an admin who is removed or demoted leaves no invitation of their own behind', async () => {
+test('removing or demoting an admin revokes their invitations', async () => {
   for (const end of ['removed', 'demoted'] as const) {
     const { org, people } = await makeOrg();
     const { slug } = org;
@@ -145,7 +145,7 @@ test('an admin who is removed or demoted leaves no invitation of their own behin
   }
 });
 
-test('an owner who becomes an admin takes back their invitations of owners, and only those', async () => {
+test('demoting an owner to admin revokes their invitations of owners, and only those', async () => {
   const { org, people, second } = await makeOrg();
   const { slug } = org;
   const emails: Record<string, string> = { owner: 'o@example.com', member: 'm@example.com' };
@@ -159,7 +159,7 @@ test('an owner who becomes an admin takes back their invitations of owners, and 
   );
 });
 
-test('everybody may leave', async () => {
+test('everybody can leave', async () => {
   const { org, people } = await makeOrg();
   for (const role of roles) {
     const { id, dashboard } = people[role];
@@ -168,7 +168,7 @@ test('everybody may leave', async () => {
   }
 });
 
-test('the last owner can neither be demoted nor removed, nor leave', async () => {
+test('the last owner cannot be demoted or removed, and cannot leave', async () => {
   const { org, people, second } = await makeOrg();
   const { slug } = org;
   await second.dashboard.removeOrgMember({ slug, userId: second.id });

@@ -2,17 +2,17 @@ import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
-import { lockMembersOf } from '../access.ts';
+import { lockOrgMembers } from '../access.ts';
 import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
 import { countOtherOwners, deleteOrgMember, readOrgMember } from './org-member-store.ts';
 
 /**
- * Removes a member from the org and its projects, or the caller himself, who may leave whatever his role; CONFLICT when
- * it would leave the org without an owner. What the member did stays, tasks keep their assignees.
+ * Removes a member from the organization and its projects, or the caller, who can leave whatever their role. CONFLICT when
+ * it would leave the organization without an owner. The member's work stays, and tasks keep their assignees.
  */
 export const removeOrgMember: Handler<typeof operations.removeOrgMember> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
-    const org = await lockMembersOf(tx, params.slug);
+    const org = await lockOrgMembers(tx, params.slug);
     if (params.userId.toLowerCase() !== tx.actor.userId) requireManager(org.role);
     const member = await readOrgMember(tx.db, org.id, params.userId);
     requireOwnerFor(org.role, [member.role]);

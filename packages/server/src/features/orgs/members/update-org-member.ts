@@ -2,14 +2,14 @@ import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
-import { lockMembersOf } from '../access.ts';
+import { lockOrgMembers } from '../access.ts';
 import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
 import { countOtherOwners, readOrgMember, setOrgRole } from './org-member-store.ts';
 
-/** Changes the role of a member, the caller's own too; CONFLICT when it would leave the org without an owner. */
+/** Changes the role of a member, also the caller's own; CONFLICT when it would leave no owner. */
 export const updateOrgMember: Handler<typeof operations.updateOrgMember> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
-    const org = await lockMembersOf(tx, params.slug);
+    const org = await lockOrgMembers(tx, params.slug);
     requireManager(org.role);
     const member = await readOrgMember(tx.db, org.id, params.userId);
     requireOwnerFor(org.role, [member.role, body.role]);

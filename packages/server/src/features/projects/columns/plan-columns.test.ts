@@ -21,7 +21,7 @@ test('a column without a key gets one from its label', () => {
   ]);
 });
 
-test('two columns of one label get different keys, and keys that were sent come first', () => {
+test('two columns with one label get different keys, and keys that were sent take precedence', () => {
   assert.deepEqual(keysOf('QA', 'QA', 'qa'), ['qa', 'qa_2', 'qa_3']);
   assert.deepEqual(keysOf('Größe prüfen'), ['grosse_prufen']);
   const planned = planColumns(
@@ -37,7 +37,7 @@ test('two columns of one label get different keys, and keys that were sent come 
   );
 });
 
-test('the same request twice means the same columns, so none is added and none loses its tasks', () => {
+test('repeating a request neither adds columns nor takes tasks from one', () => {
   const wishes = [
     { label: 'QA', category },
     { label: 'QA', category },
@@ -47,7 +47,7 @@ test('the same request twice means the same columns, so none is added and none l
   assert.deepEqual(planColumns(wishes, existing), first);
 });
 
-test('a key sent twice is refused by name', () => {
+test('a key that is sent twice is refused by name', () => {
   const twice = [
     { key: 'qa', label: 'A', category },
     { key: 'qa', label: 'B', category },
@@ -58,7 +58,7 @@ test('a key sent twice is refused by name', () => {
   );
 });
 
-test('a column that stays keeps its colour and its limit when none is sent', () => {
+test('a column that stays keeps its color and its WIP limit when none is sent', () => {
   const existing = [{ id: '1', key: 'qa', label: 'QA', position: 0, color: 'teal', category, wipLimit: 3 }];
   const planned = planColumns(
     [
@@ -76,7 +76,7 @@ test('a column that stays keeps its colour and its limit when none is sent', () 
   );
 });
 
-test('whatever the labels are, keys are well-formed and unique', () => {
+test('for any labels, keys are well-formed and unique', () => {
   const labels = fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), {
     minLength: 1,
     maxLength: 50,

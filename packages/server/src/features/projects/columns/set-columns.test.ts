@@ -39,7 +39,7 @@ async function readTasks(projectId: string) {
 
 const untouched = { updated_at: '2026-01-01T00:00:00.000Z', revision: 1 };
 
-test('the columns are those sent, in that order; one that stays keeps its id and its tasks', async () => {
+test('the columns are those sent, in that order; a column that stays keeps its ID and its tasks', async () => {
   const { id } = await makeProject('review', 'todo');
   const before = await api.getProject({ id });
   const columns = [
@@ -69,7 +69,7 @@ test('the columns are those sent, in that order; one that stays keeps its id and
   ]);
 });
 
-test('the same columns again are no change', async () => {
+test('sending the same columns again changes nothing', async () => {
   const { id } = await makeProject();
   now = new Date('2026-11-20T11:00:00Z');
   const first = await api.setColumns({ id, columns: [{ label: 'QA', category: 'active' }, done] });
@@ -77,7 +77,7 @@ test('the same columns again are no change', async () => {
   assert.deepEqual(await api.setColumns({ id, columns: [{ label: 'QA', category: 'active' }, done] }), first);
 });
 
-test('a limit stays until it is changed or cleared, and holds nobody up', async () => {
+test('a WIP limit stays until it is changed or cleared, and does not block moves', async () => {
   const { id } = await makeProject('review', 'review');
   const limits = (project: { columns: { key: string; wipLimit: number | null }[] }) =>
     Object.fromEntries(project.columns.map(({ key, wipLimit }) => [key, wipLimit]));
@@ -98,7 +98,7 @@ test('a limit stays until it is changed or cleared, and holds nobody up', async 
     await refused(api.setColumns({ id, columns: [{ ...todo, wipLimit }] }), 'BAD_REQUEST');
 });
 
-test('a column that holds tasks cannot be left out; the answer names it and counts them', async () => {
+test('a column with tasks cannot be left out; the response names it and the number of tasks', async () => {
   const { id } = await makeProject('review', 'review', 'in_progress');
   const before = await api.getProject({ id });
   const error = await refused(api.setColumns({ id, columns: [todo, done] }), 'CONFLICT');
@@ -109,7 +109,7 @@ test('a column that holds tasks cannot be left out; the answer names it and coun
   assert.deepEqual(await api.getProject({ id }), before);
 });
 
-test('tasks are completed when their column becomes a done one, and open again when it ceases to be', async () => {
+test('tasks are completed when their column becomes a done column, and reopened when it ceases to be one', async () => {
   const { id } = await makeProject('review', 'done', 'todo');
   now = new Date('2026-11-20T13:00:00Z');
   const at = now.toISOString();
@@ -138,13 +138,13 @@ test('tasks are completed when their column becomes a done one, and open again w
   );
 });
 
-test('a change between two open categories leaves the tasks alone', async () => {
+test('a change between two open categories does not change the tasks', async () => {
   const { id } = await makeProject('todo');
   await api.setColumns({ id, columns: [{ ...todo, category: 'active' }, done] });
   assert.deepEqual(await readTasks(id), [{ status: 'todo', completed_at: null, ...untouched }]);
 });
 
-test('a task that moves into a column just being removed keeps its column', async () => {
+test('a task that moves into a column that is being removed keeps its column', async () => {
   const { id, taskIds } = await makeProject('todo');
   const mover = await db.startTransaction().execute();
   await mover
@@ -163,7 +163,7 @@ test('a task that moves into a column just being removed keeps its column', asyn
   assert.equal((await api.getProject({ id })).columns.length, 4);
 });
 
-test('tasks made and moved while their column is removed end in a column that exists, and nobody meets a fault', async () => {
+test('tasks that are created and moved while their column is removed end in an existing column, without an error', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, taskIds } = await makeProject('todo', 'todo');
     const outcomes = await Promise.allSettled([
@@ -185,7 +185,7 @@ test('tasks made and moved while their column is removed end in a column that ex
   }
 });
 
-test('deleting a project while tasks are made in it leaves neither a fault nor a task', async () => {
+test('deleting a project while tasks are created in it causes no error and leaves no task', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await makeProject('todo');
     const make = () => api.createTask({ projectId: id, title: 'New' });
@@ -212,7 +212,7 @@ async function someoneWaitsForALock(): Promise<void> {
   }
 }
 
-test('of two replacements at once both happen whole, one after the other', async () => {
+test('two concurrent replacements both happen completely, one after the other', async () => {
   const { id } = await makeProject();
   const sets = [
     [{ key: 'a', label: 'A', category: 'active' }, done],
@@ -233,7 +233,7 @@ const wrong: [why: string, columns: unknown, names: RegExp][] = [
   ['no label', [{ key: 'todo', category: 'active' }], /label/],
   ['no category', [{ label: 'x' }], /category/],
   ['an unknown category', [{ ...todo, category: 'later' }], /category/],
-  ['an unknown colour', [{ ...todo, color: 'mauve' }], /color/],
+  ['an unknown color', [{ ...todo, color: 'mauve' }], /color/],
 ];
 for (const [why, columns, names] of wrong) {
   test(`${why} is refused`, async () => {

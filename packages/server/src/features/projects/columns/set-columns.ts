@@ -7,20 +7,20 @@ import type { Handler } from '../../../handler.ts';
 import { requireProject } from '../access.ts';
 import { checkRevision } from '../check-revision.ts';
 import { readProject } from '../project-store.ts';
-import { changeProject, lockProject, lockTasksOf } from '../project-writes.ts';
-import { completedCategory } from '../task-measures.ts';
+import { changeProject, lockProject, lockProjectTasks } from '../project-writes.ts';
+import { completedCategory } from '../task-metrics.ts';
 import { alignCompletion, countTasksIn, listColumns, writeColumns } from './column-store.ts';
 import { type PlannedColumn, planColumns } from './plan-columns.ts';
 
 /**
- * Replaces the columns by those sent, in their order; a column keeps its tasks by its key. CONFLICT when one that
- * holds tasks is left out. Tasks of a column that became or ceased to be a done one are completed or opened again,
- * without an event for each: it is the board that changed.
+ * Replaces the columns by those sent, in their order; a column keeps its tasks by its key. CONFLICT when a column that
+ * has tasks is left out. Tasks of a column that becomes or ceases to be a done column are completed or reopened, without
+ * an event for each: it is the board that changed.
  */
 export const setColumns: Handler<typeof operations.setColumns> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const project = await requireProject(tx, params.id, 'manage');
-    await lockTasksOf(tx.db, project.id);
+    await lockProjectTasks(tx.db, project.id);
     const { revision } = await lockProject(tx.db, project.id);
     checkRevision(tx, revision);
     const before = await listColumns(tx.db, project.id);
@@ -37,28 +37,28 @@ async function replaceColumns(
 ): Promise<void> {
   const now = tx.clock().toISOString();
   const planned = new Map(after.map((column) => [column.key, column]));
-  await refuseToStrand(
+  await refuseTasksLeft(
     tx,
     project.id,
     before.filter((column) => !planned.has(column.key)),
   );
   await writeOrRefuse(tx, project, after);
-  const turned = before.filter(({ key, category }) => {
+  const recategorized = before.filter(({ key, category }) => {
     const then = planned.get(key)?.category;
     return then !== undefined && (then === completedCategory) !== (category === completedCategory);
   });
-  if (turned.length > 0)
+  if (recategorized.length > 0)
     await alignCompletion(
       tx.db,
       project.id,
-      turned.map((column) => column.key),
+      recategorized.map((column) => column.key),
       now,
     );
   await changeProject(tx.db, project.id, now);
 }
 
-/** Tasks cannot move meanwhile: their writers take the lock we hold. Should one not, the foreign key stops us. */
-async function refuseToStrand(tx: Ctx, projectId: string, leaving: readonly Column[]): Promise<void> {
+/** Tasks cannot move meanwhile: writers wait for the lock that is held here. The foreign key is the safeguard. */
+async function refuseTasksLeft(tx: Ctx, projectId: string, leaving: readonly Column[]): Promise<void> {
   if (leaving.length === 0) return;
   const held = await countTasksIn(
     tx.db,

@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import { requireProject } from '../access.ts';
 import { insertProjectMember, readProjectMember } from './project-member-store.ts';
 
-/** Adds somebody of the organization; whoever is not in it is refused, for guests of a project are members too. */
+/** Adds a member of the organization; everybody else is refused, since even guests of a project belong to it. */
 export const addProjectMember: Handler<typeof operations.addProjectMember> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const project = await requireProject(tx, params.id, 'manage');

@@ -4,8 +4,8 @@ import { requireProject } from '../access.ts';
 import { readProjectMemberPage } from './project-member-store.ts';
 
 /**
- * The people who were added to the project. Owners and admins of its organization see and manage it without being
- * listed here: they are members of the organization, and become members of the project when somebody adds them.
+ * The people who were added to the project. Owners and admins of its organization see and manage it without being listed
+ * here, unless somebody adds them.
  */
 export const listProjectMembers: Handler<typeof operations.listProjectMembers> = async (
   ctx,

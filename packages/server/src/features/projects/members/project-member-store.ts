@@ -8,15 +8,16 @@ import { isId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
 
-const memberOrder = sql`lower(u.name), m.user_id`;
+const memberOrder = sql`lower(person.name), member.user_id`;
 
-/** JSON of the members of `p` by name; null where there are none. */
+/** JSON of the members of `project` by name; null where there are none. */
 export const membersJson = sql`(
-  select json_agg(json_build_object('userId', m.user_id, 'name', u.name, 'email', u.email, 'username', u.username,
-    'role', m.role, 'joinedAt', m.joined_at) order by ${memberOrder})
-  from project_members m join users u on u.id = m.user_id where m.project_id = p.id)`;
+  select json_agg(json_build_object('userId', member.user_id, 'name', person.name, 'email', person.email,
+    'username', person.username, 'role', member.role, 'joinedAt', member.joined_at) order by ${memberOrder})
+  from project_members member join users person on person.id = member.user_id where member.project_id = project.id)`;
 
-const memberColumns = sql`m.user_id as "userId", u.name, u.email, u.username, m.role, m.joined_at as "joinedAt"`;
+const memberColumns = sql`member.user_id as "userId", person.name, person.email, person.username, member.role,
+  member.joined_at as "joinedAt"`;
 
 /** A page of a project's members by name, with the total. */
 export async function readProjectMemberPage(
@@ -27,8 +28,8 @@ export async function readProjectMemberPage(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from project_members where project_id = ${projectId}`.execute(db);
   const { rows } = await sql<Member>`
-    select ${memberColumns} from project_members m join users u on u.id = m.user_id
-    where m.project_id = ${projectId}
+    select ${memberColumns} from project_members member join users person on person.id = member.user_id
+    where member.project_id = ${projectId}
     order by ${memberOrder} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { items: rows.map(toMember), total: counted[0]?.total ?? 0 };
 }
@@ -40,7 +41,7 @@ export async function readProjectMember(db: Db, projectId: string, userId: strin
 
 /** The same, locked until the transaction ends. */
 export async function lockProjectMember(db: Db, projectId: string, userId: string): Promise<Member> {
-  return readOne(db, projectId, userId, sql`for update of m`);
+  return readOne(db, projectId, userId, sql`for update of member`);
 }
 
 async function readOne(
@@ -51,16 +52,16 @@ async function readOne(
 ): Promise<Member> {
   if (!isId(userId)) throw notFound();
   const { rows } = await sql<Member>`
-    select ${memberColumns} from project_members m join users u on u.id = m.user_id
-    where m.project_id = ${projectId} and m.user_id = ${userId} ${lock}`.execute(db);
+    select ${memberColumns} from project_members member join users person on person.id = member.user_id
+    where member.project_id = ${projectId} and member.user_id = ${userId} ${lock}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return toMember(row);
 }
 
 /**
- * Adds a member of the project's organization: `added`, or `already` a member of the project, or `foreign` to the
- * organization. The lock on his membership there keeps it until this commits.
+ * Adds a member of the project's organization: `added`, `already` a member of the project, or `foreign` to the
+ * organization. The lock on the membership there prevents its removal until this commits.
  */
 export async function insertProjectMember(
   db: Db,
@@ -108,22 +109,22 @@ export async function deleteProjectMember(db: Db, projectId: string, userId: str
   await forgetAnswers({ db }, userId);
 }
 
-/** Of these users the ids of those a task of the project may be assigned to: who sees it and may write to it. */
+/** The IDs of those users that a task of the project can be assigned to: those who can write to it. */
 export async function findAssignable(
   db: Db,
   projectId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select om.user_id as id from projects p
-    join org_members om on om.org_id = p.org_id and om.user_id = any(${userIds}::uuid[])
-    left join project_members m on m.project_id = p.id and m.user_id = om.user_id
-    where p.id = ${projectId}
-      and (om.role in ('owner', 'admin') or m.role in ('owner', 'member'))`.execute(db);
+    select org_member.user_id as id from projects project
+    join org_members org_member on org_member.org_id = project.org_id and org_member.user_id = any(${userIds}::uuid[])
+    left join project_members member on member.project_id = project.id and member.user_id = org_member.user_id
+    where project.id = ${projectId}
+      and (org_member.role in ('owner', 'admin') or member.role in ('owner', 'member'))`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
-/** A member from a row or from JSON, where times are PostgreSQL's own text. */
+/** A member from a row or from JSON, where times are PostgreSQL's text. */
 export function toMember(row: Member): Member {
   return {
     userId: row.userId,

@@ -19,7 +19,7 @@ async function makeProject() {
   return project;
 }
 
-test('whoever is added sees the project from the next request on, whoever is removed no longer', async () => {
+test('an added member sees the project from the next request, a removed one no longer', async () => {
   const { id } = await makeProject();
   const { outsider } = world;
   const added = await world.lead.dashboard.addProjectMember({ id, userId: outsider.id, role: 'viewer' });
@@ -39,7 +39,7 @@ test('whoever is added sees the project from the next request on, whoever is rem
   await refused(outsider.v1.getProject({ id }), 'NOT_FOUND');
 });
 
-test('a new role counts from the next request on', async () => {
+test('a new role applies from the next request', async () => {
   const { id } = await makeProject();
   await addToProject(service, { id, orgId: world.org.id, name: '' }, world.member, 'viewer');
   await refused(world.member.v1.updateProject({ id, name: 'Mine' }), 'FORBIDDEN');
@@ -61,7 +61,7 @@ test('only members of the organization can be added', async () => {
   }
 });
 
-test('nobody is added twice, not even at once', async () => {
+test('nobody is added twice, not even by concurrent requests', async () => {
   const { id } = await makeProject();
   const add = () => world.lead.dashboard.addProjectMember({ id, userId: world.member.id, role: 'member' });
   const outcomes = await Promise.allSettled([add(), add(), add()]);
@@ -76,7 +76,7 @@ test('an unknown role is refused', async () => {
   await refused(world.lead.dashboard.updateProjectMember(body), 'BAD_REQUEST');
 });
 
-test('changing or removing somebody who is no member is NOT_FOUND', async () => {
+test('changing or removing somebody who is not a member is NOT_FOUND', async () => {
   const { id } = await makeProject();
   for (const userId of [world.outsider.id, newId(), 'nobody']) {
     await refused(world.lead.dashboard.updateProjectMember({ id, userId, role: 'member' }), 'NOT_FOUND');
@@ -84,7 +84,7 @@ test('changing or removing somebody who is no member is NOT_FOUND', async () => 
   }
 });
 
-test('everybody may leave, the last owner too: admins of the organization remain', async () => {
+test('everybody can leave, even the last owner: admins of the organization remain', async () => {
   const project = await makeProject();
   const { id } = project;
   await addToProject(service, project, world.viewer, 'viewer');
@@ -94,7 +94,7 @@ test('everybody may leave, the last owner too: admins of the organization remain
   assert.deepEqual((await world.admin.v1.getProject({ id })).members, []);
 });
 
-test('the list gives the members by name, page by page, and nobody who sees the project by his org role only', async () => {
+test('the list has the members by name, in pages, and nobody who sees the project only by their role in the organization', async () => {
   const project = await makeProject();
   await addToProject(service, project, world.viewer, 'viewer');
   await addToProject(service, project, world.member, 'member');
@@ -112,7 +112,7 @@ test('the list gives the members by name, page by page, and nobody who sees the 
   for (const item of pages[0]?.items ?? []) conforms(operations.listProjectMembers, item);
 });
 
-test('a task may be assigned to whoever may write to its project, and to nobody else', async () => {
+test('a task can be assigned to those who can write to its project, and to nobody else', async () => {
   const { db } = service.services;
   const { owner, admin, lead, member, viewer, outsider, stranger } = world;
   const writers = [owner, admin, lead, member].map(({ id }) => id);

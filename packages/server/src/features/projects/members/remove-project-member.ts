@@ -6,8 +6,8 @@ import { requireProject, requireRole } from '../access.ts';
 import { deleteProjectMember, lockProjectMember } from './project-member-store.ts';
 
 /**
- * Removes somebody from the project, or the caller himself, whatever his role. The last owner may go: owners and
- * admins of the organization remain. Tasks keep their assignees.
+ * Removes a member from the project, or the caller, whatever their role. The last owner can be removed: owners and admins
+ * of the organization remain. Tasks keep their assignees.
  */
 export const removeProjectMember: Handler<typeof operations.removeProjectMember> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {

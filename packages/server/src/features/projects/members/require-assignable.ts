@@ -4,8 +4,8 @@ import { isId } from '../../../ids.ts';
 import { findAssignable } from './project-member-store.ts';
 
 /**
- * Refuses with BAD_REQUEST, naming the ids, unless every user sees the project with the right to write to it: as its
- * owner or member, or as owner or admin of its organization (CONTRACT §3). Unknown users are refused the same way.
+ * Refuses with BAD_REQUEST, naming the IDs, unless every user can write to the project: as its owner or member, or as
+ * owner or admin of its organization. Unknown users are refused the same way.
  */
 export async function requireAssignable(
   ctx: Pick<Ctx, 'db'>,

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import { requireProject } from '../access.ts';
 import { lockProjectMember, setProjectRole } from './project-member-store.ts';
 
-/** Changes a role. The last owner may be demoted: owners and admins of the organization manage the project too. */
+/** Changes a role. The last owner can be demoted: owners and admins of the organization manage the project too. */
 export const updateProjectMember: Handler<typeof operations.updateProjectMember> = async (
   ctx,
   { params, body },

@@ -23,11 +23,11 @@ interface Site {
   now: Date;
   people: Person[];
   orgs: TestOrg[];
-  /** Has every right in every org of the world. */
+  /** Has every right in every organization of the world. */
   keeper: Person;
 }
 
-/** Puts a random world into the service and tells what is in it then. */
+/** Creates a random world in the service and returns what is in it. */
 export async function buildWorld(service: Service, world: RandomWorld, now: Date): Promise<BuiltWorld> {
   const site: Site = { service, now, people: [], orgs: [], keeper: await createPerson(service, 'Keeper') };
   for (let index = 0; index < PEOPLE; index += 1)
@@ -146,7 +146,7 @@ async function applyChange(site: Site, project: ModelProject, change: Change): P
   touch(project, updated);
 }
 
-/** Gives the first column another category through the API, which then must turn its tasks. */
+/** Changes the category of the first column through the API, which then must complete or reopen its tasks. */
 async function recategorise(
   site: Site,
   project: ModelProject,

@@ -8,7 +8,7 @@ import type {
   Stats,
 } from '@fettle/contract';
 
-/** The world as a list of everything, from which each answer is computed by looking at every task. */
+/** The world as a list of everything, from which each result is computed from every task. */
 export interface ModelProject {
   id: string;
   orgId: string;
@@ -31,7 +31,7 @@ export interface ModelTask {
   dueDateComplete: boolean;
 }
 
-/** Who asks: his roles by org id, and the projects his token is limited to. */
+/** The caller: their roles by organization ID, and the projects their token is limited to. */
 export interface Asker {
   userId: string;
   orgRoles: Map<string, OrgRole>;
@@ -142,7 +142,7 @@ export function modelListItem(project: ModelProject, now: Date): ProjectListItem
   };
 }
 
-/** The detail without what the list does not have. */
+/** The detail without the fields that the list does not have. */
 export function asListItem({ columns: _columns, members: _members, ...item }: Project): ProjectListItem {
   return item;
 }

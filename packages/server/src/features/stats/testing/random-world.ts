@@ -1,12 +1,12 @@
 import type { ColumnCategory, OrgRole, Priority, ProjectRole, ProjectStatus } from '@fettle/contract';
 import fc from 'fast-check';
 
-/** A small world as plain data; people, orgs and projects are named by their index. */
+/** A small world as plain data; people, organizations, and projects are identified by their index. */
 export interface RandomWorld {
-  /** By person and org; null: no member. */
+  /** By person and organization; null: not a member. */
   orgRoles: (OrgRole | null)[][];
   projects: RandomProject[];
-  /** Indexes of the projects a limited token may see. */
+  /** Indexes of the projects a limited token can see. */
   limit: number[];
 }
 
@@ -14,7 +14,7 @@ export interface RandomProject {
   org: number;
   status: ProjectStatus;
   columns: { key: string; category: ColumnCategory }[];
-  /** By person; counts only where the person is in the org. */
+  /** By person; applies only if the person is in the organization. */
   roles: (ProjectRole | null)[];
   /** Milliseconds before the world's now. */
   age: number;
@@ -31,7 +31,7 @@ export interface RandomTask {
   age: number;
 }
 
-/** What happens to a project after it was filled; indexes are taken modulo what there is. */
+/** What happens to a project after it was filled; indexes are taken modulo the number of items. */
 export type Change =
   | { kind: 'move'; task: number; column: number; age: number }
   | { kind: 'prioritise'; task: number; priority: Priority; age: number }
@@ -50,7 +50,7 @@ const index = fc.nat({ max: 20 });
 const task: fc.Arbitrary<RandomTask> = fc.record({
   column: index,
   priority,
-  // On both sides of each border, and on it.
+  // On both sides of each boundary, and on it.
   due: fc.constantFrom(null, -DAY_MS, -1, 0, 1, 7 * DAY_MS, 7 * DAY_MS + 1, 30 * DAY_MS),
   dueDateComplete: fc.boolean(),
   age,

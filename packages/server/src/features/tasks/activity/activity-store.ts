@@ -16,19 +16,19 @@ interface ActivityRow {
 }
 
 /**
- * The history of a task the caller sees, by the index events_task, whose condition stands here word for word. Former
- * descriptions stay in the database: they are long, and a history only says that they changed.
+ * The history of a task the caller sees, by the index events_task, whose condition is repeated here word for word.
+ * Former descriptions stay in the database: they are long, and a history only says that they changed.
  */
 export async function readActivityPage(ctx: Ctx, taskId: string, paging: Paging) {
-  const told = sql`e.task_id = t.id and e.type <> 'task.status_changed'`;
+  const isListed = sql`event.task_id = task.id and event.type <> 'task.status_changed'`;
   const { rows, total } = await readPartPage<ActivityRow>(ctx, taskId, paging, {
-    total: sql`(select count(*) from events e where ${told})`,
+    total: sql`(select count(*) from events event where ${isListed})`,
     items: sql`select json_build_object(
-        'id', e.id, 'type', e.type, 'createdAt', e.created_at, 'actor', e.data -> 'actor',
-        'changedFields', e.data -> 'changedFields',
-        'previous', (e.data -> 'previous')::jsonb - ${longFields}::text[],
-        'task', e.data -> 'task', 'commentId', e.data ->> 'commentId') as item
-      from events e where ${told} order by e.position desc`,
+        'id', event.id, 'type', event.type, 'createdAt', event.created_at, 'actor', event.data -> 'actor',
+        'changedFields', event.data -> 'changedFields',
+        'previous', (event.data -> 'previous')::jsonb - ${longFields}::text[],
+        'task', event.data -> 'task', 'commentId', event.data ->> 'commentId') as item
+      from events event where ${isListed} order by event.position desc`,
   });
   return { items: rows.map(toActivity), total };
 }

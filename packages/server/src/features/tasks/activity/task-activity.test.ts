@@ -14,7 +14,7 @@ describe('the history of a task', async () => {
   const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'Old' })).id;
   const told = async (id: string) => (await viewer.dashboard.listTaskEvents({ id })).items;
 
-  it('tells what changed, from what to what, by whom, newest first and each change once', async () => {
+  it('shows each change once, newest first, with the old value, the new value, and the actor', async () => {
     const id = await newTask();
     await lead.v1.updateTask({ id, title: 'New', status: 'done' });
     const comment = await member.v1.addComment({ id, body: 'Seen.' });
@@ -36,7 +36,7 @@ describe('the history of a task', async () => {
     assert.deepEqual([items[0]?.changes, items[2]?.changes], [[], []]);
   });
 
-  it('says that a description changed, and sends none of its versions', async () => {
+  it('shows that a description changed, without its versions', async () => {
     const id = await newTask();
     await member.v1.updateTask({ id, description: 'first secret plan' });
     await member.v1.updateTask({ id, description: 'second' });
@@ -51,7 +51,7 @@ describe('the history of a task', async () => {
     );
   });
 
-  it('comes in pages with the total, and holds nothing of other tasks', async () => {
+  it('is paged with the total, and has nothing of other tasks', async () => {
     const id = await newTask();
     const other = await newTask();
     for (const title of ['a', 'b', 'c']) await member.v1.updateTask({ id, title });
@@ -66,7 +66,7 @@ describe('the history of a task', async () => {
     assert.deepEqual(titles, ['c', 'b', 'a']);
   });
 
-  it('is found by whoever sees the task alone, and only with a session', async () => {
+  it('is visible only to those who see the task, and only with a session', async () => {
     const id = await newTask();
     await refused(world.outsider.dashboard.listTaskEvents({ id }), 'NOT_FOUND');
     await refused(world.stranger.dashboard.listTaskEvents({ id }), 'NOT_FOUND');

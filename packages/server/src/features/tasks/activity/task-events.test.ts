@@ -40,7 +40,7 @@ function difference(
   };
 }
 
-test('every change has exactly its events, with what changed and what was before', async () => {
+test('every change emits exactly its events, with what changed and the previous values', async () => {
   const change = fc.record(
     {
       title: fc.constantFrom('a', 'b'),
@@ -99,7 +99,7 @@ test('every change has exactly its events, with what changed and what was before
   );
 });
 
-test('what is refused leaves no event, and deleting has none', async () => {
+test('refused requests emit no event, nor does deletion', async () => {
   const world = await createWorld(service);
   const { member, viewer, project } = world;
   await refused(member.v1.createTask({ projectId: project.id, title: 'x', status: 'nope' }), 'BAD_REQUEST');
@@ -114,7 +114,7 @@ test('what is refused leaves no event, and deleting has none', async () => {
   assert.equal(task.number, 1, 'a refused task takes no number');
 });
 
-test('fifty tasks created at once have fifty numbers, places and events', async () => {
+test('fifty tasks created at once have fifty numbers, positions, and events', async () => {
   const world = await createWorld(service);
   const { member, project } = world;
   const tasks = await Promise.all(
@@ -129,7 +129,7 @@ test('fifty tasks created at once have fifty numbers, places and events', async 
   assert.equal((await eventsOf(world)).length, 50);
 });
 
-test('changes of different fields made at once are both kept, each with its event', async () => {
+test('concurrent changes of different fields are both kept, each with its event', async () => {
   const world = await createWorld(service);
   const { member, lead, project } = world;
   for (let round = 0; round < 10; round += 1) {
@@ -145,7 +145,7 @@ test('changes of different fields made at once are both kept, each with its even
   assert.equal(updates.length, 20);
 });
 
-test('of two changes made at once on the same revision one is refused', async () => {
+test('of two concurrent changes of the same revision, one is refused', async () => {
   const { member, project } = await createWorld(service);
   for (let round = 0; round < 10; round += 1) {
     const task = await member.v1.createTask({ projectId: project.id, title: 'x' });
@@ -170,7 +170,7 @@ test('of two changes made at once on the same revision one is refused', async ()
   }
 });
 
-test('a column removed while tasks move into it: no task is ever left without its column', async () => {
+test('when a column is removed while tasks move into it, no task is left without a column', async () => {
   const { lead, member, project } = await createWorld(service);
   const all = [
     { key: 'todo', label: 'To do', category: 'backlog' as const },
@@ -198,7 +198,7 @@ test('a column removed while tasks move into it: no task is ever left without it
   }
 });
 
-test('a task deleted while others change it: they find nothing, and nothing of it stays', async () => {
+test('when a task is deleted while others change it, they get NOT_FOUND and nothing of it stays', async () => {
   const world = await createWorld(service);
   const { member, lead, project } = world;
   for (let round = 0; round < 10; round += 1) {

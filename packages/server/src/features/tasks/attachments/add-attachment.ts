@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { type Attachment, type Input, limits, type operations } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import { keepBlob } from '../../../blobs/blob-deletions.ts';
-import { type StagedFile, stageFile } from '../../../blobs/stage-file.ts';
+import { stageFile } from '../../../blobs/stage-file.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
+import type { StagedFile } from '../../../uploaded-file.ts';
 import { callerActor } from '../actors.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { toAttachment } from '../part-shapes.ts';
@@ -20,7 +21,7 @@ type AttachmentInput = Input<typeof operations.addAttachment>;
 
 /**
  * Attaches a file or a link. The bytes are stored before the transaction begins, under a key that is swept unless the
- * transaction takes it over: an upload cut short, a crash or a lost race leaves neither a row nor a blob.
+ * transaction keeps it: an interrupted upload, a crash, or a lost race leaves neither a row nor a blob.
  */
 const attach: AddAttachment = async (ctx, { params, body }) => {
   const form = readForm(ctx, body);
@@ -28,7 +29,7 @@ const attach: AddAttachment = async (ctx, { params, body }) => {
   return await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'write', { lock: true });
     await requireRoom(tx, task);
-    if (staged !== null) await takeOver(tx, staged);
+    if (staged !== null) await keepStaged(tx, staged);
     const added: NewAttachment = {
       id: newId(),
       fileName: attachmentName(form.kind === 'upload' ? form.file.fileName : form.fileName),
@@ -56,7 +57,7 @@ function readForm(ctx: Ctx, body: AttachmentInput['body']): AttachmentForm {
   return readAttachmentForm(body, ctx.file, ctx.staged !== null, ctx.config.attachmentBytes);
 }
 
-/** Stores the bytes, for those who may write to the task only; null for a link. */
+/** Stores the bytes, only for callers who can write to the task; null for a link. */
 async function stage(ctx: Ctx, taskId: string, form: AttachmentForm): Promise<StagedFile | null> {
   await requireTask(ctx, taskId, 'write');
   if (form.kind === 'link' || form.kind === 'stored') return null;
@@ -73,7 +74,7 @@ async function requireRoom(tx: Ctx, task: TaskAccess): Promise<void> {
   throw new ApiError('CONFLICT', `The task has reached the limit of ${max} attachments.`);
 }
 
-async function takeOver(tx: Ctx, { key, dueAt }: StagedFile): Promise<void> {
+async function keepStaged(tx: Ctx, { key, dueAt }: StagedFile): Promise<void> {
   if (await keepBlob(tx.db, key, dueAt)) return;
   throw new ApiError('UNAVAILABLE', 'The upload took too long and was stopped. Send it again.');
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api-error.ts';
 import { createBase64Reader } from '../../../http/body/read-base64.ts';
 import type { UploadedFile } from '../../../uploaded-file.ts';
 
-/** What is to be attached, in one of its three forms (CONTRACT §4). */
+/** What to attach: a file of a multipart form, a file in base64, or a link. */
 export type AttachmentForm =
   | { kind: 'upload'; file: UploadedFile }
   | { kind: 'stored'; fileName: string }
@@ -11,8 +11,8 @@ export type AttachmentForm =
   | { kind: 'link'; url: string; fileName: string };
 
 /**
- * Reads the one form a request has; none or more than one is BAD_REQUEST. `isStored` says that the file which stood in
- * the body was stored while it was read; `maxBytes` bounds one that is still in it.
+ * Reads the one form a request has; none or more than one is BAD_REQUEST. `isStored` says that the file in the body was
+ * stored while the body was read; `maxBytes` bounds a file that is still in it.
  */
 export function readAttachmentForm(
   body: AttachmentBody,
@@ -58,7 +58,7 @@ function decodeBase64(text: string, maxBytes: number): Buffer {
   throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`);
 }
 
-/** The last part of its path, or its host. */
+/** The last segment of its path, or its host. */
 function nameOfLink(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname;

@@ -22,14 +22,14 @@ for (const [what, sent, kept] of cases) {
   test(`${what} becomes '${kept}'`, () => assert.equal(attachmentName(sent), kept));
 }
 
-test('a name too long keeps its ending', () => {
+test('a name that is too long keeps its extension', () => {
   const name = attachmentName(`${'ü'.repeat(5000)}.png`);
   assert.ok(Buffer.byteLength(name) <= 255 && Buffer.byteLength(name) > 250);
   assert.ok(name.endsWith('ü.png'));
   assert.equal(Buffer.byteLength(attachmentName('x'.repeat(5000))), 255);
 });
 
-test('every name is a line of at most 255 bytes without a path, and is kept as it is the second time', () => {
+test('every name becomes one line of up to 255 bytes without a path, and stays the same the second time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (sent) => {
       const name = attachmentName(sent);

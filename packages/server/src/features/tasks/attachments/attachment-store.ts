@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
-import type { StagedFile } from '../../../blobs/stage-file.ts';
 import type { Ctx } from '../../../context.ts';
 import { isId } from '../../../ids.ts';
+import type { StagedFile } from '../../../uploaded-file.ts';
 import { seesProject } from '../../projects/access.ts';
 import type { TaskAccess } from '../task-access.ts';
 
-/** An attachment to be written: a link, or a staged file. */
+/** A new attachment: a link or a staged file. */
 export interface NewAttachment {
   id: string;
   fileName: string;
@@ -35,7 +35,7 @@ export async function insertAttachment(ctx: Ctx, task: TaskAccess, added: NewAtt
     .execute();
 }
 
-/** How many attachments the task has; the counter on its row, kept by trigger. */
+/** How many attachments the task has: the counter on its row, which a trigger maintains. */
 export async function countAttachments(ctx: Ctx, taskId: string): Promise<number> {
   const { attachment_count } = await ctx.db
     .selectFrom('tasks')
@@ -56,11 +56,13 @@ export interface StoredFile {
 export async function readStoredFile(ctx: Ctx, taskId: string, id: string): Promise<StoredFile> {
   if (!isId(taskId) || !isId(id)) throw notFound();
   const { rows } = await sql<StoredFile>`
-    select a.blob_key as "blobKey", a.file_name as "fileName", a.mime_type as "mimeType", a.size
-    from attachments a
-    join tasks t on t.id = a.task_id
-    join projects p on p.id = t.project_id
-    where a.id = ${id} and a.task_id = ${taskId} and a.kind = 'file' and ${seesProject(ctx)}`.execute(ctx.db);
+    select attachment.blob_key as "blobKey", attachment.file_name as "fileName", attachment.mime_type as "mimeType",
+      attachment.size
+    from attachments attachment
+    join tasks task on task.id = attachment.task_id
+    join projects project on project.id = task.project_id
+    where attachment.id = ${id} and attachment.task_id = ${taskId} and attachment.kind = 'file'
+      and ${seesProject(ctx, 'project')}`.execute(ctx.db);
   const file = rows[0];
   if (file === undefined) throw notFound();
   return file;
@@ -78,7 +80,7 @@ export async function hasAttachment(ctx: Ctx, taskId: string, id: string): Promi
   return row !== undefined;
 }
 
-/** Removes an attachment; its file goes with the next sweep, by trigger. */
+/** Deletes an attachment; a trigger schedules its file for the next sweep. */
 export async function removeAttachment(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.deleteFrom('attachments').where('id', '=', id).execute();
 }

@@ -37,7 +37,7 @@ describe('attachments', async () => {
     return { count, left: left.length };
   };
 
-  it('come as multipart, with the bytes as they were sent and the type they have', async () => {
+  it('are sent as multipart and keep their bytes and their actual type', async () => {
     const id = await newTask();
     const file = new Blob([pngHeader(3, 4) as Buffer<ArrayBuffer>]);
     const added = await member.v1.addAttachment({ id, file, fileName: 'Ümlaut.png', mimeType: 'text/html' });
@@ -67,7 +67,7 @@ describe('attachments', async () => {
     assert.deepEqual([task.attachments, task.attachmentCount], [[added], 1]);
   });
 
-  it('come as base64, and as a link that is not fetched', async () => {
+  it('are sent as base64, or as a link that is not fetched', async () => {
     const id = await newTask();
     const file = await attach(id, 'notes.md', 'hello');
     conforms(operations.addAttachment, file);
@@ -90,7 +90,7 @@ describe('attachments', async () => {
     await refused(viewer.v1.downloadAttachment({ id, attachmentId: link.id }), 'NOT_FOUND');
   });
 
-  it('name the address on the API that was asked, which the same credential opens', async () => {
+  it('have a URL on the API that was called, which works with the same credential', async () => {
     const id = await newTask();
     const added = await member.dashboard.addAttachment({ id, fileName: 'a.txt', contentBase64: base64('a') });
     assert.equal(added.url, `/api/tasks/${id}/attachments/${added.id}/content`);
@@ -127,7 +127,7 @@ describe('attachments', async () => {
     });
   }
 
-  it('emit task.updated naming attachments, and change the parts of the ETag alone', async () => {
+  it('emit task.updated naming attachments, and change only the parts revision of the ETag', async () => {
     const id = await newTask();
     const tag = async () => (await member.v1.requestRaw('GET', `/tasks/${id}`)).headers.get('etag') ?? '';
     const before = await tag();
@@ -140,7 +140,7 @@ describe('attachments', async () => {
     await member.v1.updateTask({ id, title: 'edited' }, { ifMatch: before });
   });
 
-  it('are refused when larger than a file may be by one byte, in each form, and leave nothing', async () => {
+  it('are refused when one byte larger than the limit, in each form, and leave nothing', async () => {
     const id = await newTask();
     const before = await traces();
     const exact = Buffer.alloc(attachmentBytes, 'x');
@@ -159,7 +159,7 @@ describe('attachments', async () => {
     ['feed.xml', '<?xml version="1.0"?><x/>', 'application/xml'],
   ];
   for (const [fileName, text, mimeType] of active) {
-    it(`that could run script are offered for saving only: ${fileName}`, async () => {
+    it(`that could run script are offered for download only: ${fileName}`, async () => {
       const id = await newTask();
       const file = new Blob([text], { type: 'image/png' });
       const added = await member.v1.addAttachment({ id, file, fileName });
@@ -171,7 +171,7 @@ describe('attachments', async () => {
     });
   }
 
-  it('of an image that claims an absurd size are refused before they are stored', async () => {
+  it('of an image with absurd dimensions are refused before they are stored', async () => {
     const id = await newTask();
     const before = await traces();
     const error = await refused(attach(id, 'bomb.png', pngHeader(50_000, 50_000)), 'BAD_REQUEST');
@@ -188,7 +188,7 @@ describe('attachments', async () => {
     [`${'漢'.repeat(1600)}.txt`, `${'漢'.repeat(83)}.txt`],
   ];
   for (const [sent, kept] of names) {
-    it(`never let a name out of its header: ${JSON.stringify(sent.slice(0, 30))}`, async () => {
+    it(`never let a name break out of its header: ${JSON.stringify(sent.slice(0, 30))}`, async () => {
       const id = await newTask();
       const added = await attach(id, sent, 'x');
       assert.equal(added.fileName, kept);
@@ -203,7 +203,7 @@ describe('attachments', async () => {
     });
   }
 
-  it('have a most for each task, also when twenty come at once', async () => {
+  it('have a limit per task, also for twenty concurrent requests', async () => {
     const id = await newTask();
     const fill = Array.from({ length: limits.attachmentsPerTask - 5 }, (_, index) => ({
       id: newId(),
@@ -230,7 +230,7 @@ describe('attachments', async () => {
     await refused(member.v1.addAttachment({ id, url: 'https://a.example' }), 'CONFLICT');
   });
 
-  it('lose their bytes with the sweep once they, or their task, are deleted', async () => {
+  it('lose their bytes in the next sweep once they or their task are deleted', async () => {
     const id = await newTask();
     const added = await attach(id, 'a.txt', 'a');
     await attach(id, 'b.txt', 'b');
@@ -244,7 +244,7 @@ describe('attachments', async () => {
     assert.deepEqual(await traces(), { rows: before.rows - 2, blobs: before.blobs - 2 });
   });
 
-  it('are made once for one Idempotency-Key, in each form, and a file only once kept', async () => {
+  it('are created once per Idempotency-Key, in each form, and a file is stored only once', async () => {
     const id = await newTask();
     const file = () => new Blob(['once']);
     const send = [
@@ -277,7 +277,7 @@ describe('attachments', async () => {
     assert.equal((await bytesOf(id, first?.id ?? '')).bytes.toString(), 'once');
   });
 
-  it('belong to one task: under another one they do not exist', async () => {
+  it('belong to one task and do not exist under another', async () => {
     const [id, other] = [await newTask(), await newTask()];
     const { id: attachmentId } = await attach(id, 'a.txt', 'a');
     await refused(viewer.v1.downloadAttachment({ id: other, attachmentId }), 'NOT_FOUND');
@@ -286,7 +286,7 @@ describe('attachments', async () => {
     assert.equal((await viewer.v1.getTask({ id })).attachmentCount, 1);
   });
 
-  it('take an empty file', async () => {
+  it('accept an empty file', async () => {
     const id = await newTask();
     for (const added of [
       await attach(id, 'empty', ''),

@@ -7,7 +7,7 @@ import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { hasAttachment, removeAttachment } from './attachment-store.ts';
 
-/** Removes an attachment, whoever added it. */
+/** Deletes an attachment, whoever added it. */
 export const deleteAttachment: Handler<typeof operations.deleteAttachment> = async (ctx, { params }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'see', { lock: true });

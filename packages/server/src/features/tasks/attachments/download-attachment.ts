@@ -4,7 +4,7 @@ import { servedAs } from '../../../blobs/file-type.ts';
 import type { Handler } from '../../../handler.ts';
 import { readStoredFile } from './attachment-store.ts';
 
-/** The bytes of an attached file, under its sniffed type; what could run script is offered for saving only. */
+/** The bytes of an attached file with its detected type; types that can run script are offered for download only. */
 export const downloadAttachment: Handler<typeof operations.downloadAttachment> = async (ctx, { params }) => {
   const file = await readStoredFile(ctx, params.id, params.attachmentId);
   const stream = await ctx.blobs.get(file.blobKey).catch((cause: unknown) => {

@@ -45,20 +45,20 @@ function at(tasks: Task[], index: number): Task {
   return task;
 }
 
-test('any sequence of moves leaves the columns in the order a list in memory has', async () => {
+test('after any sequence of moves, the columns have the order of an in-memory model', async () => {
   const move = fc.record({
     task: fc.integer({ min: 0, max: 4 }),
     status: fc.constantFrom('todo', 'review'),
     side: fc.constantFrom('before' as const, 'after' as const, 'end' as const),
-    neighbour: fc.integer({ min: 0, max: 4 }),
+    neighbor: fc.integer({ min: 0, max: 4 }),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 15, maxLength: 30 }), async (moves) => {
       const { world, tasks } = await board(5);
       const columns: Record<string, string[]> = { todo: tasks.map((task) => task.title), review: [] };
-      for (const { task: index, status, side, neighbour } of moves) {
+      for (const { task: index, status, side, neighbor } of moves) {
         const task = at(tasks, index);
-        const other = at(tasks, neighbour);
+        const other = at(tasks, neighbor);
         const target = columns[status] ?? [];
         const place = side === 'end' ? {} : { [side]: other.id };
         const run = world.member.dashboard.moveTask({ id: task.id, status, ...place });
@@ -79,7 +79,7 @@ test('any sequence of moves leaves the columns in the order a list in memory has
   );
 });
 
-test('moving into the same gap for ever keeps the order: a used-up column is numbered anew', async () => {
+test('repeated moves into the same gap keep the order: an exhausted column is renumbered', async () => {
   const { world, tasks } = await board(4);
   const [first, second, a, b] = tasks.map((task) => task.id) as [string, string, string, string];
   for (let round = 0; round < 70; round += 1) {
@@ -91,7 +91,7 @@ test('moving into the same gap for ever keeps the order: a used-up column is num
   assert.equal(moved.revision, 1, 'being numbered anew is no change of a task');
 });
 
-test('a move to where the task stands changes nothing and says nothing', async () => {
+test('moving a task to where it is changes nothing and emits nothing', async () => {
   const { world, tasks } = await board(3);
   const before = (await eventsOf(world)).length;
   const [a, b, c] = tasks as [Task, Task, Task];
@@ -105,7 +105,7 @@ test('a move to where the task stands changes nothing and says nothing', async (
   assert.equal((await eventsOf(world)).length, before);
 });
 
-test('a move within a column tells of the position, one into another of the status too', async () => {
+test('a move within a column emits the position, a move to another column the status as well', async () => {
   const { world, tasks } = await board(2);
   const [a, b] = tasks as [Task, Task];
   const skip = (await eventsOf(world)).length;
@@ -128,7 +128,7 @@ test('a move within a column tells of the position, one into another of the stat
   ]);
 });
 
-test('a move is refused with its reason, and to those who may not', async () => {
+test('an invalid move is refused with its reason, and so is one without permission', async () => {
   const { world, tasks } = await board(2);
   const { member, viewer, outsider, stranger, foreignProject } = world;
   const [a, b] = tasks as [Task, Task];
@@ -151,7 +151,7 @@ test('a move is refused with its reason, and to those who may not', async () => 
   assert.deepEqual(await columnOf(world, 'todo'), ['T0', 'T1']);
 });
 
-test('moves made at once all succeed, and the board has every task once', async () => {
+test('concurrent moves all succeed, and the board has every task once', async () => {
   const { world, tasks } = await board(6);
   const runs = tasks.map((task, index) =>
     world.member.dashboard.moveTask({ id: task.id, status: 'todo', before: at(tasks, (index + 3) % 6).id }),

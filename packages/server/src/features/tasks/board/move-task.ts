@@ -9,9 +9,9 @@ import { requireTask, type TaskAccess } from '../task-access.ts';
 import { readTaskFields, type TaskFields } from '../task-fields.ts';
 import { endOfColumn, findPosition } from './task-positions.ts';
 
-/** Places a task in a column: next to another task of it, or at its end. Where it stands already nothing changes. */
+/** Moves a task within a column or to another: next to a task there, or to the end. Moving it to where it is changes nothing. */
 export const moveTask: Handler<typeof operations.moveTask> = async (ctx, { params, body }) => {
-  const neighbour = readNeighbour(body);
+  const neighbor = readNeighbor(body);
   return await inTransaction(ctx, async (tx) => {
     const access = await requireTask(tx, params.id, 'write', { lock: true });
     requireRevision(tx, access);
@@ -20,18 +20,18 @@ export const moveTask: Handler<typeof operations.moveTask> = async (ctx, { param
     if (body.status !== before.status) {
       changes.completedAt = await enterColumn(tx, access.projectId, body.status, before.completedAt);
     }
-    const position = await placeTask(tx, access, body.status, neighbour);
+    const position = await placeTask(tx, access, body.status, neighbor);
     if (position !== null) changes.position = position;
     return await saveTask(tx, access, before, changes);
   });
 };
 
-interface Neighbour {
+interface Neighbor {
   side: 'before' | 'after';
   id: string;
 }
 
-function readNeighbour({ before, after }: { before?: string; after?: string }): Neighbour | null {
+function readNeighbor({ before, after }: { before?: string; after?: string }): Neighbor | null {
   if (before !== undefined && after !== undefined) {
     throw new ApiError('BAD_REQUEST', "Send either 'before' or 'after', not both.");
   }
@@ -39,29 +39,29 @@ function readNeighbour({ before, after }: { before?: string; after?: string }): 
   return after === undefined ? null : { side: 'after', id: after.toLowerCase() };
 }
 
-/** The new position, or null when the task stands there already. */
+/** The new position, or null when the task is there already. */
 async function placeTask(
   tx: Ctx,
   access: TaskAccess,
   status: string,
-  neighbour: Neighbour | null,
+  neighbor: Neighbor | null,
 ): Promise<number | null> {
   const { projectId } = access;
-  if (neighbour === null) {
+  if (neighbor === null) {
     return (await isLast(tx, access, status)) ? null : await endOfColumn(tx, projectId, status);
   }
   const position =
-    isId(neighbour.id) && neighbour.id !== access.id
+    isId(neighbor.id) && neighbor.id !== access.id
       ? await findPosition(tx, access.id, {
           projectId,
           status,
-          side: neighbour.side,
-          neighbourId: neighbour.id,
+          side: neighbor.side,
+          neighborId: neighbor.id,
         })
       : undefined;
   if (position !== undefined) return position;
-  const message = `'${neighbour.side}' must be the ID of another task in the column '${status}' of this project; received '${neighbour.id.slice(0, 50)}'`;
-  throw new ApiError('BAD_REQUEST', message, { details: [{ path: neighbour.side, message }] });
+  const message = `'${neighbor.side}' must be the ID of another task in the column '${status}' of this project; received '${neighbor.id.slice(0, 50)}'`;
+  throw new ApiError('BAD_REQUEST', message, { details: [{ path: neighbor.side, message }] });
 }
 
 async function isLast(tx: Ctx, access: TaskAccess, status: string): Promise<boolean> {

@@ -37,7 +37,7 @@ async function readEvents(projectId: string) {
   return rows.map(({ type, data }) => ({ type, ...(data as { taskId: string; previous?: object }) }));
 }
 
-test('the tasks of a removed column stand behind those of the other one, in their order', async () => {
+test('the tasks of a removed column go to the end of the target column, in their order', async () => {
   const { id, taskIds } = await makeProject(['review', 'todo', 'review', 'todo', 'review']);
   const [first, , third, , fifth] = taskIds;
   await owner.dashboard.moveTask({ id: fifth ?? '', status: 'review', before: first ?? '' });
@@ -60,7 +60,7 @@ test('the tasks of a removed column stand behind those of the other one, in thei
   assert.deepEqual([task?.revision, task?.updatedAt, task?.completedAt], [2, now.toISOString(), null]);
 });
 
-test('each task tells of it what its own move would have told', async () => {
+test('each task emits the events that moving it alone would emit', async () => {
   const { id, taskIds } = await makeProject(['review', 'review']);
   await owner.dashboard.removeColumn({ id, column: 'review', tasksTo: 'done' });
   const events = await readEvents(id);
@@ -79,7 +79,7 @@ test('each task tells of it what its own move would have told', async () => {
   assert.equal((await owner.v1.getProject({ id })).progress, 100);
 });
 
-test('tasks that were done are open again in a column that is not, and stay done in one that is', async () => {
+test('completed tasks are reopened in an open column and stay completed in a done column', async () => {
   const { id } = await makeProject(['done']);
   await owner.v1.setColumns({
     id,
@@ -95,7 +95,7 @@ test('tasks that were done are open again in a column that is not, and stay done
   assert.equal((await readColumn(id, 'todo'))[0]?.completedAt, null);
 });
 
-test('what cannot be is refused and changes nothing', async () => {
+test('invalid requests are refused and change nothing', async () => {
   const { id } = await makeProject(['review']);
   const remove = (column: string, tasksTo: string) => owner.dashboard.removeColumn({ id, column, tasksTo });
   const before = await owner.v1.getProject({ id });
@@ -106,14 +106,14 @@ test('what cannot be is refused and changes nothing', async () => {
   assert.equal((await readColumn(id, 'review')).length, 1);
 });
 
-test('who does not manage the project may not, and a stranger sees no project', async () => {
+test('only those who manage the project can remove a column, and for strangers it does not exist', async () => {
   const { id } = await makeProject(['review']);
   const call = { id: world.project.id, column: 'review', tasksTo: 'done' };
   await refused(member.dashboard.removeColumn(call), 'FORBIDDEN');
   await refused(member.dashboard.removeColumn({ ...call, id }), 'NOT_FOUND');
 });
 
-test('of a column with more tasks than go at once none is moved', async () => {
+test('a column with more tasks than the limit is refused, and no task moves', async () => {
   const count = limits.tasksOfRemovedColumn + 1;
   const { id } = await makeProject(Array(count).fill('review'));
   const call = owner.dashboard.removeColumn({ id, column: 'review', tasksTo: 'todo' });

@@ -3,14 +3,14 @@ import { ApiError } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireProject } from '../../projects/access.ts';
-import { completedCategory, listColumns, lockTasksOf, setColumns } from '../../projects/index.ts';
+import { completedCategory, listColumns, lockProjectTasks, setColumns } from '../../projects/index.ts';
 import { moveColumnTasks } from './move-column-tasks.ts';
 
-/** Removes a column; its tasks go to the end of another one first. All of it happens, or nothing. */
+/** Removes a column after moving its tasks to the end of another one, in one transaction. */
 export const removeColumn: Handler<typeof operations.removeColumn> = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const { id, orgId } = await requireProject(tx, params.id, 'manage');
-    await lockTasksOf(tx.db, id);
+    await lockProjectTasks(tx.db, id);
     const columns = await listColumns(tx.db, id);
     const rest = columns.filter(({ key }) => key !== body.column);
     if (rest.length === columns.length) refuse('column', `'${body.column}' is not a column of the project`);

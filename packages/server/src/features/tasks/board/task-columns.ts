@@ -8,8 +8,8 @@ export interface TaskColumn {
 }
 
 /**
- * The column of that key, or the first one for null. It is kept from being removed until the transaction ends, so
- * that a task never enters a column that is just going. An unknown key is BAD_REQUEST naming those there are.
+ * The column of that key, or the first one for null. It cannot be removed until the transaction ends, so that no task
+ * enters a column that is being removed. An unknown key is BAD_REQUEST and lists the existing ones.
  */
 export async function lockColumn(tx: Ctx, projectId: string, key: string | null): Promise<TaskColumn> {
   const column = await tx.db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
-/** Room between neighbours: some fifty moves into the same gap before a column has to be numbered anew. */
+/** Gap between neighbors: about fifty moves into the same gap before a column has to be renumbered. */
 export const positionStep = 1024;
 
-/** The position behind the last task of a column. Call it with the project's counters locked. */
+/** The position after the last task of a column. Call it with the project's tasks locked. */
 export async function endOfColumn(tx: Pick<Ctx, 'db'>, projectId: string, status: string): Promise<number> {
   const last = await tx.db
     .selectFrom('tasks')
@@ -17,25 +17,25 @@ export async function endOfColumn(tx: Pick<Ctx, 'db'>, projectId: string, status
   return (last?.position ?? 0) + positionStep;
 }
 
-/** A place in a column: next to a task of it, on one side. */
+/** A place in a column: before or after one of its tasks. */
 export interface Place {
   projectId: string;
   status: string;
   side: 'before' | 'after';
-  neighbourId: string;
+  neighborId: string;
 }
 
-interface Neighbours {
+interface Neighbors {
   anchor: number;
-  /** The task on the wanted side of the neighbour, whoever it is. */
+  /** The task on that side of the neighbor, whichever it is. */
   besideId: string | null;
-  /** Position of the nearest task on that side which is not the one being moved. */
+  /** Position of the nearest task on that side other than the one being moved. */
   beside: number | null;
 }
 
 /**
- * Where `taskId` has to stand for that place: null when it stands there already, undefined when the neighbour is no
- * task of that column. Numbers the column anew when the gap is used up.
+ * The position that puts `taskId` at that place: null when it is there already, undefined when the neighbor is not a
+ * task of that column. Renumbers the column when the gap is exhausted.
  */
 export async function findPosition(
   tx: Ctx,
@@ -43,46 +43,45 @@ export async function findPosition(
   place: Place,
 ): Promise<number | null | undefined> {
   for (let attempt = 1; ; attempt += 1) {
-    const neighbours = await readNeighbours(tx, taskId, place);
-    if (neighbours === undefined) return undefined;
-    if (neighbours.besideId === taskId) return null;
-    const position = between(neighbours, place.side);
+    const neighbors = await readNeighbors(tx, taskId, place);
+    if (neighbors === undefined) return undefined;
+    if (neighbors.besideId === taskId) return null;
+    const position = between(neighbors, place.side);
     if (position !== null) return position;
-    if (attempt > 1) throw new Error(`The column ${place.status} has no room after it was numbered anew`);
+    if (attempt > 1) throw new Error(`The column ${place.status} has no room after it was renumbered`);
     await renumberColumn(tx, place);
   }
 }
 
-/** A number strictly between the neighbours, or null when doubles have none left there. */
-function between({ anchor, beside }: Neighbours, side: Place['side']): number | null {
+/** A number strictly between the neighbors, or null when no double is left between them. */
+function between({ anchor, beside }: Neighbors, side: Place['side']): number | null {
   if (beside === null) return side === 'before' ? anchor - positionStep : anchor + positionStep;
   const middle = (anchor + beside) / 2;
   const [low, high] = side === 'before' ? [beside, anchor] : [anchor, beside];
   return middle > low && middle < high ? middle : null;
 }
 
-async function readNeighbours(tx: Ctx, taskId: string, place: Place): Promise<Neighbours | undefined> {
+async function readNeighbors(tx: Ctx, taskId: string, place: Place): Promise<Neighbors | undefined> {
   const [comparison, order] = place.side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const { rows } = await sql<Neighbours>`
-    select t.position as anchor, beside.id as "besideId", other.position as beside
-    from tasks t
+  const { rows } = await sql<Neighbors>`
+    select task.position as anchor, beside.id as "besideId", other.position as beside
+    from tasks task
     left join lateral (
-      select o.id from tasks o
-      where o.project_id = t.project_id and o.status = t.status
-        and (o.position, o.id) ${comparison} (t.position, t.id)
-      order by o.position ${order}, o.id ${order} limit 1) beside on true
+      select nearby.id from tasks nearby
+      where nearby.project_id = task.project_id and nearby.status = task.status
+        and (nearby.position, nearby.id) ${comparison} (task.position, task.id)
+      order by nearby.position ${order}, nearby.id ${order} limit 1) beside on true
     left join lateral (
-      select o.position from tasks o
-      where o.project_id = t.project_id and o.status = t.status and o.id <> ${taskId}
-        and (o.position, o.id) ${comparison} (t.position, t.id)
-      order by o.position ${order}, o.id ${order} limit 1) other on true
-    where t.id = ${place.neighbourId} and t.project_id = ${place.projectId} and t.status = ${place.status}`.execute(
-    tx.db,
-  );
+      select nearby.position from tasks nearby
+      where nearby.project_id = task.project_id and nearby.status = task.status and nearby.id <> ${taskId}
+        and (nearby.position, nearby.id) ${comparison} (task.position, task.id)
+      order by nearby.position ${order}, nearby.id ${order} limit 1) other on true
+    where task.id = ${place.neighborId} and task.project_id = ${place.projectId}
+      and task.status = ${place.status}`.execute(tx.db);
   return rows[0];
 }
 
-/** Spreads a column out again in its order. `parts` moves, so that the ETags of its tasks do. */
+/** Renumbers a column in its order. `parts_revision` changes, so that the ETags of its tasks do. */
 async function renumberColumn(tx: Ctx, { projectId, status }: Place): Promise<void> {
   await tx.db
     .selectFrom('tasks')
@@ -93,9 +92,10 @@ async function renumberColumn(tx: Ctx, { projectId, status }: Place): Promise<vo
     .forUpdate()
     .execute();
   await sql`
-    update tasks t set position = n.place * ${positionStep}::double precision, parts = t.parts + 1
+    update tasks task set position = numbered.place * ${positionStep}::double precision,
+      parts_revision = task.parts_revision + 1
     from (
       select id, row_number() over (order by position, id) as place
-      from tasks where project_id = ${projectId} and status = ${status}) n
-    where t.id = n.id`.execute(tx.db);
+      from tasks where project_id = ${projectId} and status = ${status}) numbered
+    where task.id = numbered.id`.execute(tx.db);
 }

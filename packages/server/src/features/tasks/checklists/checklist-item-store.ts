@@ -5,14 +5,16 @@ import { isId } from '../../../ids.ts';
 import { type ChecklistItemRow, checklistItemJson, toChecklistItem } from '../part-shapes.ts';
 import type { TaskAccess } from '../task-access.ts';
 
-/** Items of a checklist; positions as in checklist-store.ts. */
+/** Items of a checklist; their positions are like those of checklists (checklist-store.ts). */
 
 /** How many items a checklist of that task has; undefined when there is no such checklist. */
 export async function countItems(ctx: Ctx, taskId: string, checklistId: string): Promise<number | undefined> {
   if (!isId(checklistId)) return undefined;
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from checklist_items i where i.checklist_id = l.id) as count
-    from checklists l where l.id = ${checklistId} and l.task_id = ${taskId}`.execute(ctx.db);
+    select (select count(*) from checklist_items item where item.checklist_id = checklist.id) as count
+    from checklists checklist where checklist.id = ${checklistId} and checklist.task_id = ${taskId}`.execute(
+    ctx.db,
+  );
   return rows[0]?.count;
 }
 
@@ -23,12 +25,15 @@ export async function findItem(
 ): Promise<ChecklistItem | undefined> {
   if (![taskId, checklistId, itemId].every(isId)) return undefined;
   const { rows } = await sql<{ item: ChecklistItemRow }>`
-    select ${checklistItemJson} as item from checklist_items i left join users u on u.id = i.completed_by
-    where i.id = ${itemId} and i.checklist_id = ${checklistId} and i.task_id = ${taskId}`.execute(ctx.db);
+    select ${checklistItemJson} as item from checklist_items item
+      left join users completer on completer.id = item.completed_by
+    where item.id = ${itemId} and item.checklist_id = ${checklistId} and item.task_id = ${taskId}`.execute(
+    ctx.db,
+  );
   return rows[0] === undefined ? undefined : toChecklistItem(rows[0].item);
 }
 
-/** Adds an item that is not done. */
+/** Adds an item that is not completed. */
 export async function insertItem(ctx: Ctx, task: TaskAccess, item: ChecklistItem): Promise<void> {
   await ctx.db
     .insertInto('checklist_items')
@@ -53,7 +58,7 @@ export async function changeItem(ctx: Ctx, item: ChecklistItem): Promise<void> {
     .execute();
 }
 
-/** Moves an item to another position; those between the two places make room. */
+/** Moves an item to another position; those between the two positions shift by one. */
 export async function moveItem(
   ctx: Ctx,
   { id, checklistId, position: from }: Pick<ChecklistItem, 'id' | 'checklistId' | 'position'>,
@@ -67,8 +72,8 @@ export async function moveItem(
       and position between ${Math.min(from, to)}::integer and ${Math.max(from, to)}::integer`.execute(ctx.db);
 }
 
-/** Moves an item into another checklist: there those behind it make room, where it was they move up. */
-export async function carryItem(
+/** Moves an item to another checklist: items after it shift down there, and up in the checklist it left. */
+export async function moveItemToChecklist(
   ctx: Ctx,
   { id, checklistId: left, position: from }: Pick<ChecklistItem, 'id' | 'checklistId' | 'position'>,
   { checklistId: entered, position: to }: Pick<ChecklistItem, 'checklistId' | 'position'>,
@@ -85,7 +90,7 @@ export async function carryItem(
       or (checklist_id = ${entered} and position >= ${to}::integer)`.execute(ctx.db);
 }
 
-/** Removes an item; those behind it move up. */
+/** Deletes an item; those after it move up. */
 export async function removeItem(ctx: Ctx, { id, checklistId, position }: ChecklistItem): Promise<void> {
   await ctx.db.deleteFrom('checklist_items').where('id', '=', id).execute();
   await ctx.db

@@ -7,16 +7,16 @@ import { type Paging, readPartPage } from '../read-part-page.ts';
 import type { TaskAccess } from '../task-access.ts';
 
 /**
- * Checklists of a task. Their positions are 0, 1, 2 … without gaps; whoever changes them holds the lock on the task,
- * so what is counted here stays true until the commit.
+ * Checklists of a task. Their positions are 0, 1, 2, … without gaps; whoever changes them holds the lock on the task,
+ * so counts stay true until the commit.
  */
 
 /** Checklists of a task the caller sees, in their order. */
 export async function readChecklistPage(ctx: Ctx, taskId: string, paging: Paging) {
   const { rows, total } = await readPartPage<ChecklistRow>(ctx, taskId, paging, {
-    total: sql`(select count(*) from checklists l where l.task_id = t.id)`,
-    items: sql`select ${checklistJson} as item from checklists l
-      where l.task_id = t.id order by l.position, l.id`,
+    total: sql`(select count(*) from checklists checklist where checklist.task_id = task.id)`,
+    items: sql`select ${checklistJson} as item from checklists checklist
+      where checklist.task_id = task.id order by checklist.position, checklist.id`,
   });
   return { items: rows.map(toChecklist), total };
 }
@@ -25,8 +25,8 @@ export async function readChecklistPage(ctx: Ctx, taskId: string, paging: Paging
 export async function findChecklist(ctx: Ctx, taskId: string, id: string): Promise<Checklist | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await sql<{ checklist: ChecklistRow }>`
-    select ${checklistJson} as checklist from checklists l
-    where l.id = ${id} and l.task_id = ${taskId}`.execute(ctx.db);
+    select ${checklistJson} as checklist from checklists checklist
+    where checklist.id = ${id} and checklist.task_id = ${taskId}`.execute(ctx.db);
   return rows[0] === undefined ? undefined : toChecklist(rows[0].checklist);
 }
 
@@ -39,7 +39,7 @@ export async function countChecklists(ctx: Ctx, taskId: string): Promise<number>
   return count;
 }
 
-/** Adds a checklist with its items, none of them done, and returns it. */
+/** Adds a checklist with its items, none of them completed, and returns it. */
 export async function insertChecklist(
   ctx: Ctx,
   task: TaskAccess,
@@ -69,7 +69,7 @@ export async function insertChecklist(
   };
 }
 
-/** One array for each column: a statement of the same text for any number of items. */
+/** One array for each column, so that the statement has the same text for any number of items. */
 async function insertRows(
   ctx: Ctx,
   task: TaskAccess,
@@ -91,7 +91,7 @@ export async function renameChecklist(ctx: Ctx, id: string, title: string): Prom
   await ctx.db.updateTable('checklists').set({ title }).where('id', '=', id).execute();
 }
 
-/** Moves a checklist to another position; those between the two places make room. */
+/** Moves a checklist to another position; those between the two positions shift by one. */
 export async function moveChecklist(
   ctx: Ctx,
   { id, taskId, position: from }: Pick<Checklist, 'id' | 'taskId' | 'position'>,
@@ -104,7 +104,7 @@ export async function moveChecklist(
       and position between ${Math.min(from, to)}::integer and ${Math.max(from, to)}::integer`.execute(ctx.db);
 }
 
-/** Removes a checklist with its items; those behind it move up. */
+/** Deletes a checklist with its items; those after it move up. */
 export async function removeChecklist(
   ctx: Ctx,
   { id, taskId, position }: Pick<Checklist, 'id' | 'taskId' | 'position'>,

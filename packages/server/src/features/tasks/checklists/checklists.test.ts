@@ -30,7 +30,7 @@ describe('checklists', async () => {
   };
   const changesOf = async (id: string) => (await eventsOf(service, id)).length - 1;
 
-  it('are answered in the shape of the contract, with their items in order', async () => {
+  it('have the shape of the contract, with their items in order', async () => {
     const id = await newTask();
     const list = await api.createChecklist({
       id,
@@ -77,7 +77,7 @@ describe('checklists', async () => {
     }
   });
 
-  it('change the parts of the ETag and not the revision', async () => {
+  it('change the parts revision of the ETag and not the revision', async () => {
     const { id, checklistId, items } = await newList();
     const tag = async () => (await api.requestRaw('GET', `/tasks/${id}`)).headers.get('etag') ?? '';
     const before = await tag();
@@ -105,7 +105,7 @@ describe('checklists', async () => {
     });
   }
 
-  it('flip without a body, and only then', async () => {
+  it('are toggled without a body, and only then', async () => {
     const { id, checklistId, items } = await newList(['a']);
     const itemId = items[0]?.id ?? '';
     const path = `/tasks/${id}/checklists/${checklistId}/items/${itemId}`;
@@ -118,7 +118,7 @@ describe('checklists', async () => {
     assert.deepEqual([renamed.title, renamed.completed], ['other', false]);
   });
 
-  it('refuse names of the tick that contradict each other, and take those that agree', async () => {
+  it('refuse contradicting names of the completed field, and accept those that agree', async () => {
     const { id, checklistId, items } = await newList(['a']);
     const item = { id, checklistId, itemId: items[0]?.id ?? '' };
     const error = await refused(
@@ -129,7 +129,7 @@ describe('checklists', async () => {
     assert.equal((await api.updateChecklistItem({ ...item, checked: true, done: true })).completed, true);
   });
 
-  it('have items that are moved to a position, and the others make room', async () => {
+  it('have items that move to a position, and the others shift', async () => {
     const { id, checklistId, items } = await newList(['a', 'b', 'c', 'd']);
     const itemOf = (title: string) => items.find((item) => item.title === title)?.id ?? '';
     const moves: [string, number, string][] = [
@@ -156,7 +156,7 @@ describe('checklists', async () => {
     assert.deepEqual([changed.title, changed.position, changed.completed], ['A', 0, true]);
   });
 
-  it('give an item to another checklist, at a place, and both stay without gaps', async () => {
+  it('move an item to a position in another checklist, and both stay without gaps', async () => {
     const { id, checklistId, items } = await newList(['a', 'b', 'c']);
     const other = await api.createChecklist({ id, title: 'Other', items: [{ title: 'x' }, { title: 'y' }] });
     const itemOf = (title: string) => items.find((item) => item.title === title)?.id ?? '';
@@ -196,7 +196,7 @@ describe('checklists', async () => {
     assert.deepEqual([task.checklistItemCount, task.checklistDoneCount], [5, 1]);
   });
 
-  it('take no item where it does not fit: of another task, beyond the end, into a full checklist', async () => {
+  it('refuse to move an item to another task, past the end, or into a full checklist', async () => {
     const { id, checklistId, items } = await newList(['a', 'b']);
     const foreign = await newList(['z']);
     const titles = Array.from({ length: limits.itemsPerChecklist }, (_, index) => ({
@@ -219,7 +219,7 @@ describe('checklists', async () => {
     assert.equal((await api.getTask({ id })).checklists[0]?.items.length, 2);
   });
 
-  it('are moved to a position, and the others make room', async () => {
+  it('move to a position, and the others shift', async () => {
     const id = await newTask();
     const ids: Record<string, string> = {};
     for (const title of ['a', 'b', 'c', 'd']) ids[title] = (await api.createChecklist({ id, title })).id;
@@ -240,7 +240,7 @@ describe('checklists', async () => {
     assert.equal(await orderOf(id), 'dac');
   });
 
-  it('close the gap behind a deleted item', async () => {
+  it('close the gap after a deleted item', async () => {
     const { id, checklistId, items } = await newList();
     assert.deepEqual(await api.deleteChecklistItem({ id, checklistId, itemId: items[1]?.id ?? '' }), {
       id: items[1]?.id,
@@ -258,7 +258,7 @@ describe('checklists', async () => {
     );
   });
 
-  it('have a most of lists and of items, also when twenty come at once', async () => {
+  it('have a limit of checklists and of items, also for twenty concurrent requests', async () => {
     const id = await newTask();
     const { db } = service.services;
     const fill = limits.checklistsPerTask - 3;
@@ -272,7 +272,7 @@ describe('checklists', async () => {
     assert.equal(new Set(rows.map(({ position }) => position)).size, limits.checklistsPerTask);
   });
 
-  it('take as many items as the limit says and then no more', async () => {
+  it('accept items up to the limit and no more', async () => {
     const titles = Array.from({ length: limits.itemsPerChecklist }, (_, index) => `item ${index}`);
     const { id, checklistId, items } = await newList(titles);
     assert.equal(items.length, limits.itemsPerChecklist);
@@ -304,7 +304,7 @@ describe('checklists', async () => {
     assert.equal((await api.getTask({ id: one.id })).checklistItemCount, 3);
   });
 
-  it('keep the counters of the task true under random changes', async () => {
+  it('keep the counters of the task correct under random changes', async () => {
     const { id, checklistId, items } = await newList();
     await Promise.all(
       items.flatMap(({ id: itemId }, index) => [

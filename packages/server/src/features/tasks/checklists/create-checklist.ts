@@ -6,7 +6,7 @@ import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { countChecklists, insertChecklist } from './checklist-store.ts';
 
-/** Adds a checklist behind those the task has. */
+/** Adds a checklist after those the task has. */
 export const createChecklist: Handler<typeof operations.createChecklist> = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'write', { lock: true });

@@ -5,11 +5,11 @@ import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
-import { carryItem, countItems, findItem, moveItem } from './checklist-item-store.ts';
+import { countItems, findItem, moveItem, moveItemToChecklist } from './checklist-item-store.ts';
 
 /**
- * Moves an item to a place in any checklist of its task; it stays the same item, ticked or not. Where it stands already
- * nothing changes. A checklist of another task is none: 400.
+ * Moves an item to a position in any checklist of its task; it keeps its ID and its completion. Moving it to where it is
+ * changes nothing. A checklist of another task is BAD_REQUEST.
  */
 export const moveChecklistItem: Handler<typeof operations.moveChecklistItem> = async (
   ctx,
@@ -38,7 +38,7 @@ export const moveChecklistItem: Handler<typeof operations.moveChecklistItem> = a
       );
     }
     if (stays) await moveItem(tx, item, position);
-    else await carryItem(tx, item, { checklistId, position });
+    else await moveItemToChecklist(tx, item, { checklistId, position });
     await emitTaskUpdated(tx, task, ['checklists'], {});
     return { ...item, checklistId, position };
   });

@@ -8,28 +8,28 @@ import { callerActor } from '../actors.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { changeItem, countItems, findItem, moveItem } from './checklist-item-store.ts';
-import { readTick } from './read-tick.ts';
+import { readCompleted } from './read-completed.ts';
 
 /**
- * Ticks, unticks, renames or moves an item; nothing sent flips it. Ticking what is ticked keeps who did it first and when,
- * and tells nobody.
+ * Completes, reopens, renames, or moves an item; an empty body toggles it. Completing a completed item keeps who completed
+ * it first and when, and emits nothing.
  */
 export const updateChecklistItem: Handler<typeof operations.updateChecklistItem> = async (
   ctx,
   { params, body },
 ) => {
-  const tick = readTick(body);
+  const sent = readCompleted(body);
   return await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'see', { lock: true });
     const item = await findItem(tx, params);
     if (item === undefined) throw notFound();
     requireRole(task.role, 'write');
     const title = body.title ?? item.title;
-    const completed = tick === 'flip' ? !item.completed : (tick ?? item.completed);
+    const completed = sent === 'toggle' ? !item.completed : (sent ?? item.completed);
     const position = body.position ?? item.position;
     const moves = position !== item.position;
     if (title === item.title && completed === item.completed && !moves) return item;
-    const changed = withTick(tx, { ...item, title, position }, completed);
+    const changed = withCompletion(tx, { ...item, title, position }, completed);
     if (title !== item.title || completed !== item.completed) await changeItem(tx, changed);
     if (moves) {
       await requirePosition(tx, task.id, item, position);
@@ -52,7 +52,7 @@ async function requirePosition(
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'position', message }] });
 }
 
-function withTick(tx: Ctx, item: ChecklistItem, completed: boolean): ChecklistItem {
+function withCompletion(tx: Ctx, item: ChecklistItem, completed: boolean): ChecklistItem {
   if (completed === item.completed) return item;
   if (!completed) return { ...item, completed, completedAt: null, completedBy: null };
   return { ...item, completed, completedAt: tx.clock().toISOString(), completedBy: callerActor(tx) };

@@ -8,7 +8,7 @@ import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { countChecklists, findChecklist, moveChecklist, renameChecklist } from './checklist-store.ts';
 
-/** Renames a checklist or moves it; what is already so is not written and tells nobody. */
+/** Renames or moves a checklist; a request that changes nothing writes and emits nothing. */
 export const updateChecklist: Handler<typeof operations.updateChecklist> = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'see', { lock: true });

@@ -8,7 +8,7 @@ import { requireTask } from '../task-access.ts';
 import { commentHtml } from './comment-html.ts';
 import { insertComment } from './comment-store.ts';
 
-/** Posts a comment. Its event is comment.created alone: the fields of the task stay as they are (CONTRACT §6). */
+/** Posts a comment. It emits comment.created alone: the fields of the task stay as they are. */
 export const addComment: Handler<typeof operations.addComment> = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'write', { lock: true });

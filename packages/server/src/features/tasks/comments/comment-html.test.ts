@@ -31,7 +31,7 @@ for (const [what, body, html] of cases) {
   test(`shows ${what}`, () => assert.equal(commentHtml(body), html));
 }
 
-test('whatever is written, the sanitiser finds nothing to take out', () => {
+test('whatever is written, the sanitizer finds nothing to remove', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(
@@ -62,7 +62,7 @@ function tags(html: string): string[] {
   return html.match(/<[a-z]+/g) ?? [];
 }
 
-test('a long text takes time in proportion', () => {
+test('the time for a long text is linear', () => {
   const started = performance.now();
   commentHtml('https://a.example/'.padEnd(50_000, ').'));
   commentHtml('http://('.repeat(6000));

@@ -1,10 +1,10 @@
 import { limits } from '@fettle/contract';
-import { escapeText } from '../rich-text/document-to-html.ts';
+import { escapeText } from '../../../escape-html.ts';
 import { linkRelation } from '../rich-text/sanitize-rich-html.ts';
 
 /**
- * The body of a comment as HTML: paragraphs at empty lines, breaks at line ends, http(s) addresses as links. All else
- * is escaped, so the result needs no sanitiser.
+ * The body of a comment as HTML: paragraphs at empty lines, breaks at line ends, http(s) URLs as links. Everything else
+ * is escaped, so the result needs no sanitizer.
  */
 export function commentHtml(body: string): string {
   return body
@@ -15,13 +15,13 @@ export function commentHtml(body: string): string {
     .join('');
 }
 
-/** Quotes and backslashes end an address: browsers read them in their own ways. */
-const address = /https?:\/\/[^\s<>"'`\\\p{Cc}]+/giu;
+/** Quotes and backslashes end a URL: browsers interpret them differently. */
+const urlPattern = /https?:\/\/[^\s<>"'`\\\p{Cc}]+/giu;
 
 function lineHtml(line: string): string {
   let html = '';
   let end = 0;
-  for (const match of line.matchAll(address)) {
+  for (const match of line.matchAll(urlPattern)) {
     const url = withoutSentence(match[0]);
     if (url.length > limits.urlCharacters || !URL.canParse(url)) continue;
     html += escapeText(line.slice(end, match.index)) + linkHtml(url);
@@ -35,7 +35,7 @@ function linkHtml(url: string): string {
   return `<a href="${escaped}" rel="${linkRelation}">${escaped}</a>`;
 }
 
-/** What ends a sentence after an address is not a part of it; a closing bracket is when the address opened it. */
+/** Punctuation that ends a sentence is not part of the URL; a closing parenthesis is when the URL opened it. */
 function withoutSentence(url: string): string {
   const opens = url.includes('(');
   let end = url.length;

@@ -8,9 +8,9 @@ import { type Paging, readPartPage } from '../read-part-page.ts';
 /** Comments of a task the caller sees, oldest first. */
 export async function readCommentPage(ctx: Ctx, taskId: string, paging: Paging) {
   const { rows, total } = await readPartPage<CommentRow>(ctx, taskId, paging, {
-    total: sql`t.comment_count`,
-    items: sql`select ${commentJson} as item from comments m left join users u on u.id = m.author_id
-      where m.task_id = t.id order by m.id`,
+    total: sql`task.comment_count`,
+    items: sql`select ${commentJson} as item from comments comment left join users author on author.id = comment.author_id
+      where comment.task_id = task.id order by comment.id`,
   });
   return { items: rows.map(toComment), total };
 }
@@ -19,12 +19,12 @@ export async function readCommentPage(ctx: Ctx, taskId: string, paging: Paging) 
 export async function findComment(ctx: Ctx, taskId: string, id: string): Promise<Comment | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await sql<{ comment: CommentRow }>`
-    select ${commentJson} as comment from comments m left join users u on u.id = m.author_id
-    where m.id = ${id} and m.task_id = ${taskId}`.execute(ctx.db);
+    select ${commentJson} as comment from comments comment left join users author on author.id = comment.author_id
+    where comment.id = ${id} and comment.task_id = ${taskId}`.execute(ctx.db);
   return rows[0] === undefined ? undefined : toComment(rows[0].comment);
 }
 
-/** Adds a comment of a user, whose name and address are read from his account and not stored. */
+/** Adds a comment of a user, whose name and email address are read from their account and not stored. */
 export async function insertComment(ctx: Ctx, orgId: string, comment: Comment): Promise<void> {
   await ctx.db
     .insertInto('comments')

@@ -14,7 +14,7 @@ describe('comments', async () => {
 
   const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'x' })).id;
 
-  it('are answered in the shape of the contract, with their author and HTML', async () => {
+  it('have the shape of the contract, with their author and HTML', async () => {
     const id = await newTask();
     const comment = await member.v1.addComment({ id, body: 'First\n\nsee https://example.com/a?b=1&c' });
     conforms(operations.addComment, comment);
@@ -30,7 +30,7 @@ describe('comments', async () => {
     assert.equal(task.commentCount, 1);
   });
 
-  it('are listed oldest first, in pages with the true total', async () => {
+  it('are listed oldest first, in pages with the correct total', async () => {
     const id = await newTask();
     for (const body of ['a', 'b', 'c']) await member.v1.addComment({ id, body });
     const first = await viewer.v1.listComments({ id, limit: 2 });
@@ -55,7 +55,7 @@ describe('comments', async () => {
     assert.equal((await eventsOf(service, id)).length, 2);
   });
 
-  it('change the parts of the ETag and not the revision, so that they never refuse an edit', async () => {
+  it('change the parts revision of the ETag and not the revision, so that they never refuse an edit', async () => {
     const id = await newTask();
     const before = await member.v1.requestRaw('GET', `/tasks/${id}`);
     await member.v1.addComment({ id, body: 'meanwhile' });
@@ -66,7 +66,7 @@ describe('comments', async () => {
     await member.v1.updateTask({ id, title: 'edited' }, { ifMatch: old });
   });
 
-  it('are edited by their author alone', async () => {
+  it('can be edited only by their author', async () => {
     const id = await newTask();
     const { id: commentId } = await member.v1.addComment({ id, body: 'mine' });
     for (const other of [lead, admin]) {
@@ -80,7 +80,7 @@ describe('comments', async () => {
     assert.equal(same.updatedAt, edited.updatedAt);
   });
 
-  it('are deleted by their author and by owners of the project, by nobody else', async () => {
+  it('can be deleted only by their author and by owners of the project', async () => {
     const id = await newTask();
     const add = async (person: Person) => (await person.v1.addComment({ id, body: 'x' })).id;
     const byLead = await add(lead);
@@ -97,7 +97,7 @@ describe('comments', async () => {
     assert.equal((await lead.v1.getTask({ id })).commentCount, 1);
   });
 
-  it('belong to one task: under another one they do not exist', async () => {
+  it('belong to one task and do not exist under another', async () => {
     const [id, other] = [await newTask(), await newTask()];
     const { id: commentId } = await member.v1.addComment({ id, body: 'x' });
     await refused(member.dashboard.updateComment({ id: other, commentId, body: 'y' }), 'NOT_FOUND');
@@ -114,7 +114,7 @@ describe('comments', async () => {
     assert.equal(longest.body.length, limits.commentCharacters);
   });
 
-  it('find no task that is deleted meanwhile, and leave nothing behind', async () => {
+  it('cannot be posted on a task that is deleted meanwhile, and leave nothing behind', async () => {
     const id = await newTask();
     const outcomes = await Promise.allSettled([
       lead.v1.deleteTask({ id }),
@@ -127,7 +127,7 @@ describe('comments', async () => {
     assert.deepEqual(await db.selectFrom('comments').select('id').where('task_id', '=', id).execute(), []);
   });
 
-  it('of somebody whose account is gone keep their text', async () => {
+  it('of a deleted account keep their text', async () => {
     const id = await newTask();
     const { id: userId } = lead;
     await lead.v1.addComment({ id, body: 'stays' });

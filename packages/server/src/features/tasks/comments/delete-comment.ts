@@ -7,7 +7,7 @@ import { requireRole } from '../../projects/access.ts';
 import { requireTask } from '../task-access.ts';
 import { findComment, removeComment } from './comment-store.ts';
 
-/** Deletes the caller's own comment; owners of the project delete any. */
+/** Deletes the caller's own comment; owners of the project can delete any. */
 export const deleteComment: Handler<typeof operations.deleteComment> = async (ctx, { params }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'see', { lock: true });

@@ -8,7 +8,7 @@ import { requireTask } from '../task-access.ts';
 import { commentHtml } from './comment-html.ts';
 import { changeComment, findComment } from './comment-store.ts';
 
-/** Changes the text of the caller's own comment; owners may remove what others said, never reword it. */
+/** Changes the text of the caller's own comment; owners can delete what others wrote, never reword it. */
 export const updateComment: Handler<typeof operations.updateComment> = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'see', { lock: true });

@@ -5,8 +5,8 @@ import { sanitizeRichHtml } from '../rich-text/sanitize-rich-html.ts';
 import { type DescriptionInput, readDescription } from './task-description.ts';
 
 /**
- * The program of the thread that read-description-aside.ts starts: one description in, its three forms out. Once it can
- * begin it says `ready`.
+ * The program of the thread that read-description-in-thread.ts starts: one description in, its three forms out. It posts
+ * `ready` once it can begin.
  */
 
 export interface ThreadInput {
@@ -15,16 +15,16 @@ export interface ThreadInput {
   input: DescriptionInput;
 }
 
-/** The document goes as JSON: a text is copied between threads at a tenth of the cost of its tree. */
-export type ThreadAnswer =
+/** The document is sent as JSON: copying a string between threads costs a tenth of copying its tree. */
+export type ThreadOutput =
   | { kind: 'description'; text: string | null; html: string | null; json: string }
   | { kind: 'refused'; code: ErrorCode; message: string; details: ErrorDetail[] | null }
   | { kind: 'failed'; message: string };
 
-parentPort?.on('message', (asked: ThreadInput) => parentPort?.postMessage(answer(asked)));
+parentPort?.on('message', (input: ThreadInput) => parentPort?.postMessage(read(input)));
 parentPort?.postMessage('ready');
 
-function answer({ kind, input }: ThreadInput): ThreadAnswer {
+function read({ kind, input }: ThreadInput): ThreadOutput {
   try {
     const none = { text: null, html: null, json: null };
     const { text, html, json } =

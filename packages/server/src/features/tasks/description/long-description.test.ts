@@ -7,7 +7,7 @@ import { createOperationCaller } from '../../../mcp/call-operation.ts';
 import { createWorld } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { startSecondService } from '../../../testing/second-service.ts';
-import { readDescriptionAside } from './read-description-aside.ts';
+import { readDescriptionInThread } from './read-description-in-thread.ts';
 
 const descriptionHtml = '<ul><li><p>a <strong>b</strong></p></li></ul>'.repeat(1000);
 
@@ -31,11 +31,11 @@ describe('long HTML', async () => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  it('waits for its turn without a transaction: others use the only connection meanwhile', async () => {
+  it('waits in the queue without a transaction: others use the only connection meanwhile', async () => {
     // One after the other in the same thread, and before the request.
     const html = descriptionHtml.repeat(3);
     const ahead = ['u1', 'u1', 'u2', 'u2', 'u3', 'u3'].map((user) =>
-      readDescriptionAside(user, { descriptionHtml: html }),
+      readDescriptionInThread(user, { descriptionHtml: html }),
     );
     const order: string[] = [];
     const line = Promise.all(ahead).then(() => order.push('line'));
@@ -61,7 +61,7 @@ describe('long HTML', async () => {
     assert.deepEqual(order, ['others', 'line']);
   });
 
-  it('is taken once under an Idempotency-Key, over REST and MCP', async () => {
+  it('is processed once under an Idempotency-Key, over REST and MCP', async () => {
     const body = { projectId: project.id, title: 'once', descriptionHtml };
     const first = await send('POST', '/tasks', member.token, body, 'once');
     assert.equal(first.status, 201, first.text);
@@ -91,8 +91,8 @@ describe('long HTML', async () => {
     assert.ok((await member.v1.getTask({ id })).descriptionHtml?.includes('<strong>b</strong>'));
   });
 
-  it('does not get into the line for those who may not write', async () => {
-    const fill = (user: string) => [1, 2].map(() => readDescriptionAside(user, { descriptionHtml }));
+  it('does not enter the queue for callers who cannot write', async () => {
+    const fill = (user: string) => [1, 2].map(() => readDescriptionInThread(user, { descriptionHtml }));
     for (const [{ id, token }, status] of [
       [viewer, 403],
       [outsider, 404],
@@ -112,7 +112,7 @@ describe('long HTML', async () => {
     }
   });
 
-  it('changes a task, and what is wrong with it is said', async () => {
+  it('changes a task, and its errors are reported', async () => {
     const changed = await send('PATCH', `/tasks/${task.id}`, member.token, { descriptionHtml });
     assert.equal(changed.status, 200, changed.text);
     const refused = await send('PATCH', `/tasks/${task.id}`, member.token, {

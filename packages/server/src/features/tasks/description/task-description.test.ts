@@ -9,14 +9,14 @@ import { htmlToDocument } from '../rich-text/html-to-document.ts';
 import { sanitizeRichHtml } from '../rich-text/sanitize-rich-html.ts';
 import { readDescription } from './task-description.ts';
 
-test('a body that does not speak of the description leaves it alone; null clears all three', () => {
+test('a body without a description leaves it unchanged; null clears all three forms', () => {
   assert.equal(readDescription({}), undefined);
   const none = { text: null, html: null, json: null };
   assert.deepEqual(readDescription({ description: null }), none);
   assert.deepEqual(readDescription({ descriptionHtml: null, descriptionJson: null }), none);
 });
 
-test('text alone gives the HTML and the document that say the same', () => {
+test('text alone gives the equivalent HTML and document', () => {
   assert.deepEqual(readDescription({ description: 'one <b>\ntwo\n\nthree' }), {
     text: 'one <b>\ntwo\n\nthree',
     html: '<p>one &lt;b&gt;<br />two</p><p>three</p>',
@@ -33,7 +33,7 @@ test('text alone gives the HTML and the document that say the same', () => {
   });
 });
 
-test('HTML alone gives the text and the document that say the same', () => {
+test('HTML alone gives the equivalent text and document', () => {
   const html =
     '<h2>Head</h2><p>a <b>bold</b> <i>both <b>x</b></i></p><ol start="3"><li>one<ul><li>sub</li></ul></li></ol>' +
     '<ul data-type="taskList"><li data-type="taskItem" data-checked="true">done</li></ul>' +
@@ -63,7 +63,7 @@ test('HTML alone gives the text and the document that say the same', () => {
   assert.match(description.html ?? '', /^<h2>Head<\/h2><p>a <strong>bold<\/strong>/);
 });
 
-test('the richest form sent is the source of those not sent, and what is sent stays as it is', () => {
+test('forms that are not sent are derived from the richest one sent, and forms that are sent stay as they are', () => {
   const json = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'from json' }] }],
@@ -79,7 +79,7 @@ test('the richest form sent is the source of those not sent, and what is sent st
   assert.equal(documentToText(html?.json as RichDocument), 'from html');
 });
 
-test('HTML that no document can hold is refused under its own name', () => {
+test('HTML that no document can represent is refused with the name of its field', () => {
   const html = '<blockquote>'.repeat(60) + '</blockquote>'.repeat(60);
   assert.throws(
     () => readDescription({ descriptionHtml: html }),
@@ -87,7 +87,7 @@ test('HTML that no document can hold is refused under its own name', () => {
   );
 });
 
-test('text of nothing but line ends still has a document', () => {
+test('text of line ends alone still has a document', () => {
   const { json } = readDescription({ description: 'x\n'.repeat(60_000) }) ?? {};
   checkDocument(json);
 });
@@ -138,7 +138,7 @@ const documents: fc.Arbitrary<RichDocument> = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => ({ type: 'doc', content }));
 
-test('any document keeps its text and its HTML on the way through HTML and back', () => {
+test('any document keeps its text and its HTML when converted to HTML and back', () => {
   fc.assert(
     fc.property(documents, (document) => {
       checkDocument(document);
@@ -153,7 +153,7 @@ test('any document keeps its text and its HTML on the way through HTML and back'
   );
 });
 
-test('whatever HTML is sent, the document derived from it is a valid one or the request is refused', () => {
+test('the document derived from any HTML is valid, or the request is refused', () => {
   const tags = [
     'p',
     'ul',

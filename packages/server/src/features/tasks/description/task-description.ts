@@ -7,14 +7,14 @@ import { htmlToDocument } from '../rich-text/html-to-document.ts';
 import { sanitizeRichHtml } from '../rich-text/sanitize-rich-html.ts';
 import { textToDocument } from '../rich-text/text-to-document.ts';
 
-/** The three forms of one description (CONTRACT §4); all null when there is none. */
+/** One description as plain text, HTML, and a rich-text document; all null when there is none. */
 export interface Description {
   text: string | null;
   html: string | null;
   json: unknown;
 }
 
-/** What a body may say of the description; `undefined` means not sent. */
+/** The description fields of a body; `undefined` means not sent. */
 export interface DescriptionInput {
   description?: string | null;
   descriptionHtml?: string | null;
@@ -22,8 +22,8 @@ export interface DescriptionInput {
 }
 
 /**
- * The description a body asks for, or undefined when it says nothing of it. Forms that are sent are stored as sent
- * (HTML sanitised); the others are derived from the richest one sent, in the order JSON, HTML, text. A null beside a
+ * The description that a body sets, or undefined when it does not mention it. Forms that are sent are stored as sent
+ * (HTML sanitized); the others are derived from the richest one sent, in the order JSON, HTML, text. A null beside a
  * value counts as not sent, since the three cannot disagree; nulls alone clear the description.
  */
 export function readDescription(input: DescriptionInput): Description | undefined {
@@ -40,7 +40,7 @@ export function readDescription(input: DescriptionInput): Description | undefine
   };
 }
 
-/** Every line of a nested list is indented, so a small document can be a long text. */
+/** Every line of a nested list is indented, so a small document can become a long text. */
 function derivedText(document: RichDocument, field: string): string {
   const text = documentToText(document);
   if (text.length <= richTextLimits.textCharacters) return text;

@@ -108,7 +108,7 @@ interface RandomWorld {
   tasks: ModelTask[];
 }
 
-test('filters, orders, pages and totals agree with a brute-force model in random worlds', async () => {
+test('filters, orders, pages, and totals agree with a brute-force model in random worlds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(modelTask, { maxLength: 40 }),
@@ -277,7 +277,7 @@ test('a list item has exactly the compact shape', async () => {
   assert.deepEqual(item?.reporter, { type: 'user', id: member.id, name: member.name, email: member.email });
 });
 
-test('a page far past the end is empty and knows the total', async () => {
+test('a page far past the end is empty and has the total', async () => {
   const { member, project } = await createWorld(service);
   await member.v1.createTask({ projectId: project.id, title: 'A' });
   for (const query of [{}, { q: 'a' }, { sort: 'position' as const }, { projectId: project.id }]) {
@@ -286,7 +286,7 @@ test('a page far past the end is empty and knows the total', async () => {
   }
 });
 
-test('a project that is not visible is answered like one that does not exist', async () => {
+test('a project that is not visible looks like one that does not exist', async () => {
   const { member, foreignProject } = await createWorld(service);
   const bodies = [];
   for (const id of [foreignProject.id, newId(), 'no-id']) {

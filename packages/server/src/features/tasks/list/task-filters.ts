@@ -12,39 +12,39 @@ export interface FilterValues {
   priority?: string;
   priorityRank?: number;
   assigneeId?: string;
-  /** Asked for instead of an assignee: tasks without one. */
+  /** Instead of an assignee: tasks without one. */
   unassigned?: true;
   label?: string;
   reporterEmail?: string;
   source?: string;
   pageUrl?: string;
-  /** Asked for instead of a page: tasks about none. */
+  /** Instead of a page: tasks without one. */
   pageless?: true;
   createdSince?: string;
   updatedSince?: string;
   dueBefore?: string;
-  /** Which of these is set says which tasks are wanted; they are no values of the statement but its form. */
+  /** Which of these is set selects the tasks; they shape the statement and are not values in it. */
   done?: true;
   open?: true;
-  /** Text that the index of trigrams can look for, and text that it cannot. */
+  /** Text that the trigram index can search for, and text that it cannot. */
   q?: string;
   shortQ?: string;
 }
 
-/** The filters of a list, over `tasks t`. Its project is not among them: every statement binds that first. */
+/** The filters of a list, over `tasks task`. The project is not one of them: every statement binds that first. */
 export interface TaskFilters {
-  /** Conditions that `task_counts n` knows the number of. */
+  /** Conditions that `task_counts task_count` holds counts for. */
   counted: Condition;
-  /** True where a row of `tasks t` passes all filters. */
+  /** True where a row of `tasks task` passes all filters. */
   where: Condition;
   /**
-   * How the total is known: kept in `task_counts` when only the counted filters are set; by counting a stretch of an
-   * index when a bound on the sort's own time is all there is besides; else only by finding all that matches.
+   * How the total is known: kept in `task_counts` when only the counted filters are set; by counting a range of an
+   * index when the only other filter is a bound on the time the list is sorted by; else by finding all matches.
    */
   total: 'kept' | 'stretch' | 'matches';
 }
 
-/** An id nobody has: what is no id matches nothing. */
+/** An ID nobody has: a value that is not an ID matches nothing. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
 export function readFilterValues(query: ListTasksQuery): FilterValues {
@@ -74,31 +74,31 @@ export function readFilterValues(query: ListTasksQuery): FilterValues {
   return values;
 }
 
-/** The edge has refused what is no timestamp. */
+/** Values that are not timestamps were refused when the input was parsed. */
 function inUtc(timestamp: string): string {
   return parseTimestamp(timestamp) ?? timestamp;
 }
 
-/** Chooses by which values are set, never by what they are: the statement is kept for the next list of this form. */
+/** Depends on which values are set, never on what they are: the statement is kept for the next list of this form. */
 export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sort']): TaskFilters {
   const { status, priority, priorityRank } = values;
   const others = uncountedConditions(values);
   const tasks = [...others];
   const counts: Condition[] = [];
   if (status !== undefined) {
-    tasks.push(sql`t.status = ${status}`);
-    counts.push(sql`n.status = ${status}`);
+    tasks.push(sql`task.status = ${status}`);
+    counts.push(sql`task_count.status = ${status}`);
   }
   if (priority !== undefined) {
-    tasks.push(sql`t.priority_rank = ${priorityRank}`);
-    counts.push(sql`n.priority = ${priority}`);
+    tasks.push(sql`task.priority_rank = ${priorityRank}`);
+    counts.push(sql`task_count.priority = ${priority}`);
   }
   if (values.done !== undefined) {
-    tasks.push(sql`t.completed_at is not null`);
+    tasks.push(sql`task.completed_at is not null`);
     counts.push(inDoneColumn);
   }
   if (values.open !== undefined) {
-    tasks.push(sql`t.completed_at is null`);
+    tasks.push(sql`task.completed_at is null`);
     counts.push(sql`not ${inDoneColumn}`);
   }
   return {
@@ -108,10 +108,11 @@ export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sor
   };
 }
 
-/** Tasks carry completed_at exactly while they stand in such a column. */
+/** Tasks have completed_at exactly while they are in such a column. */
 const inDoneColumn = sql`exists (
-  select 1 from columns c
-  where c.project_id = n.project_id and c.key = n.status and c.category = ${sql.lit(completedCategory)})`;
+  select 1 from columns board_column
+  where board_column.project_id = task_count.project_id and board_column.key = task_count.status
+    and board_column.category = ${sql.lit(completedCategory)})`;
 
 function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -135,32 +136,32 @@ function uncountedConditions(values: FilterValues): Condition[] {
   const { assigneeId, label, reporterEmail, source, pageUrl, createdSince, updatedSince, dueBefore } = values;
   const { q, shortQ } = values;
   const conditions: Condition[] = [];
-  if (assigneeId !== undefined) conditions.push(sql`t.assignee_ids @> array[${assigneeId}]::uuid[]`);
-  // Not `cardinality = 0`: the index knows of empty lists only by comparing with one.
-  if (values.unassigned !== undefined) conditions.push(sql`t.assignee_ids = '{}'`);
-  if (label !== undefined) conditions.push(sql`t.label_names @> array[${label}]::text[]`);
+  if (assigneeId !== undefined) conditions.push(sql`task.assignee_ids @> array[${assigneeId}]::uuid[]`);
+  // Not `cardinality = 0`: the index finds empty lists only by comparing with one.
+  if (values.unassigned !== undefined) conditions.push(sql`task.assignee_ids = '{}'`);
+  if (label !== undefined) conditions.push(sql`task.label_names @> array[${label}]::text[]`);
   if (reporterEmail !== undefined) conditions.push(isReportedBy(reporterEmail));
-  if (source !== undefined) conditions.push(sql`t.source = ${source}`);
-  if (pageUrl !== undefined) conditions.push(sql`t.page_url = ${pageUrl}`);
-  if (values.pageless !== undefined) conditions.push(sql`t.page_url is null`);
-  if (createdSince !== undefined) conditions.push(sql`t.created_at >= ${createdSince}`);
-  if (updatedSince !== undefined) conditions.push(sql`t.updated_at >= ${updatedSince}`);
-  if (dueBefore !== undefined) conditions.push(sql`t.due_date < ${dueBefore}`);
-  if (q !== undefined) conditions.push(sql`t.search_text like '%' || lower(${q}::text) || '%'`);
-  if (shortQ !== undefined) conditions.push(sql`position(lower(${shortQ}::text) in t.search_text) > 0`);
+  if (source !== undefined) conditions.push(sql`task.source = ${source}`);
+  if (pageUrl !== undefined) conditions.push(sql`task.page_url = ${pageUrl}`);
+  if (values.pageless !== undefined) conditions.push(sql`task.page_url is null`);
+  if (createdSince !== undefined) conditions.push(sql`task.created_at >= ${createdSince}`);
+  if (updatedSince !== undefined) conditions.push(sql`task.updated_at >= ${updatedSince}`);
+  if (dueBefore !== undefined) conditions.push(sql`task.due_date < ${dueBefore}`);
+  if (q !== undefined) conditions.push(sql`task.search_text like '%' || lower(${q}::text) || '%'`);
+  if (shortQ !== undefined) conditions.push(sql`position(lower(${shortQ}::text) in task.search_text) > 0`);
   return conditions;
 }
 
-/** A user's address stands in users, a guest's on the task. */
+/** A user's email address is in users, a guest's on the task. */
 function isReportedBy(email: string): Condition {
-  return sql`(t.reporter_id = (select r.id from users r where lower(r.email) = lower(${email}))
-    or lower(t.reporter_email) = lower(${email}))`;
+  return sql`(task.reporter_id = (select reporter.id from users reporter where lower(reporter.email) = lower(${email}))
+    or lower(task.reporter_email) = lower(${email}))`;
 }
 
 /**
- * `q` is a literal substring in any case: PostgreSQL folds both sides, since two foldings would not always agree. The
- * index knows runs of three letters, in a database of locale C those of ASCII only; asked for anything else it would
- * be read whole, with everybody's tasks in it. Such text is looked for in the tasks of the project one by one.
+ * `q` is a literal substring in any case: PostgreSQL folds both sides, since two implementations would not always agree.
+ * The index knows runs of three letters, in a database of locale C only those of ASCII; a search for anything else would
+ * read all of it, with the tasks of every organization. Such text is searched for in the tasks of the project one by one.
  */
 function hasTrigram(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text);

@@ -4,9 +4,11 @@ import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
-import { buildCompact, recallCompact, type VersionedRow } from '../compact-cache.ts';
+import type { PageOutput } from '../../../operation-output.ts';
+import type { CachedTask } from '../../../task-row-cache.ts';
 import type { Names } from '../task-names.ts';
 import { ownColumns } from '../task-shapes.ts';
+import { cacheTask, findCachedTask, type VersionedRow } from './cached-tasks.ts';
 import type { FilterValues } from './task-filters.ts';
 import { pageStatement } from './task-page-statement.ts';
 import type { SortChoice } from './task-sorts.ts';
@@ -19,12 +21,9 @@ export interface TaskListRequest extends SortChoice {
   offset: number;
 }
 
-interface TaskPage {
-  items: TaskCompact[];
-  total: number;
-}
+type TaskPage = PageOutput<TaskCompact>;
 
-/** One page of tasks and the total, all of one moment; NOT_FOUND for a project the caller does not see. */
+/** One page of tasks and the total, all from one moment; NOT_FOUND for a project the caller does not see. */
 export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<TaskPage> {
   const page =
     (await readPage(ctx, request)) ?? (await inSnapshot(ctx, (snapshot) => readPage(snapshot, request)));
@@ -33,8 +32,8 @@ export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<
 }
 
 /**
- * First which tasks are on the page and in which version, then the rows of those not known in it (compact-cache.ts).
- * Null when one of them changed between the two.
+ * Reads which tasks are on the page and in which version, then the rows of those not cached in that version
+ * (cached-tasks.ts). Null when one of them changed between the two statements.
  */
 async function readPage(ctx: Ctx, request: TaskListRequest): Promise<TaskPage | null> {
   const { projectId, filters, sort, order, limit, offset } = request;
@@ -51,27 +50,28 @@ async function readPage(ctx: Ctx, request: TaskListRequest): Promise<TaskPage | 
   const [row] = await run(ctx.db, values);
   if (row === undefined || (projectId !== null && row.spanned === 0)) throw notFound();
   const found = (row.page ?? '').split(',').filter((entry) => entry !== '');
-  const items = await toTasks(ctx, found, row);
-  return items === null ? null : { items, total: row.total };
+  const tasks = await toTasks(ctx, found, row);
+  if (tasks === null) return null;
+  return { items: tasks.map(({ task }) => task), itemsJson: tasks.map(({ json }) => json), total: row.total };
 }
 
-async function toTasks(ctx: Ctx, found: readonly string[], names: Names): Promise<TaskCompact[] | null> {
+async function toTasks(ctx: Ctx, found: readonly string[], names: Names): Promise<CachedTask[] | null> {
   const tasks = found.map((entry) => {
     const [id = '', version = ''] = entry.split(':');
-    return recallCompact(ctx, id, version, names) ?? { id, version };
+    return { id, version, cached: findCachedTask(ctx, id, version, names) };
   });
-  const missing = tasks.flatMap((task) => ('version' in task ? [task.id] : []));
-  if (missing.length === 0) return tasks as TaskCompact[];
+  const missing = tasks.flatMap(({ id, cached }) => (cached === undefined ? [id] : []));
+  if (missing.length === 0) return tasks.flatMap(({ cached }) => cached ?? []);
   const rows = new Map((await selectRows(ctx.db, { ids: missing })).map((row) => [row.id, row]));
-  const items: TaskCompact[] = [];
-  for (const task of tasks) {
-    if (!('version' in task)) {
-      items.push(task);
+  const items: CachedTask[] = [];
+  for (const { id, version, cached } of tasks) {
+    if (cached !== undefined) {
+      items.push(cached);
       continue;
     }
-    const row = rows.get(task.id);
-    if (row?.version !== task.version) return null;
-    items.push(buildCompact(ctx, row, names));
+    const row = rows.get(id);
+    if (row?.version !== version) return null;
+    items.push(cacheTask(ctx, row, names));
   }
   return items;
 }
@@ -79,6 +79,6 @@ async function toTasks(ctx: Ctx, found: readonly string[], names: Names): Promis
 const selectRows = compileOnce<VersionedRow, { ids: readonly string[] }>(
   ['ids'],
   ({ ids }) => sql`
-    select ${ownColumns}, t.xmin::text as version from tasks t where t.id = any(${ids}::uuid[])`,
+    select ${ownColumns}, task.xmin::text as version from tasks task where task.id = any(${ids}::uuid[])`,
   { shared: true },
 );

@@ -8,7 +8,7 @@ import { readTaskSort, type SortChoice, type TaskSort } from './task-sorts.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What a page is asked for with, besides the form of the question. */
+/** The values of a request for a page, besides its form. */
 export interface PageValues extends FilterValues {
   userId: string;
   projectIds: readonly string[] | null;
@@ -26,17 +26,17 @@ export interface PageRow extends Names {
   /** How many projects the list spans, and how many tasks it has over all pages. */
   spanned: number;
   total: number;
-  /** The tasks in order, each as its id, a colon and the version of its row, with commas between; null: none. */
+  /** The tasks in order, each as its ID, a colon, and the version of its row, separated by commas; null: none. */
   page: string | null;
 }
 
 type RunPage = ReturnType<typeof compileOnce<PageRow, PageValues>>;
 
 const statements = new Map<string, RunPage>();
-/** Of the forms a list can have; real callers use a few. */
+/** Real callers use a few of the forms a list can have. */
 const MAX_STATEMENTS = 200;
 
-/** The statement for pages of that form: put together once, which would cost more than to send it. */
+/** The statement for pages of that form, built once: building costs more than sending it. */
 export function pageStatement(values: PageValues, form: PageForm): RunPage {
   const names = Object.keys(values) as (keyof PageValues)[];
   const key = [form.sort, form.order, form.skips, ...names].join();
@@ -52,14 +52,14 @@ export function pageStatement(values: PageValues, form: PageForm): RunPage {
 
 const unfiltered = new Set<keyof PageValues>(['userId', 'projectIds', 'projectId', 'limit', 'offset']);
 
-/** Whether it always reads few rows: the first of one project in the order of an index. A filter may pass over many. */
+/** Whether it always reads few rows: the first of one project in the order of an index. A filter can skip many. */
 function isShort(names: readonly (keyof PageValues)[], { skips }: PageForm): boolean {
   return !skips && names.includes('projectId') && names.every((name) => unfiltered.has(name));
 }
 
 /**
- * A page as ids and versions, the total, and the names its tasks refer to, in one row and so of one moment. Steps keep
- * it from growing with what is not shown: the total is known first, so that a page past the end does nothing more; the
+ * A page as IDs and versions, the total, and the names its tasks refer to, in one row and so from one moment. Its cost
+ * does not grow with what is not shown: the total is known first, so that a page past the end does nothing more; the
  * page is found in the order of an index; only its rows are read.
  */
 function buildPage(values: PageValues, form: PageForm): RawBuilder<PageRow> {
@@ -70,37 +70,38 @@ function buildPage(values: PageValues, form: PageForm): RawBuilder<PageRow> {
   return sql<PageRow>`
     with visible as materialized (${visibleProjects(values)}),
       ${page}
-    select k.total, (select count(*)::int from visible) as spanned,
-      (select string_agg(g.id || ':' || g.version, ',' order by g.n) from page g) as page,
-      (select json_object_agg(u.id, json_build_array(u.name, u.email)) from users u
-        where u.id = any(array(select unnest(g.assignee_ids || g.reporter_id) from page g))) as people,
-      (select json_object_agg(v.id, json_build_array(v.name, v.key_prefix,
-          (select json_object_agg(c.key, c.label) from columns c where c.project_id = v.id))) from visible v
-        where v.id in (select g.project_id from page g)) as projects
-    from counted k`;
+    select counted.total, (select count(*)::int from visible) as spanned,
+      (select string_agg(page.id || ':' || page.version, ',' order by page.nth) from page) as page,
+      (select json_object_agg(person.id, json_build_array(person.name, person.email)) from users person
+        where person.id = any(array(select unnest(page.assignee_ids || page.reporter_id) from page))) as people,
+      (select json_object_agg(visible.id, json_build_array(visible.name, visible.key_prefix,
+          (select json_object_agg(board_column.key, board_column.label) from columns board_column
+            where board_column.project_id = visible.id))) from visible
+        where visible.id in (select page.project_id from page)) as projects
+    from counted`;
 }
 
-/** Starts from the caller's memberships, so that orgs he does not belong to are never touched. */
+/** Starts from the caller's memberships, so that other organizations are never touched. */
 function visibleProjects({ userId, projectIds, projectId }: PageValues): Sql {
   return sql`
-    select p.id, p.name, p.key_prefix
-    from org_members me join projects p on p.org_id = me.org_id
-    where me.user_id = ${userId} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}
-      ${projectId === undefined ? sql`` : sql`and p.id = ${projectId}`}`;
+    select project.id, project.name, project.key_prefix
+    from org_members membership join projects project on project.org_id = membership.org_id
+    where membership.user_id = ${userId} and ${seesProject({ actor: { ...nobody, userId, projectIds } }, 'project')}
+      ${projectId === undefined ? sql`` : sql`and project.id = ${projectId}`}`;
 }
 
-/** Of a task on the page: its version changes with every change of the row (PostgreSQL's own mark of it). */
-const rowOnPage = sql`t.id, t.xmin::text as version, t.project_id, t.assignee_ids, t.reporter_id`;
+/** Of a task on the page: `xmin`, which PostgreSQL changes with every change of the row, is its version. */
+const rowOnPage = sql`task.id, task.xmin::text as version, task.project_id, task.assignee_ids, task.reporter_id`;
 
-/** The rows of a page found as ids. */
+/** The rows of a page found as IDs. */
 const rowsOfFound = sql`page as materialized (
-  select f.n, t.* from found f
-  cross join lateral (select ${rowOnPage} from tasks t where t.id = f.id offset 0) t)`;
+  select found.nth, task.* from found
+  cross join lateral (select ${rowOnPage} from tasks task where task.id = found.id offset 0) task)`;
 
 /**
- * For filters whose total costs little: the first rows of each project, or of each column of it, come from an index in
- * the order asked for, and these few are merged. One project needs no merging, and no second look at the rows where
- * none are skipped; skipped ones are passed in the index alone.
+ * For filters whose total costs little: the first rows of each project, or of each of its columns, come from an index in
+ * the requested order, and these few are merged. One project needs no merging, and no second look at the rows where
+ * none are skipped; skipped rows are passed over in the index alone.
  */
 function fromIndex(
   { projectId, limit, offset }: PageValues,
@@ -111,67 +112,71 @@ function fromIndex(
   const counted = filters.total === 'kept' ? keptTotal(filters.counted) : stretchTotal(filters.where);
   if (projectId !== undefined && !sort.onBoard) {
     const inOrder = (columns: Sql) => sql`
-      select t.*, row_number() over () as n from (
-        select ${columns} from tasks t
-        where t.project_id = (select v.id from visible v) and ${filters.where}
+      select task.*, row_number() over () as nth from (
+        select ${columns} from tasks task
+        where task.project_id = (select visible.id from visible) and ${filters.where}
         order by ${sort.by}
-        limit ${ifReached(offset, limit)} offset ${offset}::bigint) t`;
+        limit ${ifReached(offset, limit)} offset ${offset}::bigint) task`;
     return skips
-      ? sql`${counted}, found as (${inOrder(sql`t.id`)}), ${rowsOfFound}`
+      ? sql`${counted}, found as (${inOrder(sql`task.id`)}), ${rowsOfFound}`
       : sql`${counted}, page as materialized (${inOrder(rowOnPage)})`;
   }
-  const board = sort.onBoard ? sql`join columns k on k.project_id = v.id` : sql``;
-  const inColumn = sort.onBoard ? sql`and t.status = k.key` : sql``;
+  const board = sort.onBoard ? sql`join columns board_column on board_column.project_id = visible.id` : sql``;
+  const inColumn = sort.onBoard ? sql`and task.status = board_column.key` : sql``;
   return sql`${counted}, found as (
-    select t.id, row_number() over () as n from (
-      select t.id from visible v ${board}
+    select task.id, row_number() over () as nth from (
+      select task.id from visible ${board}
       cross join lateral (
-        select t.id, ${sort.columns} from tasks t
-        where t.project_id = v.id ${inColumn} and ${filters.where}
+        select task.id, ${sort.columns} from tasks task
+        where task.project_id = visible.id ${inColumn} and ${filters.where}
         order by ${sort.by}
-        limit ${ifReached(offset, sql`${offset}::bigint + ${limit}`)}) t
+        limit ${ifReached(offset, sql`${offset}::bigint + ${limit}`)}) task
       order by ${sort.boardBy}
-      limit ${limit}::bigint offset ${offset}::bigint) t), ${rowsOfFound}`;
+      limit ${limit}::bigint offset ${offset}::bigint) task), ${rowsOfFound}`;
 }
 
 function keptTotal(condition: Sql): Sql {
   return sql`counted as materialized (
-    select coalesce(sum(n.count), 0)::int as total
-    from visible v cross join lateral (
-      select n.count from task_counts n where n.project_id = v.id and ${condition} offset 0) n)`;
+    select coalesce(sum(task_count.count), 0)::int as total
+    from visible cross join lateral (
+      select task_count.count from task_counts task_count where task_count.project_id = visible.id
+        and ${condition} offset 0) task_count)`;
 }
 
 function stretchTotal(where: Sql): Sql {
   return sql`counted as materialized (
-    select coalesce(sum(n.count), 0)::int as total from visible v
-    cross join lateral (select count(*) as count from tasks t where t.project_id = v.id and ${where}) n)`;
+    select coalesce(sum(task_count.count), 0)::int as total from visible
+    cross join lateral (select count(*) as count from tasks task where task.project_id = visible.id
+      and ${where}) task_count)`;
 }
 
 /**
- * For all other filters: what matches has to be counted in any case, so it is found once, through the best index for
- * the filter, and the page is picked from it. `offset 0` keeps each project's search apart: joined freely, PostgreSQL
- * may search the tasks of everybody first and ask who sees them later.
+ * For all other filters: the matches have to be counted in any case, so they are found once, through the best index for
+ * the filter, and the page is picked from them. `offset 0` keeps the searches of the projects apart: in a free join,
+ * PostgreSQL can search everybody's tasks first and check later who sees them.
  */
 function fromMatches({ limit, offset }: PageValues, filters: TaskFilters, sort: TaskSort): Sql {
-  const place = sort.onBoard ? sql`, k.position as place` : sql``;
-  const board = sort.onBoard ? sql`join columns k on k.project_id = v.id and k.key = t.status` : sql``;
+  const place = sort.onBoard ? sql`, board_column.position as place` : sql``;
+  const board = sort.onBoard
+    ? sql`join columns board_column on board_column.project_id = visible.id and board_column.key = task.status`
+    : sql``;
   return sql`
     matched as materialized (
-      select t.*${place} from visible v
+      select task.*${place} from visible
       cross join lateral (
-        select t.id, t.status, ${sort.columns} from tasks t
-        where t.project_id = v.id and ${filters.where} offset 0) t
+        select task.id, task.status, ${sort.columns} from tasks task
+        where task.project_id = visible.id and ${filters.where} offset 0) task
       ${board}),
     counted as (select count(*)::int as total from matched),
     found as (
-      select t.id, row_number() over () as n from (
-        select t.id from matched t
+      select task.id, row_number() over () as nth from (
+        select task.id from matched task
         order by ${sort.matchBy}
-        limit ${ifReached(offset, limit)} offset ${offset}::bigint) t),
+        limit ${ifReached(offset, limit)} offset ${offset}::bigint) task),
     ${rowsOfFound}`;
 }
 
-/** So many rows, or none when the page lies past the end: skipping to it would cost as much as reading it all. */
+/** That many rows, or none when the page is past the end: skipping to it would cost as much as reading everything. */
 function ifReached(offset: number, rows: number | Sql): Sql {
   return sql`(select case when total > ${offset}::bigint then (${rows})::bigint else 0 end from counted)`;
 }

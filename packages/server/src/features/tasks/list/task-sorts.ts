@@ -2,15 +2,15 @@ import type { ListTasksQuery } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface TaskSort {
-  /** Columns of `tasks t` the order needs. */
+  /** Columns of `tasks task` that the order needs. */
   columns: RawBuilder<unknown>;
-  /** The order over those columns of anything named `t`; always ends in the id, so that pages never overlap. */
+  /** The order over those columns of anything named `task`; always ends in the ID, so that pages never overlap. */
   by: RawBuilder<unknown>;
-  /** Whether the columns of the board lead; then the next two orders begin with theirs. */
+  /** Whether tasks are ordered by column first; then the next two orders begin with the position of the column. */
   onBoard: boolean;
-  /** The order over tasks `t` and their `columns k`. */
+  /** The order over tasks `task` and their `columns board_column`. */
   boardBy: RawBuilder<unknown>;
-  /** The order over rows `t` that carry the position of their column as `place`. */
+  /** The order over rows `task` that carry the position of their column as `place`. */
   matchBy: RawBuilder<unknown>;
 }
 
@@ -28,21 +28,23 @@ const sorts = {
 } as const;
 
 /**
- * The order of a list. Without `order`, times of writing come newest first and everything else ascends. Tasks without
- * a due date are last in both orders. Each order, in both directions, is that of an index of `tasks`.
+ * The order of a list. Without `order`, tasks are newest first by time of creation or change, and ascending by anything
+ * else. Tasks without a due date are last in both directions. Each order, in both directions, is that of an index.
  */
 export function readTaskSort({ sort, order }: SortChoice): TaskSort {
   const { usual, keys } = sorts[sort];
   const direction = sql.raw(order ?? usual);
   const key = (name: string) =>
-    name === 'due_date' ? sql`t.due_date ${direction} nulls last` : sql`${sql.raw(`t.${name}`)} ${direction}`;
+    name === 'due_date'
+      ? sql`task.due_date ${direction} nulls last`
+      : sql`${sql.raw(`task.${name}`)} ${direction}`;
   const by = sql.join([...keys, 'id'].map(key));
   const onBoard = sort === 'position';
   return {
-    columns: sql.raw(keys.map((name) => `t.${name}`).join(', ')),
+    columns: sql.raw(keys.map((name) => `task.${name}`).join(', ')),
     by,
     onBoard,
-    boardBy: onBoard ? sql`k.position ${direction}, ${by}` : by,
-    matchBy: onBoard ? sql`t.place ${direction}, ${by}` : by,
+    boardBy: onBoard ? sql`board_column.position ${direction}, ${by}` : by,
+    matchBy: onBoard ? sql`task.place ${direction}, ${by}` : by,
   };
 }

@@ -60,7 +60,7 @@ const refused: [name: string, value: unknown, message: RegExp][] = [
   ]),
 ];
 
-test('what the schema does not know is refused, and the message names the place', () => {
+test('everything outside the schema is refused, and the message names the place', () => {
   for (const [name, value, message] of refused) {
     assert.throws(() => checkDocument(value), { code: 'BAD_REQUEST', message }, name);
   }

@@ -7,14 +7,14 @@ interface Waiting {
   node: unknown;
   path: string;
   depth: number;
-  /** Types that may stand here, and what holds them. */
+  /** Types allowed here, and what contains them. */
   allowed: ReadonlySet<string>;
   parent: string;
 }
 
 /**
- * Proves that a value is a rich text of the fixed schema, or throws BAD_REQUEST naming the place and what is wrong.
- * Unknown nodes, marks, attributes and keys are refused rather than dropped: silently losing what somebody wrote is
+ * Checks that a value is a rich text of the fixed schema, or throws BAD_REQUEST naming the place and what is wrong.
+ * Unknown nodes, marks, attributes, and keys are refused rather than dropped: silently losing what somebody wrote is
  * worse than an error. `field` is how the caller named the value.
  */
 export function checkDocument(value: unknown, field = 'descriptionJson'): asserts value is RichDocument {
@@ -23,7 +23,7 @@ export function checkDocument(value: unknown, field = 'descriptionJson'): assert
   ];
   let nodes = 0;
   let characters = 0;
-  // A list of its own instead of recursion: depth cannot overflow the stack before it is refused.
+  // An explicit stack instead of recursion: a deep document cannot overflow the call stack before it is refused.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     nodes += 1;
     if (nodes > richTextLimits.nodes) refuse(field, `has more than ${richTextLimits.nodes} nodes`);
@@ -57,7 +57,7 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
     if (!Array.isArray(content)) refuse(`${path}.content`, 'must be an array of nodes');
     if (rule.content === null && content.length > 0)
       refuse(`${path}.content`, `is not allowed in a '${type}'`);
-    // Backwards, so that the first fault in reading order is the one that is named.
+    // Backwards, so that the first error in reading order is the one reported.
     for (let index = content.length - 1; index >= 0; index -= 1) {
       waiting.push({
         node: content[index],

@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeText } from '../../../escape-html.ts';
 import type { RichDocument, RichMark, RichNode } from './document.ts';
 import { linkRelation } from './sanitize-rich-html.ts';
 
@@ -15,7 +16,7 @@ function inner(node: RichNode): string {
 
 function toHtml(node: RichNode): string {
   const write = writers[node.type];
-  // A type without a writer would vanish from the HTML while it stays in the JSON: never let that pass unseen.
+  // A type without a writer would vanish from the HTML while it stays in the JSON.
   if (write === undefined) throw new Error(`The node '${node.type}' has no HTML`);
   return write(node);
 }
@@ -90,15 +91,4 @@ function attribute(name: string, value: unknown): string {
   return value === null || value === undefined
     ? ''
     : ` ${name}="${escapeAttribute(String(value as string | number | boolean))}"`;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text between tags; quotes stay readable there. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

@@ -1,11 +1,11 @@
 import type { RichDocument, RichNode } from './document.ts';
 
-/** A checked document as plain text, for search, mail and agents; what is readable stays, what is markup goes. */
+/** A checked document as plain text, for search, mail, and agents: readable content stays, markup goes. */
 export function documentToText(document: RichDocument): string {
   return writeBlocks(document.content ?? [], '');
 }
 
-/** `indent` stands before every line but the first: put there once, it costs nested lists nothing more. */
+/** `indent` precedes every line but the first: added once, it costs nested lists nothing more. */
 function writeBlocks(nodes: RichNode[], indent: string): string {
   return nodes.map((node) => writeBlock(node, indent)).join(`\n\n${indent}`);
 }
@@ -49,7 +49,7 @@ function writeItems(
 }
 
 function writeRow(row: RichNode): string {
-  // Not /\s*\n\s*/: before every blank of a long run without a line end it would look through all the others.
+  // Not /\s*\n\s*/, which is quadratic in a long run of blanks without a line end.
   return (row.content ?? [])
     .map((cell) =>
       writeBlocks(cell.content ?? [], '').replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run)),

@@ -1,4 +1,4 @@
-/** A rich text as TipTap and ProseMirror write it; {@link checkDocument} proves that a value is one. */
+/** A rich text as TipTap and ProseMirror write it; {@link checkDocument} checks that a value is one. */
 export interface RichDocument extends RichNode {
   type: 'doc';
 }
@@ -16,7 +16,7 @@ export interface RichMark {
   attrs?: Record<string, unknown>;
 }
 
-/** Bounds of one rich text. Nesting stays so low that the JSON, two levels a node, fits `limits.jsonDepth` again. */
+/** Limits of one rich text. Nesting stays low enough that the JSON, two levels per node, fits `limits.jsonDepth`. */
 export const richTextLimits = {
   nodeDepth: 28,
   nodes: 20_000,
@@ -29,7 +29,7 @@ export function paragraph(content: RichNode[]): RichNode {
   return content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content };
 }
 
-/** A document of these blocks; a document is never without a block. */
+/** A document of these blocks; it always has at least one. */
 export function documentOf(blocks: RichNode[]): RichDocument {
   return { type: 'doc', content: blocks.length === 0 ? [paragraph([])] : blocks };
 }

@@ -6,8 +6,8 @@ type Element = Extract<ChildNode, { attribs: unknown }>;
 type TextLeaf = Extract<ChildNode, { data: string; parent: unknown }>;
 
 /**
- * Sanitised HTML as a document of the fixed schema. Inline content without a block becomes a paragraph; a block
- * inside inline content splits it. Recursion is safe: sanitising has bounded the depth.
+ * Sanitized HTML as a document of the fixed schema. Inline content without a block becomes a paragraph; a block
+ * inside inline content splits it. Recursion is safe: sanitizing has bounded the depth.
  */
 export function htmlToDocument(html: string): RichDocument {
   return documentOf(readBlocks(parseDocument(html).children));

@@ -29,7 +29,7 @@ function faultsOf(nodes: Node[], inRichText = true): string[] {
 function assertInert(html: string): void {
   const clean = sanitizeRichHtml(html);
   assert.deepEqual(faultsOf(parseFragment(clean).childNodes), [], `${html} became ${clean}`);
-  assert.equal(sanitizeRichHtml(clean), clean, 'sanitising again must change nothing');
+  assert.equal(sanitizeRichHtml(clean), clean, 'sanitizing again must change nothing');
 }
 
 const hostile = [
@@ -60,11 +60,11 @@ const hostile = [
   '<code class="language-js evil">a</code><code class="evil">b</code>',
 ];
 
-test('no known vector of script survives sanitising and a second parse', () => {
+test('no known vector of script survives sanitizing and a second parse', () => {
   for (const html of hostile) assertInert(html);
 });
 
-test('whatever tags and attributes are thrown together, only the allowlist is left', () => {
+test('of any mix of tags and attributes, only the allowlist is left', () => {
   const piece = fc.oneof(
     fc.constantFrom(...hostile),
     fc.constantFrom(
@@ -126,7 +126,7 @@ test('what an editor writes is kept', () => {
   for (const html of kept) assert.equal(sanitizeRichHtml(html), html);
 });
 
-test('hostile nesting is refused at once, however much of it there is', () => {
+test('hostile nesting is refused at once, however deep it is', () => {
   const started = performance.now();
   for (const html of ['<b>'.repeat(100_000) + 'x'.repeat(5_000_000), `${'<div><p>'.repeat(2_000_000)}`]) {
     assert.throws(
@@ -137,7 +137,7 @@ test('hostile nesting is refused at once, however much of it there is', () => {
   assert.ok(performance.now() - started < 400);
 });
 
-test('pictures of other hosts become links and other paths of the service nothing: reading asks nobody', () => {
+test('images of other hosts become links, and other paths of the service are removed: reading sends no request', () => {
   const relation = 'rel="noopener noreferrer nofollow"';
   const own = '<img src="/api/tasks/01a1/attachments/01a2/content" alt="x" />';
   const cases: [sent: string, kept: string][] = [

@@ -4,10 +4,10 @@ import { ApiError } from '../../../api-error.ts';
 import { richTextLimits } from './document.ts';
 import { isSafeImage, isSafeLink } from './safe-url.ts';
 
-/** Links of users lead away: no window handle, no referrer, no vote for search engines. */
+/** Links by users get no window handle, send no referrer, and do not count for search engines. */
 export const linkRelation = 'noopener noreferrer nofollow';
 
-/** The whole of what stored HTML may hold. No `style`, no `id`, no `class` but the language of a code block. */
+/** Everything that stored HTML can contain. No `style`, no `id`, no `class` except the language of a code block. */
 export const allowedAttributes: Record<string, readonly string[]> = {
   a: ['href', 'title', 'rel'],
   blockquote: [],
@@ -42,7 +42,7 @@ export const allowedAttributes: Record<string, readonly string[]> = {
   ul: ['data-type'],
 };
 
-/** Elements whose text is code, hidden, or read by browsers in another mode than by the sanitiser: dropped whole. */
+/** Elements whose text is code, hidden, or read by browsers in another mode than by the sanitizer: dropped whole. */
 const droppedWithContent = [
   'script style textarea option select noscript noembed noframes xmp iframe plaintext listing template',
   'svg math title head object applet audio video canvas',
@@ -51,7 +51,7 @@ const droppedWithContent = [
   .split(' ');
 
 /**
- * HTML from outside, reduced to the allowlist: inert in any HTML5 parser, and the same when sanitised again. Nesting
+ * HTML from outside, reduced to the allowlist: inert in any HTML5 parser, and the same when sanitized again. Nesting
  * deeper than `richTextLimits.htmlDepth` throws BAD_REQUEST before any of it is built.
  */
 export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): string {
@@ -59,7 +59,7 @@ export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): strin
   // Dropping a tag can leave elements that HTML does not nest, which the next reader takes apart; so again until
   // there is nothing left to take apart.
   let dirty = html;
-  for (let pass = 1; pass <= mostPasses; pass += 1) {
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
     const clean = linkOutsideImages(sanitizeHtml(dirty, options));
     if (clean === dirty) return clean;
     dirty = clean;
@@ -67,11 +67,11 @@ export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): strin
   return refuse(field, 'has tags that are not nested correctly');
 }
 
-const mostPasses = 10;
+const maxPasses = 10;
 
 /**
  * Pictures of other hosts become links: nothing is loaded from elsewhere when somebody reads, and nothing that was
- * written is lost. The HTML comes from the sanitiser, which writes every attribute in quotes and escapes what is in it.
+ * written is lost. The HTML comes from the sanitizer, which writes every attribute in quotes and escapes what is in it.
  */
 function linkOutsideImages(html: string): string {
   return html.replace(/<img(?: [a-z]+(?:="[^"]*")?)* \/>/g, (image) => {

@@ -1,10 +1,10 @@
 import { isSafeImage, isSafeLink } from './safe-url.ts';
 
-/** Says what an attribute must be, or null when the value is fine. */
+/** Says what an attribute must be, or null when the value is valid. */
 type AttributeRule = (value: unknown) => string | null;
 
 export interface NodeRule {
-  /** Types its content may hold; null: it holds none. */
+  /** Types its content can hold; null: it has no content. */
   content: ReadonlySet<string> | null;
   attributes: Record<string, AttributeRule>;
   required: readonly string[];
@@ -25,7 +25,7 @@ const whole =
     Number.isInteger(value) && Number(value) >= min && Number(value) <= max
       ? null
       : `must be a whole number from ${min} to ${max}`;
-const truth: AttributeRule = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
+const boolean: AttributeRule = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
 const oneOf =
   (...values: string[]): AttributeRule =>
   (value) =>
@@ -66,9 +66,9 @@ const textAlign = oneOf('left', 'center', 'right', 'justify');
 const cell = { colspan: whole(1, 100), rowspan: whole(1, 1000), colwidth: widths, align: textAlign };
 
 /**
- * Every node an editor may send. The names are TipTap's. A new one needs its line here, its HTML in
- * document-to-html.ts, its way back in html-to-document.ts, and its place in the editor of the dashboard
- * (features/task/description), which would drop what it does not know.
+ * Every node an editor can send. The names are TipTap's. A new one needs an entry here, its HTML in document-to-html.ts,
+ * its reading in html-to-document.ts, and support in the editor of the dashboard (features/task/description), which
+ * would drop what it does not know.
  */
 export const nodeRules: ReadonlyMap<string, NodeRule> = new Map([
   ['doc', node(blocks)],
@@ -81,7 +81,7 @@ export const nodeRules: ReadonlyMap<string, NodeRule> = new Map([
   ],
   ['listItem', node(blocks)],
   ['taskList', node(new Set(['taskItem']))],
-  ['taskItem', node(blocks, { checked: truth })],
+  ['taskItem', node(blocks, { checked: boolean })],
   ['blockquote', node(blocks)],
   ['codeBlock', node(new Set(['text']), { language: text(50) })],
   ['horizontalRule', node(null)],
@@ -102,7 +102,7 @@ function mark(attributes = {}, required: string[] = []): MarkRule {
   return { attributes, required };
 }
 
-/** Every mark an editor may send. */
+/** Every mark an editor can send. */
 export const markRules: ReadonlyMap<string, MarkRule> = new Map([
   ['bold', mark()],
   ['italic', mark()],

@@ -1,8 +1,8 @@
 import { documentOf, paragraph, type RichDocument, type RichNode, richTextLimits } from './document.ts';
 
 /**
- * Plain text as a document: an empty line parts paragraphs, a line end within one is a break. Text with more lines
- * than a document may have nodes becomes one code block, which keeps every line.
+ * Plain text as a document: empty lines separate paragraphs, a line end within one is a break. Text with more lines
+ * than a document can have nodes becomes one code block, which keeps every line.
  */
 export function textToDocument(text: string): RichDocument {
   const lines = text.replace(/\r\n?/g, '\n');

@@ -5,7 +5,7 @@ import { emitTimeChanged } from './emit-time-changed.ts';
 import { requireOwnTimeEntry } from './require-own-time-entry.ts';
 import { removeTimeEntry } from './time-entry-store.ts';
 
-/** Deletes the caller's own time entry; owners of the project delete any. */
+/** Deletes the caller's own time entry; owners of the project can delete any. */
 export const deleteTimeEntry: Handler<typeof operations.deleteTimeEntry> = async (ctx, { params }) =>
   await inTransaction(ctx, async (tx) => {
     const { task, entry } = await requireOwnTimeEntry(tx, params.id, params.entryId);

@@ -4,8 +4,8 @@ import { readTaskCompact } from '../read-task.ts';
 import type { TaskAccess } from '../task-access.ts';
 
 /**
- * Emits task.updated after a change of its time entries, naming `timeEntries`, and `minutesLogged` with its old value
- * when the sum changed by `minutes`: a note or a date that was corrected leaves it as it is.
+ * Emits task.updated after a change of its time entries. It names `timeEntries`, and `minutesLogged` with its old value
+ * when the sum changed by `minutes`: correcting a note or a date leaves the sum as it is.
  */
 export async function emitTimeChanged(tx: Ctx, task: TaskAccess, minutes: number): Promise<void> {
   const after = await readTaskCompact(tx, task.id);

@@ -5,7 +5,7 @@ import { requireRole } from '../../projects/access.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
 import { findTimeEntry } from './time-entry-store.ts';
 
-/** A time entry the caller may change, with its task locked: his own, or any for owners of the project. */
+/** A time entry the caller can change, with its task locked: their own, or any for owners of the project. */
 export async function requireOwnTimeEntry(
   tx: Ctx,
   taskId: string,

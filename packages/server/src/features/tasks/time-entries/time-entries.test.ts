@@ -15,7 +15,7 @@ describe('time entries', async () => {
 
   const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'x' })).id;
 
-  it('are answered in the shape of the contract, done now unless said otherwise', async () => {
+  it('have the shape of the contract, logged now unless a time is sent', async () => {
     const id = await newTask();
     const entry = await member.v1.logTime({ id, minutes: 30 });
     conforms(operations.logTime, entry);
@@ -42,7 +42,7 @@ describe('time entries', async () => {
     assert.equal((await viewer.v1.getTask({ id })).minutesLogged, 31);
   });
 
-  it('are listed by when the work was done, the latest first, in pages', async () => {
+  it('are listed by the time of the work, most recent first, in pages', async () => {
     const id = await newTask();
     for (const day of ['03', '01', '02']) {
       await member.v1.logTime({ id, minutes: 1, note: day, loggedAt: `2026-11-${day}` });
@@ -73,7 +73,7 @@ describe('time entries', async () => {
     }
   });
 
-  it('tell of a corrected note, and of nothing when nothing changed', async () => {
+  it('emit a changed note, and nothing when nothing changed', async () => {
     const id = await newTask();
     const { id: entryId } = await member.v1.logTime({ id, minutes: 30, note: 'a' });
     const corrected = await member.dashboard.updateTimeEntry({ id, entryId, note: 'b' });
@@ -85,7 +85,7 @@ describe('time entries', async () => {
     assert.equal((await eventsOf(service, id)).length, count);
   });
 
-  it('change the parts of the ETag and not the revision', async () => {
+  it('change the parts revision of the ETag and not the revision', async () => {
     const id = await newTask();
     const tag = async () => (await member.v1.requestRaw('GET', `/tasks/${id}`)).headers.get('etag') ?? '';
     const before = await tag();
@@ -103,13 +103,13 @@ describe('time entries', async () => {
     });
   }
 
-  it('take a whole week, and dates that exist', async () => {
+  it('accept a whole week, and only dates that exist', async () => {
     const id = await newTask();
     assert.equal((await member.v1.logTime({ id, minutes: limits.minutesPerEntry })).minutes, 10_080);
     await refused(member.v1.logTime({ id, minutes: 1, loggedAt: '2026-02-30' }), 'BAD_REQUEST');
   });
 
-  it('are changed by who logged them and by owners of the project alone', async () => {
+  it('can be changed only by whoever logged them and by owners of the project', async () => {
     const id = await newTask();
     const { id: entryId } = await lead.v1.logTime({ id, minutes: 30 });
     await refused(member.dashboard.updateTimeEntry({ id, entryId, minutes: 1 }), 'FORBIDDEN');
@@ -121,7 +121,7 @@ describe('time entries', async () => {
     assert.equal((await viewer.v1.getTask({ id })).minutesLogged, 30);
   });
 
-  it('belong to one task: under another one they do not exist', async () => {
+  it('belong to one task and do not exist under another', async () => {
     const [id, other] = [await newTask(), await newTask()];
     const { id: entryId } = await member.v1.logTime({ id, minutes: 30 });
     await refused(member.dashboard.updateTimeEntry({ id: other, entryId, minutes: 1 }), 'NOT_FOUND');

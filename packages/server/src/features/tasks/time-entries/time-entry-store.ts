@@ -9,10 +9,11 @@ import type { TaskAccess } from '../task-access.ts';
 /** A time entry as {@link timeEntryJson} builds it; times are PostgreSQL's text. */
 type TimeEntryRow = TimeEntry;
 
-/** JSON of a time entry, for statements over `time_entries e join users u on u.id = e.user_id`. */
+/** JSON of a time entry, for statements over `time_entries entry join users person`. */
 const timeEntryJson = sql`json_build_object(
-  'id', e.id, 'taskId', e.task_id, 'userId', e.user_id, 'userName', u.name, 'minutes', e.minutes, 'note', e.note,
-  'loggedAt', e.logged_at, 'createdAt', e.created_at)`;
+  'id', entry.id, 'taskId', entry.task_id, 'userId', entry.user_id, 'userName', person.name, 'minutes', entry.minutes,
+    'note', entry.note,
+  'loggedAt', entry.logged_at, 'createdAt', entry.created_at)`;
 
 function toTimeEntry(row: TimeEntryRow): TimeEntry {
   return {
@@ -27,12 +28,12 @@ function toTimeEntry(row: TimeEntryRow): TimeEntry {
   };
 }
 
-/** Time logged on a task the caller sees, the latest work first. */
+/** Time logged on a task the caller sees, the most recent work first. */
 export async function readTimeEntryPage(ctx: Ctx, taskId: string, paging: Paging) {
   const { rows, total } = await readPartPage<TimeEntryRow>(ctx, taskId, paging, {
-    total: sql`(select count(*) from time_entries e where e.task_id = t.id)`,
-    items: sql`select ${timeEntryJson} as item from time_entries e join users u on u.id = e.user_id
-      where e.task_id = t.id order by e.logged_at desc, e.id desc`,
+    total: sql`(select count(*) from time_entries entry where entry.task_id = task.id)`,
+    items: sql`select ${timeEntryJson} as item from time_entries entry join users person on person.id = entry.user_id
+      where entry.task_id = task.id order by entry.logged_at desc, entry.id desc`,
   });
   return { items: rows.map(toTimeEntry), total };
 }
@@ -41,8 +42,8 @@ export async function readTimeEntryPage(ctx: Ctx, taskId: string, paging: Paging
 export async function findTimeEntry(ctx: Ctx, taskId: string, id: string): Promise<TimeEntry | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await sql<{ entry: TimeEntryRow }>`
-    select ${timeEntryJson} as entry from time_entries e join users u on u.id = e.user_id
-    where e.id = ${id} and e.task_id = ${taskId}`.execute(ctx.db);
+    select ${timeEntryJson} as entry from time_entries entry join users person on person.id = entry.user_id
+    where entry.id = ${id} and entry.task_id = ${taskId}`.execute(ctx.db);
   return rows[0] === undefined ? undefined : toTimeEntry(rows[0].entry);
 }
 

@@ -6,7 +6,7 @@ import { emitTimeChanged } from './emit-time-changed.ts';
 import { requireOwnTimeEntry } from './require-own-time-entry.ts';
 import { changeTimeEntry } from './time-entry-store.ts';
 
-/** Corrects a time entry; what is already so is not written and tells nobody. */
+/** Changes a time entry; a request that changes nothing writes and emits nothing. */
 export const updateTimeEntry: Handler<typeof operations.updateTimeEntry> = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const { task, entry } = await requireOwnTimeEntry(tx, params.id, params.entryId);

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
+import type { Metric } from '../../../metric.ts';
 import { nilUuid } from '../../../ids.ts';
-import type { Measure } from '../../../metric.ts';
 import { readTotals } from './delivery-totals.ts';
 
 /** Webhooks scanned for the oldest waiting delivery. */
 const scanLimit = 1_000;
 
-/** What to monitor about deliveries. None of these queries reads finished deliveries. */
-export function deliveryMeasures({ db }: Pick<Services, 'db'>): readonly Measure[] {
+/** What a monitor should know of deliveries. None of it reads what has been delivered. */
+export function deliveryMetrics({ db }: Pick<Services, 'db'>): readonly Metric[] {
   return [
     {
       name: 'fettle_delivery_attempts_total',

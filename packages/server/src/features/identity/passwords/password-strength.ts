@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ApiError } from '../../../api-error.ts';
 
-/** Whose password it is to be: what others know of them is guessed first. */
+/** Whose password it will be: attackers guess what is known of them first. */
 export interface PasswordSubject {
   name?: string | null | undefined;
   email?: string | null | undefined;
@@ -10,20 +10,20 @@ export interface PasswordSubject {
 }
 
 const SERVICE = 'fettle';
-/** Of a name; shorter ones occur in everything. */
-const SHORTEST_WORD = 3;
-/** So many digits and signs at the end of a common password make it no better; more may be a number of one's own. */
-const MOST_TAIL = 5;
-/** The same behind words of one's own. */
-const MOST_OWN_TAIL = 8;
+/** Shorter words of a name occur everywhere. */
+const MIN_WORD = 3;
+/** Up to this many digits and symbols after a common password make it no stronger; more can be a private number. */
+const MAX_TAIL = 5;
+/** The same after the user's own words. */
+const MAX_OWN_TAIL = 8;
 
 /**
- * Refuses a password that guessing begins with: one of the 10,000 that people choose most, also with a year behind it, or
- * one made mainly of what is known of its user: name, address, username, organization, this service. Its length is the
- * contract's to check. A few unrelated words always pass.
+ * Refuses a password that attackers try first: one of the 10,000 most common, also followed by a year, or one made mainly
+ * of what is known of its user: name, email address, username, organization, this service. The contract checks its length.
+ * A few unrelated words always pass.
  * @throws ApiError BAD_REQUEST that says why and what to do
  */
-export function requireGoodPassword(password: string, subject: PasswordSubject): void {
+export function requireStrongPassword(password: string, subject: PasswordSubject): void {
   const message = faultOf(password, subject);
   if (message === null) return;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'password', message }] });
@@ -34,7 +34,7 @@ const advice = 'Use a few unrelated words.';
 function faultOf(password: string, subject: PasswordSubject): string | null {
   const lower = password.toLowerCase().trim();
   const base = lower.replace(/[\d\p{P}\p{S}\s]+$/u, '');
-  const isShortTail = lower.length - base.length <= MOST_TAIL;
+  const isShortTail = lower.length - base.length <= MAX_TAIL;
   if (commonPasswords().has(lower) || (isShortTail && commonPasswords().has(base))) {
     return `This password is too common. ${advice}`;
   }
@@ -48,11 +48,11 @@ function faultOf(password: string, subject: PasswordSubject): string | null {
 function ownWordsOf({ name, email, username, orgNames = [] }: PasswordSubject): string[] {
   const texts = [name, email, username, email?.split('@')[0], ...orgNames, SERVICE].filter((text) => text);
   const words = texts.flatMap((text) => [text, ...String(text).split(/[^\p{L}\p{N}]+/u)]);
-  const plain = words.map((word) => plainOf(String(word))).filter((word) => word.length >= SHORTEST_WORD);
+  const plain = words.map((word) => plainOf(String(word))).filter((word) => word.length >= MIN_WORD);
   return [...new Set(plain)].sort((a, b) => b.length - a.length);
 }
 
-/** Whether at least half of it are such words, or all but a few digits and signs. */
+/** Whether such words are at least half of it, or all but a few digits and symbols. */
 function consistsOf(password: string, words: readonly string[]): boolean {
   const plain = plainOf(password);
   let rest = plain;
@@ -60,7 +60,7 @@ function consistsOf(password: string, words: readonly string[]): boolean {
   rest = rest.replaceAll(' ', '');
   const own = plain.length - rest.length;
   if (own === 0) return false;
-  return own >= rest.length || (rest.length <= MOST_OWN_TAIL && /^\d*$/.test(rest));
+  return own >= rest.length || (rest.length <= MAX_OWN_TAIL && /^\d*$/.test(rest));
 }
 
 /** Letters and digits alone, in lower case and without accents. */
@@ -73,7 +73,7 @@ function plainOf(text: string): string {
 
 let common: ReadonlySet<string> | undefined;
 
-/** Read when it is first needed: most processes never are asked. */
+/** Read on first use: most processes never need it. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { ApiError } from '../../../api-error.ts';
 import { documentOf, type RichNode } from '../rich-text/document.ts';
 import { documentToText } from '../rich-text/document-to-text.ts';
-import { readDescriptionAside } from './read-description-aside.ts';
+import { readDescriptionInThread } from './read-description-in-thread.ts';
 import { readDescription } from './task-description.ts';
 
 const item = '<ul><li><p>a <strong>b</strong></p></li></ul>';
 
-test('long HTML is read as short HTML is, with and without the other forms', async () => {
+test('long HTML is read like short HTML, with and without the other forms', async () => {
   const descriptionHtml = item.repeat(500);
   for (const input of [
     { descriptionHtml },
@@ -16,13 +16,13 @@ test('long HTML is read as short HTML is, with and without the other forms', asy
     { descriptionHtml, descriptionJson: documentOf([]) },
     { descriptionHtml, descriptionJson: documentOf([]), description: 'x' },
   ]) {
-    assert.deepEqual(await readDescriptionAside('u1', input), readDescription(input));
+    assert.deepEqual(await readDescriptionInThread('u1', input), readDescription(input));
   }
 });
 
-test('what is wrong with long HTML is said in the same words', async () => {
+test('errors in long HTML have the same messages', async () => {
   const refused = (input: object) =>
-    assert.rejects(readDescriptionAside('u1', input), (error: Error) => {
+    assert.rejects(readDescriptionInThread('u1', input), (error: Error) => {
       assert.throws(() => readDescription(input), { message: error.message });
       return true;
     });
@@ -31,8 +31,8 @@ test('what is wrong with long HTML is said in the same words', async () => {
   await refused({ descriptionHtml: item.repeat(500), descriptionJson: { type: 'video' } });
 });
 
-test('nobody can fill the line: a third long description of a user waits for the first', async () => {
-  const read = (userId: string) => readDescriptionAside(userId, { descriptionHtml: item.repeat(1000) });
+test("nobody can fill the queue: a user's third long description is refused until the first is read", async () => {
+  const read = (userId: string) => readDescriptionInThread(userId, { descriptionHtml: item.repeat(1000) });
   const [first, second, third, other] = await Promise.allSettled(['u1', 'u1', 'u1', 'u2'].map(read));
   assert.deepEqual([first?.status, second?.status, other?.status], ['fulfilled', 'fulfilled', 'fulfilled']);
   assert.equal(third?.status, 'rejected');
@@ -40,21 +40,21 @@ test('nobody can fill the line: a third long description of a user waits for the
   assert.ok(await read('u1'), 'and is served afterwards');
 });
 
-test('what takes too long is to be tried again, and the start of the thread does not count', async () => {
+test('a description that takes too long is UNAVAILABLE, and the start of the thread does not count', async () => {
   const heavy = item.repeat(4000);
-  await assert.rejects(readDescriptionAside('u1', { descriptionHtml: heavy }, 1), (error: ApiError) => {
+  await assert.rejects(readDescriptionInThread('u1', { descriptionHtml: heavy }, 1), (error: ApiError) => {
     assert.equal(error.code, 'UNAVAILABLE');
     assert.match(error.headers['retry-after'] ?? '', /^\d+$/);
     return true;
   });
   // The thread was given up with it: the next one is started for this.
-  await readDescriptionAside('u1', { descriptionHtml: item.repeat(100) }, 250);
+  await readDescriptionInThread('u1', { descriptionHtml: item.repeat(100) }, 250);
 });
 
-test('whoever was served longest ago comes first', async () => {
+test('the user who was served longest ago is next', async () => {
   const order: string[] = [];
   const read = async (userId: string) => {
-    await readDescriptionAside(userId, { descriptionHtml: item.repeat(200) });
+    await readDescriptionInThread(userId, { descriptionHtml: item.repeat(200) });
     order.push(userId);
   };
   await Promise.all(['often', 'often', 'other'].map(read));
@@ -68,7 +68,7 @@ function indentAgain(node: RichNode, text: string, levels: number): [RichNode, s
   return indentAgain(list, `- ${text.replaceAll('\n', '\n  ')}`, levels - 1);
 }
 
-test('lists in lists indent every line by their depth, and a text that grows too long by it is refused', () => {
+test('nested lists indent every line by their depth, and a text that becomes too long is refused', () => {
   const code = (text: string): RichNode => ({ type: 'codeBlock', content: [{ type: 'text', text }] });
   const [nested, text] = indentAgain(code('a\n\nb'), 'a\n\nb', 5);
   assert.equal(documentToText(documentOf([nested])), text);
@@ -79,7 +79,7 @@ test('lists in lists indent every line by their depth, and a text that grows too
   );
 });
 
-test('a cell of blanks without end is written as text at once', () => {
+test('a cell with a long run of blanks is converted to text without delay', () => {
   const cell = { type: 'codeBlock', content: [{ type: 'text', text: ' '.repeat(199_000) }] };
   const row = { type: 'tableRow', content: [{ type: 'tableCell', content: [cell] }] };
   const before = process.cpuUsage();

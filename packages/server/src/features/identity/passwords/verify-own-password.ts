@@ -6,9 +6,9 @@ import { recordFailedSignIn } from '../sign-in/record-failed-sign-in.ts';
 import { verifyPassword } from './password.ts';
 
 /**
- * What a guess of somebody signed in counts for. Who found a browser that is signed in could guess here as at the door,
- * so failures are counted as there; the session's own count decides, so that failures elsewhere keep nobody from changing
- * the password.
+ * What a password attempt of somebody signed in counts for. Whoever finds a signed-in browser could guess here as at the
+ * sign-in, so failures are counted as there. The session's own count decides, so that failures elsewhere keep nobody from
+ * changing their password.
  */
 export function attemptOf(ctx: Pick<Ctx, 'actor' | 'client'>, user: UserRow): LoginAttempt {
   const own = `session:${ctx.actor.sessionId ?? user.id}`;
@@ -16,10 +16,10 @@ export function attemptOf(ctx: Pick<Ctx, 'actor' | 'client'>, user: UserRow): Lo
 }
 
 /**
- * The stored hash, once the guess has matched it. `field` is the one the guess came in.
+ * The stored hash, if the password matches it. `field` is the field of the request that has the password.
  * @throws ApiError BAD_REQUEST when it is wrong, RATE_LIMITED after too many wrong ones
  */
-export async function proveOwnPassword(
+export async function verifyOwnPassword(
   ctx: Ctx,
   user: UserRow,
   guess: string | undefined,
@@ -28,11 +28,11 @@ export async function proveOwnPassword(
   const stored = user.password_hash;
   if (stored === null) throw refused(field, 'This account has no password.');
   if (guess === undefined) throw wrongPassword(field);
-  const { loginThrottle, passwordLine } = ctx.identity;
+  const { loginThrottle, passwordQueue } = ctx.identity;
   const attempt = attemptOf(ctx, user);
   await loginThrottle.check(ctx.db, attempt);
-  // Looked at again in its turn, as a sign-in is, else a burst of guesses would pass before the first is counted.
-  return passwordLine.run(
+  // Checked again in its turn, like a sign-in: otherwise a burst of guesses would pass before the first is counted.
+  return passwordQueue.run(
     async () => {
       await loginThrottle.check(ctx.db, attempt);
       if (await verifyPassword(stored, guess)) return stored;
@@ -40,7 +40,7 @@ export async function proveOwnPassword(
       await recordFailedSignIn(ctx, user, 'password', counts);
       throw wrongPassword(field);
     },
-    // By user, not by session: of those somebody can open as many as the line has room for.
+    // By user, not by session: one user can open as many sessions as the queue has room for.
     { from: `user:${user.id}`, isKnown: true },
   );
 }
@@ -49,7 +49,7 @@ export function wrongPassword(field: string): ApiError {
   return refused(field, 'The current password is incorrect.');
 }
 
-/** Not UNAUTHORIZED, which says that the session has ended. */
+/** Not UNAUTHORIZED, which would mean that the session has ended. */
 function refused(path: string, message: string): ApiError {
   return new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 }

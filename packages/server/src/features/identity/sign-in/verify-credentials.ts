@@ -9,14 +9,14 @@ import { recognizeAttempt } from './recognize-attempt.ts';
 import { recordFailedSignIn } from './record-failed-sign-in.ts';
 
 /**
- * The user that the body of a sign-in proves the caller to be (CONTRACT §2). Wrong data gives the same UNAUTHORIZED
- * after the same work, whether the user exists or not; too many failures give RATE_LIMITED.
+ * The user whose credentials the body of a sign-in has. Wrong credentials give the same UNAUTHORIZED after the same work,
+ * whether the user exists or not; too many failures give RATE_LIMITED.
  */
-export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserRow> {
+export async function verifyCredentials(ctx: Ctx, body: OpenSessionBody): Promise<UserRow> {
   const proof = readProof(body);
   const recognized = await recognizeAttempt(ctx, proof.kind === 'password' ? proof.identifier : null);
-  const { attempt, place } = recognized;
-  const { loginThrottle, passwordLine } = ctx.identity;
+  const { attempt, origin } = recognized;
+  const { loginThrottle, passwordQueue } = ctx.identity;
   await loginThrottle.check(ctx.db, attempt);
 
   const prove = async (): Promise<UserRow> => {
@@ -26,19 +26,19 @@ export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserR
         : await proveByGoogle(ctx, proof);
     if (user !== null && user.disabled_at === null) return user;
     const counts = await loginThrottle.countFailure(ctx.db, attempt);
-    // Not waited for: how long it takes differs between accounts that exist and others.
+    // Not awaited: how long it takes differs between accounts that exist and others.
     void recordFailedSignIn(ctx, recognized.user, proof.kind, counts).catch((err: unknown) =>
       ctx.log.warn({ err }, 'could not record a failed sign-in'),
     );
     throw new ApiError('UNAUTHORIZED', refusals[proof.kind]);
   };
   if (proof.kind === 'google') return prove();
-  // Looked at again when it is this attempt's turn, and counted before the next one's: else a burst of guesses
-  // would all be looked at before the first is counted.
-  return passwordLine.run(async () => {
+  // Checked again in this attempt's turn, and counted before the next one's: otherwise a burst of guesses would all pass
+  // the check before the first is counted.
+  return passwordQueue.run(async () => {
     await loginThrottle.check(ctx.db, attempt);
     return prove();
-  }, place);
+  }, origin);
 }
 
 const refusals = {

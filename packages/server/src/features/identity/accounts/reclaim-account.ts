@@ -17,11 +17,11 @@ interface NewOwner {
 }
 
 /**
- * Hands an account whose address was never verified to the person who has just shown that the address is theirs.
- * Whoever made the account may have been somebody else: its password, Google link, sessions and tokens end, and the new
- * owner's take their place. Memberships stay. Within the caller's transaction; null when it is verified or disabled by now.
+ * Gives an account whose email address was never verified to the person who has just proved that the address is theirs.
+ * Somebody else may have created the account: its password, Google link, sessions, and tokens end, and the new owner's
+ * take their place. Memberships stay. Within the caller's transaction; null when it is verified or disabled by now.
  */
-export async function takeOverAccount(
+export async function reclaimAccount(
   tx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'client' | 'requestId' | 'identity' | 'afterCommit'>,
   id: string,
   owner: NewOwner,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { createWorld } from '../../testing/factories.ts';
-import { startService } from '../../testing/harness.ts';
+import { createWorld } from '../../../testing/factories.ts';
+import { startService } from '../../../testing/harness.ts';
 
 const service = await startService({ after });
 const world = await createWorld(service);
@@ -34,7 +34,7 @@ const changes: [name: string, make: () => Promise<unknown>][] = [
 ];
 
 for (const [name, make] of changes) {
-  test(`a list that was read before shows ${name} as soon as it is changed`, async () => {
+  test(`a list that was read before shows ${name} as soon as it changes`, async () => {
     const list = async () => (await owner.v1.listTasks({ projectId: project.id })).items[0];
     const before = await list();
     assert.deepEqual(await list(), before);
@@ -46,7 +46,7 @@ for (const [name, make] of changes) {
   });
 }
 
-test('pages read while others change their tasks hold what one moment held', async () => {
+test('a page that is read while others change its tasks shows a single moment', async () => {
   const place = world.project.id;
   const columns = await db.selectFrom('columns').select('key').where('project_id', '=', place).execute();
   const titles = Array.from({ length: 10 }, (_, nth) => `busy ${nth}`);

@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../api-error.ts';
-import type { ThreadAnswer, ThreadInput } from './description-thread.ts';
+import type { ThreadInput, ThreadOutput } from './description-thread.ts';
 import { type Description, type DescriptionInput, readDescription } from './task-description.ts';
 
 /**
- * Up to this many characters of HTML are read at once, which takes a few milliseconds however hostile they are. More
- * would hold up everybody else's requests for up to seconds, because the sanitizer cannot be interrupted.
+ * Up to this many characters of HTML are read on the main thread, which takes a few milliseconds however hostile they
+ * are. More could block all other requests for seconds, because the sanitizer cannot be interrupted.
  */
 const shortHtml = 4_000;
 const bounds = { waiting: 20, ofOneUser: 2, startMs: 30_000, ms: 10_000, remembered: 200 };
 
-/** Whether this has to wait for its turn: whoever asks for it holds nothing meanwhile that others need. */
+/** Whether it has to wait in the queue: the caller must not hold a transaction or a lock meanwhile. */
 export function hasLongHtml({ descriptionHtml }: DescriptionInput): boolean {
   return (descriptionHtml ?? '').length > shortHtml;
 }
 
 /**
- * As {@link readDescription}; long HTML is read in a thread of its own, one after the other, and for `ms` at most: then
- * it is UNAVAILABLE.
+ * As {@link readDescription}; long HTML is read in a separate thread, one description at a time. After `ms` it is
+ * UNAVAILABLE.
  */
-export async function readDescriptionAside(
+export async function readDescriptionInThread(
   userId: string,
   input: DescriptionInput,
   ms = bounds.ms,
@@ -28,7 +28,7 @@ export async function readDescriptionAside(
   if (!hasLongHtml(input)) return readDescription(input);
   if ((others.descriptionJson ?? null) === null)
     return await inThread(userId, ms, { kind: 'description', input });
-  // A document is judged here: it is a tree already, and the thread would get a costly copy of it.
+  // A document is checked here: it is a tree already, and copying it to the thread is costly.
   const { html } = await inThread(userId, ms, {
     kind: 'html',
     input: { descriptionHtml: descriptionHtml ?? '' },
@@ -40,22 +40,22 @@ export async function readDescriptionAside(
 interface Job {
   userId: string;
   ms: number;
-  asked: ThreadInput;
-  resolve(answer: ThreadAnswer): void;
+  input: ThreadInput;
+  resolve(output: ThreadOutput): void;
   reject(error: Error): void;
 }
 
-/** In the order of their coming. A process has one thread, however many services are in it. */
+/** In order of arrival. A process has one thread, however many services run in it. */
 const waiting: Job[] = [];
 let running: Job | null = null;
 let thread: Worker | null = null;
-/** Whether it has read its program: until then the time for reading does not run. */
+/** Whether it has loaded its program: until then the timeout for reading does not run. */
 let isReady = false;
 let timer: NodeJS.Timeout | undefined;
-/** Who was served lately, the latest last. */
+/** Users who were served recently, the most recent last. */
 const served = new Set<string>();
 
-async function inThread(userId: string, ms: number, asked: ThreadInput): Promise<Description> {
+async function inThread(userId: string, ms: number, input: ThreadInput): Promise<Description> {
   const ofUser = [...waiting, running].filter((job) => job?.userId === userId).length;
   if (waiting.length >= bounds.waiting || ofUser >= bounds.ofOneUser) {
     throw new ApiError(
@@ -66,19 +66,19 @@ async function inThread(userId: string, ms: number, asked: ThreadInput): Promise
       },
     );
   }
-  const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
-    waiting.push({ userId, ms, asked, resolve, reject });
+  const output = await new Promise<ThreadOutput>((resolve, reject) => {
+    waiting.push({ userId, ms, input, resolve, reject });
     startNext();
   });
-  if (answer.kind === 'failed') throw new Error(`A description could not be read: ${answer.message}`);
-  if (answer.kind === 'refused') {
+  if (output.kind === 'failed') throw new Error(`A description could not be read: ${output.message}`);
+  if (output.kind === 'refused') {
     throw new ApiError(
-      answer.code,
-      answer.message,
-      answer.details === null ? {} : { details: answer.details },
+      output.code,
+      output.message,
+      output.details === null ? {} : { details: output.details },
     );
   }
-  return { text: answer.text, html: answer.html, json: JSON.parse(answer.json) };
+  return { text: output.text, html: output.html, json: JSON.parse(output.json) };
 }
 
 function startNext(): void {
@@ -86,13 +86,13 @@ function startNext(): void {
   if (job === undefined) return;
   running = job;
   thread ??= startThread();
-  // It must not keep a process alive that has nothing else to do, nor lose what it is doing.
+  // Referenced only while it works: it must neither keep an idle process alive nor lose a job.
   thread.ref();
   timer = setTimeout(() => giveUp(tooSlow()), isReady ? job.ms : bounds.startMs);
-  thread.postMessage(job.asked);
+  thread.postMessage(job.input);
 }
 
-/** Of those who wait, whoever was served longest ago comes first: sending more does not bring more turns. */
+/** Of those who wait, whoever was served longest ago is next: sending more does not get more turns. */
 function takeNext(): Job | undefined {
   const order = [...served];
   const turn = ({ userId }: Job): number => order.indexOf(userId);
@@ -116,13 +116,13 @@ function startThread(): Worker {
   const started = new Worker(new URL('./description-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  started.on('message', (said: ThreadAnswer | 'ready') => {
-    // What one that was given up had still to say is about a job that has ended.
+  started.on('message', (said: ThreadOutput | 'ready') => {
+    // A message of an abandoned thread is about a job that has ended.
     if (thread !== started) return;
     if (said === 'ready') beginReading();
     else endJob((job) => job.resolve(said));
   });
-  // One that was given up still ends, and has nothing to say about its successor.
+  // An abandoned thread still exits, which must not affect its successor.
   const fail = (error: Error): void => {
     if (thread === started) giveUp(error);
   };
@@ -140,7 +140,7 @@ function endJob(settle: (job: Job) => void): void {
   startNext();
 }
 
-/** A thread that failed or does not end is replaced at the next job. */
+/** A thread that failed or hangs is replaced at the next job. */
 function giveUp(error: Error): void {
   const lost = thread;
   thread = null;
@@ -149,7 +149,7 @@ function giveUp(error: Error): void {
   endJob((job) => job.reject(error));
 }
 
-/** It may be the machine as well as the markup. */
+/** The cause can be the machine as well as the markup. */
 function tooSlow(): ApiError {
   const message = 'Processing the description took too long. Try again in a moment, or send less markup.';
   return new ApiError('UNAVAILABLE', message, { headers: { 'retry-after': '5' } });

@@ -2,19 +2,19 @@ import { ApiError } from '../../../api-error.ts';
 
 const names = ['completed', 'checked', 'done', 'isCompleted'] as const;
 
-export type TickBody = Partial<Record<(typeof names)[number], boolean>> & {
+export type CompletedBody = Partial<Record<(typeof names)[number], boolean>> & {
   title?: string;
   position?: number;
 };
 
 /**
- * What a body says about the tick of an item, under any of its four names (CONTRACT §4): true, false, 'flip' for a
- * body that says nothing at all, null for one that only renames or moves. Names that contradict each other are BAD_REQUEST.
+ * What a body says about the completion of an item, under any of the field's four names: true, false, 'toggle' for an
+ * empty body, null for a body that only renames or moves. Names that contradict each other are BAD_REQUEST.
  */
-export function readTick(body: TickBody): boolean | 'flip' | null {
+export function readCompleted(body: CompletedBody): boolean | 'toggle' | null {
   const sent = names.filter((name) => body[name] !== undefined);
   const [first] = sent;
-  if (first === undefined) return body.title === undefined && body.position === undefined ? 'flip' : null;
+  if (first === undefined) return body.title === undefined && body.position === undefined ? 'toggle' : null;
   const other = sent.find((name) => body[name] !== body[first]);
   if (other === undefined) return body[first] ?? null;
   const message = `'${first}' and '${other}' mean the same but have different values. Send one of them.`;

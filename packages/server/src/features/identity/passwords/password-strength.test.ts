@@ -3,7 +3,7 @@ import { after, describe, it, test } from 'node:test';
 import fc from 'fast-check';
 import { createPerson } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
-import { requireGoodPassword } from './good-password.ts';
+import { requireStrongPassword } from './password-strength.ts';
 
 const subject = {
   name: 'Ada Löwenstein',
@@ -14,7 +14,7 @@ const subject = {
 
 const refuses = (password: string) => {
   try {
-    requireGoodPassword(password, subject);
+    requireStrongPassword(password, subject);
     return false;
   } catch {
     return true;
@@ -63,7 +63,7 @@ for (const password of good) {
   test(`'${password}' is good enough`, () => assert.ok(!refuses(password)));
 }
 
-test('random passwords and rows of unrelated words always pass', () => {
+test('random passwords and series of unrelated words always pass', () => {
   const words = ['herring', 'gravel', 'umbrella', 'seldom', 'velvet', 'quarry', 'thimble', 'oblong'];
   const row = fc
     .array(fc.constantFrom(...words), { minLength: 3, maxLength: 6 })
@@ -75,10 +75,10 @@ test('random passwords and rows of unrelated words always pass', () => {
   fc.assert(fc.property(random, (password) => /^(.)\1+$/.test(password) || !refuses(password)));
 });
 
-describe('the rules hold wherever a password is set', async () => {
+describe('the rules apply wherever a password is set', async () => {
   const service = await startService({ after });
 
-  it('at the set-up', async () => {
+  it('in the setup', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', orgName: 'Brightwater' };
     for (const password of ['12345678', 'ada@example.com', 'brightwater1']) {
       const answer = await service.dashboard().requestRaw('POST', '/setup', { body: { ...body, password } });
@@ -91,7 +91,7 @@ describe('the rules hold wherever a password is set', async () => {
     await service.dashboard().setUp({ ...body, password: 'correct horse battery' });
   });
 
-  it('at an invitation', async () => {
+  it('in an invitation', async () => {
     const { db } = service.services;
     const { dashboard, id } = await createPerson(service, 'Inviter');
     const org = await db.selectFrom('orgs').select(['id', 'slug']).executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ describe('the rules hold wherever a password is set', async () => {
     }
   });
 
-  it('at a change of the password', async () => {
+  it('when changing the password', async () => {
     const { dashboard, email } = await createPerson(service, 'Changer');
     for (const password of ['12345678', email]) {
       const answer = await dashboard.requestRaw('PUT', '/me/password', { body: { password } });
