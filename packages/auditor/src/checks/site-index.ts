@@ -1,7 +1,7 @@
 import type { PageFacts } from '../facts.ts';
 import { isIndexable, isPage } from './applicability.ts';
 import { createNumberList } from './collections/number-list.ts';
-import { createAddressList } from './collections/url-list.ts';
+import { createUrlList } from './collections/url-list.ts';
 import { canonicalsOf } from './signals/canonicals.ts';
 import { findNoindex } from './signals/robots-directives.ts';
 
@@ -46,7 +46,7 @@ const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
  * object. Everything small stands in one number, and what is rare in tables of its own.
  */
 export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): number } {
-  const addresses = createAddressList();
+  const addresses = createUrlList();
   const packed = createNumberList(Uint32Array);
   const inlinks = createNumberList(Uint32Array);
   const redirects = new Map<number, Redirect>();

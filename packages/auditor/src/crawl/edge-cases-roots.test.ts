@@ -111,7 +111,7 @@ test('a site whose TLS fails is unreachable, and the reason is told', () =>
     await assert.rejects(runCrawl(secure), { code: 'SITE_UNREACHABLE', message: /TLS/ });
   }));
 
-test('a site whose certificate is not valid is told so, with what is wrong and what to do, also behind a redirect', async (t) => {
+test('an invalid certificate ends the audit with what is wrong and how to fix it, also after a redirect', async (t) => {
   const day = 86_400_000;
   const ago = (days: number) => new Date(Date.now() - days * day);
   const serve = async (certificate: Certificate): Promise<string> => {
@@ -129,7 +129,7 @@ test('a site whose certificate is not valid is told so, with what is wrong and w
   const [old, inTime] = [await serve(expired), await serve(valid)];
   const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
   t.after(() => egress.close());
-  const remedy = (host: string) => `Put a valid certificate for ${host} in place,`;
+  const fix = (host: string) => `Install a valid certificate for ${host} with its full chain,`;
   for (const [rootUrl, fault] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],
@@ -137,7 +137,7 @@ test('a site whose certificate is not valid is told so, with what is wrong and w
   ] as const) {
     await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
       assert.equal(code, 'SITE_UNREACHABLE');
-      assert.ok(message.includes(`: ${fault}. ${remedy(new URL(rootUrl).host)}`), message);
+      assert.ok(message.includes(`: ${fault}. ${fix(new URL(rootUrl).host)}`), message);
       return true;
     });
   }

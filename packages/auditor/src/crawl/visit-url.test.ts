@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, emptyAnswer } from './network/fetch-page.ts';
+import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { createVisitor, type Visitor } from './visit-url.ts';
 
 const SITE = 'http://site.example';
 const entry = (path: string, depth = 1) => ({ url: SITE + path, depth, fromSitemap: false });
-const go = () => 'go' as const;
+const follow = () => 'follow' as const;
 
 /** A visitor over a table of redirects (path → target); every other path is a page. Answers come when they are let go. */
 function visitorOver(redirects: Record<string, string>, { holds = false } = {}) {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
   const visitor = createVisitor({
-    async fetch(url): Promise<Answer> {
+    async fetch(url): Promise<PageResponse> {
       const path = url.slice(SITE.length);
       asked.push(path);
       if (holds) await new Promise<void>((resolve) => waiting.push(resolve));
       const target = redirects[path];
       const status = target === undefined ? 200 : 301;
       return {
-        ...emptyAnswer(url),
+        ...emptyResponse(url),
         status,
         isHtml: status === 200,
         location: target === undefined ? null : SITE + target,
@@ -31,7 +31,7 @@ function visitorOver(redirects: Record<string, string>, { holds = false } = {}) 
 }
 
 async function visited(visitor: Visitor, path: string, depth = 1): Promise<[string, number][]> {
-  const { outcomes } = await visitor.visit(entry(path, depth), go);
+  const { outcomes } = await visitor.visit(entry(path, depth), follow);
   return visitor.release(outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]);
 }
 
@@ -47,8 +47,8 @@ test('the target of a redirect comes with whichever visit is released first, and
 
 test('a target that was fast comes with the chain that was released before it, and is asked for once', async () => {
   const { visitor, asked } = visitorOver({ '/a': '/b' });
-  const own = await visitor.visit(entry('/b', 2), go);
-  const chain = await visitor.visit(entry('/a', 1), go);
+  const own = await visitor.visit(entry('/b', 2), follow);
+  const chain = await visitor.visit(entry('/a', 1), follow);
   assert.deepEqual(
     visitor.release(chain.outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]),
     [
@@ -62,7 +62,7 @@ test('a target that was fast comes with the chain that was released before it, a
 
 test('chains that lead into each other while both are under way end, each step asked for once', async () => {
   const { visitor, asked, letGo } = visitorOver({ '/a': '/b', '/b': '/a' }, { holds: true });
-  const both = [visitor.visit(entry('/a'), go), visitor.visit(entry('/b'), go)];
+  const both = [visitor.visit(entry('/a'), follow), visitor.visit(entry('/b'), follow)];
   letGo();
   letGo();
   for (const { outcomes } of await Promise.all(both)) {
@@ -77,7 +77,7 @@ test('chains that lead into each other while both are under way end, each step a
 test('a chain into what was released before knows its end from memory', async () => {
   const { visitor, asked } = visitorOver({ '/a': '/b', '/b': '/c', '/x': '/a' });
   await visited(visitor, '/a');
-  const { outcomes } = await visitor.visit(entry('/x'), go);
+  const { outcomes } = await visitor.visit(entry('/x'), follow);
   assert.deepEqual(asked, ['/a', '/b', '/c', '/x']);
   const [only, ...others] = outcomes;
   assert.deepEqual(

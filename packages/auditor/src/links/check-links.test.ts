@@ -4,8 +4,8 @@ import type { Egress, FollowedResponse } from '@fettle/egress';
 import { EgressError } from '@fettle/egress';
 import type { LinkResult, LinkTarget } from '../sink.ts';
 import { createInstantClock, createTestEgress, runCrawl } from '../testing/crawl.ts';
-import { createPatientClock } from '../testing/patient-clock.ts';
 import { page, type Routes, startSite } from '../testing/site.ts';
+import { createYieldingClock } from '../testing/yielding-clock.ts';
 import { buildLinkReport, type LinkReport } from './build-link-report.ts';
 import { checkLinks } from './check-links.ts';
 import { createTargetSink } from './testing/link-world.ts';
@@ -179,7 +179,7 @@ async function checkScripted(urls: string[], answers: Parameters<typeof scripted
   );
   const { sink, results } = createTargetSink(targets);
   const network = scripted(answers);
-  const clock = createPatientClock();
+  const clock = createYieldingClock();
   await checkLinks({ egress: network.egress, sink, site: facts, signal: AbortSignal.timeout(20_000), clock });
   return { ...network, results, clock };
 }

@@ -57,7 +57,7 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: { status: 401 },
     own: 'unverified',
     other: 'unverified',
-    reason: 'needs a login',
+    reason: 'requires sign-in',
   },
   { name: 'forbidden', route: { status: 403 }, own: 'unverified', other: 'unverified', asked: 'HEAD GET' },
   { name: 'not allowed', route: { status: 405 }, own: 'unverified', other: 'unverified' },
@@ -117,14 +117,14 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: { status: 301 },
     own: 'broken',
     other: 'broken',
-    reason: 'a redirect without a target',
+    reason: 'redirect without a target',
   },
   {
     name: 'a redirect to itself',
     route: { status: 302, headers: { location: '/x' } },
     own: 'broken',
     other: 'broken',
-    reason: 'its redirects never end',
+    reason: 'redirect loop',
   },
   {
     name: 'a redirect to itself that ends once its cookie is sent back',
@@ -153,21 +153,21 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: { status: 302, headers: { location: 'http://10.0.0.1/' } },
     own: 'unverified',
     other: 'unverified',
-    reason: 'points to a private address, not requested',
+    reason: 'not checked: private IP address',
   },
   {
     name: 'no answer but an end',
     route: { raw: '' },
     own: 'broken',
     other: 'unverified',
-    reason: 'the connection broke',
+    reason: 'connection lost',
   },
   {
     name: 'no HTTP',
     route: { raw: 'SSH-2.0-x\r\n' },
     own: 'broken',
     other: 'unverified',
-    reason: 'the answer is not valid HTTP',
+    reason: 'the response is not valid HTTP',
   },
   {
     name: 'an error that passes',
@@ -197,7 +197,7 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: wall(503, { 'cf-mitigated': 'challenge' }, ''),
     own: 'unverified',
     other: 'unverified',
-    reason: 'refuses automatic requests (Cloudflare)',
+    reason: 'rejects automated requests (Cloudflare)',
     asked: 'HEAD GET',
   },
   {
@@ -205,14 +205,14 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: wall(503, { server: 'cloudflare' }, '<title>Just a moment...</title>'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'refuses automatic requests (Cloudflare)',
+    reason: 'rejects automated requests (Cloudflare)',
   },
   {
     name: 'words of a wall on the page of a server that has none',
     route: wall(503, { server: 'nginx' }, 'Reference #12 of your order'),
     own: 'broken',
     other: 'unverified',
-    reason: 'not available at the moment',
+    reason: 'temporarily unavailable',
   },
   {
     name: 'an error page that Cloudflare only passes on',
@@ -225,21 +225,21 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: wall(403, { server: 'AkamaiGHost' }, 'Access Denied Reference&#32;&#35;18&#46;'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'refuses automatic requests (Akamai)',
+    reason: 'rejects automated requests (Akamai)',
   },
   {
     name: 'Imperva',
     route: wall(503, {}, '<iframe src="/_Incapsula_Resource?x=1">'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'refuses automatic requests (Imperva)',
+    reason: 'rejects automated requests (Imperva)',
   },
   {
     name: 'a wall without a name',
     route: wall(503, {}, '<title> Checking your browser </title>'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'refuses automatic requests',
+    reason: 'rejects automated requests',
   },
 ];
 
@@ -281,14 +281,14 @@ const NAMES: Names = {
 
 const NAME_CASES: [url: string, verdict: LinkVerdict, reason: string | null][] = [
   ['http://missing.example/', 'broken', 'the host name does not exist'],
-  ['http://silent.example/', 'unverified', 'the name server did not answer'],
+  ['http://silent.example/', 'unverified', 'not checked: the DNS server did not respond'],
   ['http://slow.example/', 'working', null],
   ['http://new.example/', 'working', null],
-  ['http://inside.example/', 'unverified', 'points to a private address, not requested'],
-  ['http://169.254.169.254:80/latest/', 'unverified', 'points to a private address, not requested'],
-  ['http://[::1]:80/', 'unverified', 'points to a private address, not requested'],
-  ['https://secure.example:TLS/', 'broken', 'the certificate is not valid'],
-  ['http://127.0.0.1:1/', 'broken', 'the host refuses connections'],
+  ['http://inside.example/', 'unverified', 'not checked: private IP address'],
+  ['http://169.254.169.254:80/latest/', 'unverified', 'not checked: private IP address'],
+  ['http://[::1]:80/', 'unverified', 'not checked: private IP address'],
+  ['https://secure.example:TLS/', 'broken', 'invalid TLS certificate'],
+  ['http://127.0.0.1:1/', 'broken', 'connection refused'],
 ];
 
 for (const [url, verdict, reason] of NAME_CASES) {

@@ -1,8 +1,8 @@
 import { createEgress, type Egress, type Resolve } from '@fettle/egress';
 
 /** What a name service says of a host, asked for the n-th time (from 0): addresses, or the code of its failure. */
-export type NameAnswer = string[] | string;
-export type Names = Record<string, NameAnswer | ((asked: number) => NameAnswer)>;
+export type DnsResponse = string[] | string;
+export type Names = Record<string, DnsResponse | ((asked: number) => DnsResponse)>;
 
 /**
  * An egress that may only use 127.0.0.1, with a name service of its own: every name that is not in the table does

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createAddressList } from './url-list.ts';
+import { createUrlList } from './url-list.ts';
 
 /** Short ones, others that begin alike, and now and then one that is longer than a piece. */
 const address = fc
@@ -20,7 +20,7 @@ const address = fc
 test('a list gives back every address by its row and the row by the address, in the order of plain texts', () => {
   fc.assert(
     fc.property(fc.uniqueArray(address, { maxLength: 60 }), fc.array(address), (kept, asked) => {
-      const list = createAddressList();
+      const list = createUrlList();
       for (const [row, url] of kept.entries()) assert.equal(list.push(url), row);
       assert.equal(list.length, kept.length);
       assert.deepEqual(
@@ -38,7 +38,7 @@ test('a list gives back every address by its row and the row by the address, in 
 });
 
 test('a row that is not there is refused', () => {
-  const list = createAddressList();
+  const list = createUrlList();
   list.push('https://site.example/');
   assert.throws(() => list.at(1), RangeError);
 });

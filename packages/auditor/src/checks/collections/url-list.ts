@@ -3,7 +3,7 @@ import { createNumberList } from './number-list.ts';
 import { createRowTable } from './row-table.ts';
 
 /** Addresses as the crawl spells them, numbered in the order they came, each once. */
-export interface AddressList {
+export interface UrlList {
   /** The row of an address that is not in the list yet. */
   push(url: string): number;
   at(row: number): string;
@@ -22,7 +22,7 @@ const END = 0;
  * Keeps addresses as bytes, a dozen more each than they are long: as strings in a Map they take three times that, in
  * a heap that is larger than what is in it.
  */
-export function createAddressList(): AddressList {
+export function createUrlList(): UrlList {
   const pieces: Buffer[] = [];
   const starts = createNumberList(Uint32Array);
   let used = PIECE;

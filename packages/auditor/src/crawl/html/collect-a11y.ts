@@ -1,7 +1,7 @@
 import type { A11yFacts } from '../../facts.ts';
-import { push } from './collect-head.ts';
 import type { TextCollector } from './collect-text.ts';
 import type { OpenElement } from './open-elements.ts';
+import { pushUpTo } from './push-up-to.ts';
 import type { Attributes } from './tokenize-html.ts';
 
 const MAX_IDS = 10_000;
@@ -98,7 +98,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if (name === 'td' || name === 'th') {
         const headers = (attributes.get('headers') ?? '').split(/\s+/, 20).filter((id) => id !== '');
         if (headers.length > 0)
-          push(
+          pushUpTo(
             headersOfCells,
             headers.map((id) => id.slice(0, 500).toWellFormed()),
             MAX_FIELDS,

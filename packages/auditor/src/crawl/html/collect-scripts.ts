@@ -1,7 +1,7 @@
 import type { DocumentFacts, JsonLdFact } from '../../facts.ts';
-import { push } from './collect-head.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { OpenElement } from './open-elements.ts';
+import { pushUpTo } from './push-up-to.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import type { Attributes } from './tokenize-html.ts';
 
@@ -40,11 +40,11 @@ export function createScriptCollector(): ScriptCollector {
       code = '';
       const structured = /^\s*application\/ld\+json\b/i.test(attributes.get('type') ?? '');
       element.onClose = () => {
-        if (structured) for (const fact of readJsonLd(code)) push(jsonLd, fact, MAX_BLOCKS);
+        if (structured) for (const fact of readJsonLd(code)) pushUpTo(jsonLd, fact, MAX_BLOCKS);
         else {
           inlineScriptBytes += code.length;
           redirect ??= findRedirect(code);
-          for (const secret of findSecrets(code)) push(secrets, secret, 20);
+          for (const secret of findSecrets(code)) pushUpTo(secrets, secret, 20);
         }
         code = '';
       };

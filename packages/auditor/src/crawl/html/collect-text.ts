@@ -2,8 +2,8 @@ import type { DocumentFacts, HeadingFact, LinkPosition } from '../../facts.ts';
 import { countMojibake } from '../charset/count-mojibake.ts';
 import { collapseText } from '../text/clean-text.ts';
 import { countWords, findTopWord, hashText } from '../text/hash-text.ts';
-import { push } from './collect-head.ts';
 import type { OpenElement } from './open-elements.ts';
+import { pushUpTo } from './push-up-to.ts';
 
 const MAX_TEXT = 2 * 1024 * 1024;
 const MAX_CAPTURE = 4000;
@@ -120,7 +120,7 @@ export function createTextCollector(): TextCollector {
       const own = capture(element);
       const level = Number(element.name.charAt(1)) as HeadingFact['level'];
       const fact: HeadingFact = { level, text: '' };
-      push(headings, fact, MAX_HEADINGS);
+      pushUpTo(headings, fact, MAX_HEADINGS);
       element.onClose = () => {
         own.stop();
         fact.text = collapseText(own.name(), 500);

@@ -17,7 +17,7 @@ const ADDRESSES = new Set(
 /** What a page names without linking to it or loading it, in the spelling of the crawl. */
 export function findMentions(document: DocumentFacts, finalUrl: string): string[] {
   const images = findPreviewImages(document).flatMap(({ address }) => normalizeUrl(address, finalUrl) ?? []);
-  return [...images, ...findStructuredAddresses(document, finalUrl)];
+  return [...images, ...findStructuredDataUrls(document, finalUrl)];
 }
 
 /** The images a page offers for previews, as they are written. */
@@ -30,7 +30,7 @@ export function findPreviewImages(document: DocumentFacts): { name: string; addr
 }
 
 /** The addresses its structured data gives, absolute, each once. */
-export function findStructuredAddresses(document: DocumentFacts, finalUrl: string): string[] {
+export function findStructuredDataUrls(document: DocumentFacts, finalUrl: string): string[] {
   const found = new Set<string>();
   for (const { properties } of document.jsonLd) {
     for (const [name, values] of Object.entries(properties)) {

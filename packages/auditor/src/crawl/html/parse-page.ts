@@ -6,8 +6,8 @@ import { createHeadCollector } from './collect-head.ts';
 import { createReferenceCollector, type NoscriptReference } from './collect-references.ts';
 import { createScriptCollector } from './collect-scripts.ts';
 import { createTextCollector } from './collect-text.ts';
-import { findRegion } from './find-region.ts';
 import { createOpenElements, type OpenElement } from './open-elements.ts';
+import { setRegion } from './set-region.ts';
 import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
 
 const WANTED = new Set(
@@ -69,7 +69,7 @@ export function createPageParser(url: string): PageParser {
     if (attributes.get('hidden') !== undefined) element.silent = true;
     if (hidesByStyle(attributes.get('style'))) element.styleHidden = true;
     element.role = attributes.get('role') ?? null;
-    findRegion(element, attributes.get('role'));
+    setRegion(element, attributes.get('role'));
     text.boundary(name);
     if (!element.ariaHidden) labelAround(attributes);
     if (element.foreign && name !== 'a') return;

@@ -6,7 +6,7 @@ import { checkLinks } from '../../links/check-links.ts';
 import { type CrawlRun, createInstantClock, runCrawl } from '../../testing/crawl.ts';
 import { createNamedEgress, type Names } from '../../testing/named-hosts.ts';
 import { type FixtureSite, page, type Routes, startSite } from '../../testing/site.ts';
-import { watchAddresses } from '../../testing/watch-addresses.ts';
+import { watchConnections } from '../../testing/watch-connections.ts';
 
 const HOME = ['127.0.0.1'];
 const INSIDE = ['127.0.0.2'];
@@ -135,7 +135,7 @@ interface Proof {
 /** Runs with a fixture and an egress of its own, and asserts that nothing but 127.0.0.1 was ever dialled. */
 async function prove(routes: Routes, names: Names, use: (proof: Proof) => Promise<void>): Promise<void> {
   const before = visits;
-  const watch = watchAddresses();
+  const watch = watchConnections();
   const egress = createNamedEgress(names);
   const site = await startSite(routes);
   try {

@@ -1,6 +1,6 @@
 import { type BodyTally, decodeBody, type Egress, EgressError, type FollowedResponse } from '@fettle/egress';
 import type { SitemapFacts } from '../../facts.ts';
-import { push } from '../html/collect-head.ts';
+import { pushUpTo } from '../html/push-up-to.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin } from '../url/same-site.ts';
@@ -141,7 +141,7 @@ function createEntryReader(
 }
 
 function note(facts: SitemapFacts, problem: string): void {
-  push(facts.problems, cleanText(problem, 200), MAX_PROBLEMS);
+  pushUpTo(facts.problems, cleanText(problem, 200), MAX_PROBLEMS);
 }
 
 /** Inflates when the first two bytes are those of gzip, whatever the name or the headers say. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createShapeBudget } from './shape-budget.ts';
-import { findTrapShape, findUrlFault } from './url-shape.ts';
+import { findTrapShape, findUrlProblem } from './url-shape.ts';
 
 const site = 'http://site.example';
-const FAULTS: [path: string, fault: ReturnType<typeof findUrlFault>][] = [
+const FAULTS: [path: string, fault: ReturnType<typeof findUrlProblem>][] = [
   ['/', null],
   ['/a/b/a/b', null],
   ['/a/b/a/b/a', 'repeating'],
@@ -15,7 +15,7 @@ const FAULTS: [path: string, fault: ReturnType<typeof findUrlFault>][] = [
 ];
 for (const [path, fault] of FAULTS) {
   test(`a URL like ${path.slice(0, 30)} is ${fault ?? 'fine'}`, () =>
-    assert.equal(findUrlFault(site + path), fault));
+    assert.equal(findUrlProblem(site + path), fault));
 }
 
 const SHAPES: [path: string, isTrap: boolean][] = [

@@ -1,8 +1,8 @@
 import { siteFacts } from '../../checks/testing/site-facts.ts';
 import type { CrawlSink, LinkResult, LinkTarget, TargetUse } from '../../sink.ts';
 import { createNamedEgress, type Names } from '../../testing/named-hosts.ts';
-import { createPatientClock } from '../../testing/patient-clock.ts';
 import { type Routes, startSite } from '../../testing/site.ts';
+import { createYieldingClock } from '../../testing/yielding-clock.ts';
 import { type CheckLinksOptions, checkLinks } from '../check-links.ts';
 
 const HERE = ['127.0.0.1'];
@@ -17,7 +17,7 @@ export interface LinkRun {
   /** How often the sink was asked for what is left. */
   passes: number;
   progress: number[];
-  clock: ReturnType<typeof createPatientClock>;
+  clock: ReturnType<typeof createYieldingClock>;
 }
 
 export interface WantedLink {
@@ -39,7 +39,7 @@ export async function runLinks(
     ...options
   }: { names?: Names; crawlDelaySeconds?: number | null } & Partial<CheckLinksOptions> = {},
 ): Promise<LinkRun> {
-  const clock = createPatientClock();
+  const clock = createYieldingClock();
   const startedAt = clock.now();
   const requests: string[] = [];
   const seconds: number[] = [];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { answerPath } from './answer-path.ts';
+import { respondToPath } from './respond-to-path.ts';
 import { createSiteModel, type SiteModel } from './site-model.ts';
 
 export interface ServedSite {
@@ -18,7 +18,7 @@ export async function serveSite(options: { seed: number; bulkPages: number }): P
   const served = { requests: 0 } as ServedSite;
   const server = createServer((request, response) => {
     served.requests += 1;
-    const answer = answerPath(served.site, request.url ?? '/');
+    const answer = respondToPath(served.site, request.url ?? '/');
     const type = String(answer.headers['content-type'] ?? '');
     const gzips = /^text\/|json|xml|svg/.test(type) && answer.body.length > WORTH_GZIP;
     const body = gzips ? gzipSync(answer.body, { level: 1 }) : Buffer.from(answer.body);

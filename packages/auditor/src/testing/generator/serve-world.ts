@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { createEgress, type Egress } from '@fettle/egress';
 import { mapPorts } from '@fettle/egress/testing/map-ports.ts';
 import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
-import { answerPath, type GeneratedAnswer } from './answer-path.ts';
+import { type GeneratedResponse, respondToPath } from './respond-to-path.ts';
 import { createSiteModel, type SiteModel } from './site-model.ts';
 
 export const HOST = 'garden.example';
@@ -99,10 +99,10 @@ function answer(site: SiteModel, scheme: string, request: IncomingMessage, respo
   send(response, found, cors, request.method === 'HEAD');
 }
 
-function findAnswer(site: SiteModel, origin: string, path: string): GeneratedAnswer {
+function findAnswer(site: SiteModel, origin: string, path: string): GeneratedResponse {
   const own = site.others.get(origin + path) ?? site.others.get(`${origin}/*`);
   if (own !== undefined) return { status: own.status ?? 200, headers: own.headers ?? {}, body: own.body };
-  if (origin === site.origin) return answerPath(site, path);
+  if (origin === site.origin) return respondToPath(site, path);
   if (new URL(origin).hostname.endsWith(HOST)) {
     return { status: 301, headers: { location: site.origin + path }, body: '' };
   }
@@ -116,7 +116,7 @@ function findAnswer(site: SiteModel, origin: string, path: string): GeneratedAns
 
 function send(
   response: ServerResponse,
-  { status, headers, body }: GeneratedAnswer,
+  { status, headers, body }: GeneratedResponse,
   more: Record<string, string>,
   headOnly: boolean,
 ): void {

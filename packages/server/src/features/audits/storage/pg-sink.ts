@@ -12,19 +12,19 @@ import { insertOutcomes } from './outcome-store.ts';
 import { streamPageFacts, streamPageLinks } from './page-facts-store.ts';
 import { streamTargets, updateLinkResults } from './target-store.ts';
 
-/** Rows of one statement; a sitemap may bring more entries at once. */
+/** Rows per statement; a sitemap may contain more entries. */
 const entriesPerStatement = 5000;
 
 /**
- * The state of a crawl in PostgreSQL. Every write is one transaction under the claim; everything is read in pages, so
- * that memory does not grow with the site. Numbers are kept here and read once: only the holder of the claim changes
+ * The state of a crawl in PostgreSQL. Every write is one transaction under the claim, and everything is read in pages,
+ * so that memory does not grow with the site. Counts are read once and kept here: only the holder of the claim changes
  * them.
  *
- * Streams come in the order of url_hash instead of by depth and url: the reports do not depend on it, and it is the
- * order the rows are found in.
+ * Streams come in the order of url_hash instead of by depth and URL: the reports do not depend on the order, and this
+ * is the one of the index.
  *
- * @param onStored told when something was stored that whoever goes on need not do again. Until the facts of the site are
- * stored there is nothing of that kind: a crawl that ends before asks for everything once more.
+ * @param onStored called when something was stored that a resumed crawl need not repeat. Before the facts of the site
+ * are stored there is nothing of that kind: a crawl that ends earlier starts over.
  */
 export function createPgSink(run: AuditRun, onStored: () => void = () => undefined): CrawlSink {
   const { db } = run.services;
@@ -88,7 +88,7 @@ export function createPgSink(run: AuditRun, onStored: () => void = () => undefin
     enqueue,
     save,
     async take(count, maxDepth) {
-      // What is saved while the statement runs leaves the set, and may yet be in the answer.
+      // What is saved while the query runs leaves the set, and may still be in its result.
       const excluded = new Set(handedOut);
       const waiting = await readWaiting(db, run.id, count + excluded.size, maxDepth);
       const taken = waiting.filter(({ url }) => !excluded.has(url)).slice(0, count);
@@ -108,8 +108,10 @@ export function createPgSink(run: AuditRun, onStored: () => void = () => undefin
       hasSite = Promise.resolve(true);
       stored();
     },
-    async loadSite() {
+    async requeueUnfinished() {
       handedOut.clear();
+    },
+    async loadSite() {
       const site = await readSite();
       hasSite = Promise.resolve(site !== null);
       return site;

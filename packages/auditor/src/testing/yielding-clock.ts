@@ -7,7 +7,7 @@ const TURNS = 4;
  * A clock on which waiting takes no time, but which lets everything that this process has to do happen first: what
  * answers at once is answered before a second passes.
  */
-export function createPatientClock(): Clock & { waits: number[] } {
+export function createYieldingClock(): Clock & { waits: number[] } {
   let now = Date.UTC(2026, 0, 1);
   const waits: number[] = [];
   return {

@@ -1,7 +1,7 @@
 import { renderPage } from './page-model.ts';
 import { type FileModel, findPage, type SiteModel, soundPaths } from './site-model.ts';
 
-export interface GeneratedAnswer {
+export interface GeneratedResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: string | Uint8Array;
@@ -10,7 +10,7 @@ export interface GeneratedAnswer {
 const PER_SITEMAP = 40_000;
 
 /** What a generated site answers for a path with its query. */
-export function answerPath(site: SiteModel, path: string): GeneratedAnswer {
+export function respondToPath(site: SiteModel, path: string): GeneratedResponse {
   const file = site.files.get(path) ?? findSiteFile(site, path);
   if (file !== undefined && file !== null) {
     return { status: file.status ?? 200, headers: file.headers ?? {}, body: file.body };
