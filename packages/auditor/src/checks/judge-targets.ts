@@ -11,8 +11,8 @@ type JudgeTarget = (
 ) => string | { detail: string; mild: true } | null | undefined;
 
 /**
- * Judges every unique link target that has a verdict, mentions apart: a text is a fault, null is fine, undefined
- * means the check is not about this target. Examples are those that most pages refer to.
+ * Evaluates every unique link target that has a verdict, except mentions: a text is a finding, null means that the
+ * target passes, undefined that the check does not apply to it. Examples are the targets most pages refer to.
  */
 export function judgeTargets(judge: JudgeTarget) {
   return (site: SiteFacts, { index, report }: SiteRun): Collector => {
@@ -46,7 +46,7 @@ export function pagesOf(target: LinkTarget): string[] {
   return target.sources.map((source) => source.url);
 }
 
-/** `referred to by 3 pages, for example https://…`: the pages that hold a target, in words. */
+/** `referred to by 3 pages, for example https://…` */
 export function describeSources(target: LinkTarget): string {
   const urls = target.sources.map((source) => source.url).sort();
   const first = urls[0];

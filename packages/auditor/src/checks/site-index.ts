@@ -5,55 +5,55 @@ import { createUrlList } from './collections/url-list.ts';
 import { canonicalsOf } from './signals/canonicals.ts';
 import { findNoindex } from './signals/robots-directives.ts';
 
-/** What checks of the whole site ask about another URL of it. */
+/** What site checks need to know about another URL of the site. */
 export interface IndexedPage {
   url: string;
-  /** Of the last answer; null when none came. */
+  /** Of the final response; null without one. */
   status: number | null;
-  /** It answered with HTML itself. */
+  /** It responded with HTML itself. */
   isPage: boolean;
   indexable: boolean;
   noindex: boolean;
   blockedByRobots: boolean;
-  /** Where it redirects to, step by step resolved to the last; null when it answered itself. */
+  /** The final target of its redirects; null without a redirect. */
   redirectsTo: string | null;
-  /** Of its own answer when that is a redirect. */
+  /** Status of its own response when that is a redirect. */
   redirectStatus: number | null;
-  /** The only canonical it names, null for none or several; the same string as `url` when it names itself. */
+  /** Its only canonical, null for none or several; the same string as `url` when it is its own canonical. */
   canonical: string | null;
   depth: number;
   fromSitemap: boolean;
   inlinks: number;
 }
 
-/** The requested and the forbidden URLs of the site, by their address as the crawl spells it and by their row. */
+/** The requested and the disallowed URLs of the site, by normalized URL and by row. */
 export interface SiteIndex {
   get(url: string): IndexedPage | undefined;
-  /** What a collector was handed with the page. */
+  /** By the row a collector received with the page. */
   at(row: number): IndexedPage;
-  /** Orders two rows: the shallower page first, then by address. */
+  /** Orders two rows: by crawl depth, then by URL. */
   compare(a: number, b: number): number;
   values(): Iterable<IndexedPage>;
 }
 
-/** Of a redirect: where it leads in the end, and how it answered itself. */
+/** The final target of a redirect, and its own status. */
 type Redirect = Pick<IndexedPage, 'redirectsTo' | 'redirectStatus'>;
 
 const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
 
 /**
- * What grows with the site is here once, and not in every check: twenty bytes a page and its address, none of them an
- * object. Everything small stands in one number, and what is rare in tables of its own.
+ * What grows with the site is stored here once, and not in every check: twenty bytes per page and its URL, without any
+ * objects. Small values are packed into one number, and rare ones are in separate tables.
  */
 export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): number } {
-  const addresses = createUrlList();
+  const urls = createUrlList();
   const packed = createNumberList(Uint32Array);
   const inlinks = createNumberList(Uint32Array);
   const redirects = new Map<number, Redirect>();
   const canonicals = new Map<number, string>();
 
   const read = (row: number): IndexedPage => {
-    const url = addresses.at(row);
+    const url = urls.at(row);
     const { ownCanonical, ...flags } = unpack(packed.at(row));
     const canonical = ownCanonical ? url : (canonicals.get(row) ?? null);
     return { url, ...flags, ...(redirects.get(row) ?? NO_REDIRECT), canonical, inlinks: inlinks.at(row) };
@@ -61,16 +61,16 @@ export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks
 
   return {
     get(url) {
-      const row = addresses.find(url);
+      const row = urls.find(url);
       return row === -1 ? undefined : read(row);
     },
     at: read,
-    compare: (a, b) => depthIn(packed.at(a)) - depthIn(packed.at(b)) || addresses.compare(a, b),
+    compare: (a, b) => depthIn(packed.at(a)) - depthIn(packed.at(b)) || urls.compare(a, b),
     *values() {
-      for (let row = 0; row < addresses.length; row += 1) yield read(row);
+      for (let row = 0; row < urls.length; row += 1) yield read(row);
     },
     add(page) {
-      const row = addresses.push(page.url);
+      const row = urls.push(page.url);
       const named = canonicalsOf(page);
       const only = named.length === 1 ? (named[0] ?? null) : null;
       inlinks.push(page.inlinks);
@@ -103,14 +103,14 @@ interface Packed
   ownCanonical: boolean;
 }
 
-/** Six flags, a status of ten bits and a depth of fourteen: 30 bits, which the engine keeps without an object. */
-const DEEPEST = 2 ** 14 - 1;
+/** Six flags, a status of 10 bits, and a depth of 14: 30 bits, which the engine stores without an object. */
+const MAX_DEPTH = 2 ** 14 - 1;
 
 function pack(page: Packed): number {
   const { indexable, noindex, blockedByRobots, fromSitemap, ownCanonical } = page;
   const flags = [page.isPage, indexable, noindex, blockedByRobots, fromSitemap, ownCanonical];
   const bits = flags.reduce((sum, flag, bit) => sum | (Number(flag) << bit), 0);
-  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, DEEPEST) << 16);
+  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, MAX_DEPTH) << 16);
 }
 
 function unpack(bits: number): Packed {

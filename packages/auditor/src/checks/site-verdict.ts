@@ -1,10 +1,10 @@
 import type { SiteFacts } from '../facts.ts';
 import type { CheckedPage, Collector, Finding, SiteRun, Verdict } from './check.ts';
 
-/** What a check of the whole site concluded: findings about `url`, nothing to judge, or no way to tell. */
+/** What a check of the whole site concluded: findings, null when it does not apply, or why it was not assessed. */
 export type SiteOpinion = Finding[] | null | { notAssessed: string };
 
-/** A verdict with the site as its single unit; its faults are one finding about `url`. */
+/** A verdict with the site as its single unit; all its findings become one about `url`. */
 export function siteVerdict(url: string, opinion: SiteOpinion, { report }: SiteRun): Verdict {
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
   if (opinion === null) return nothing;
@@ -16,7 +16,7 @@ export function siteVerdict(url: string, opinion: SiteOpinion, { report }: SiteR
   return { affected: 1, mild: isMild ? 1 : 0, assessed: 1, rootAffected: false };
 }
 
-/** For checks that need the facts of the site alone. */
+/** For checks that only need the facts of the site. */
 export function judgeSite(judge: (site: SiteFacts) => { url: string; opinion: SiteOpinion }) {
   return (site: SiteFacts, run: SiteRun): Collector => ({
     finish() {
@@ -26,7 +26,7 @@ export function judgeSite(judge: (site: SiteFacts) => { url: string; opinion: Si
   });
 }
 
-/** For settings of the whole server: they are read from the root page and stand for the site. */
+/** For settings of the whole server: they are read from the root page and represent the site. */
 export function judgeRootPage(judge: (root: CheckedPage, site: SiteFacts) => SiteOpinion) {
   return (site: SiteFacts, run: SiteRun): Collector => {
     let opinion: SiteOpinion = { notAssessed: 'The home page did not answer with a page.' };

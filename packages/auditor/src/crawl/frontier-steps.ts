@@ -22,7 +22,7 @@ export interface FrontierState {
   isReleasing: boolean;
   /** Outcomes or new entries wait to be written. */
   hasUnwritten: boolean;
-  /** The sink had no more entries when it was last asked. */
+  /** The sink had no more entries at the last call. */
   isDrained: boolean;
   isRefilling: boolean;
   isReporting: boolean;

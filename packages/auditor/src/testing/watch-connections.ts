@@ -2,8 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 /**
- * Every address this process tries to connect to from now on, whoever asks: the runtime itself is the witness.
- * Ends with `stop`.
+ * Records every IP address this process tries to connect to from now on, as the runtime itself reports it, until `stop`.
  */
 export function watchConnections(): { tried: Set<string>; stop(): void } {
   const tried = new Set<string>();

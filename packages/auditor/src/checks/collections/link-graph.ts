@@ -5,23 +5,22 @@ import { spellLink } from '../texts/format-link.ts';
 import { createNumberList } from './number-list.ts';
 import { createNumberSet } from './number-set.ts';
 
-/** Who links to whom, as hashes of addresses: some hundred bytes a page. */
+/** Which page links to which, as hashes of URLs: about a hundred bytes per page. */
 export interface LinkGraph {
   /** A page with the links a visitor can follow, or a redirect with its target. */
   add(page: CheckedPage): void;
   /**
-   * How many clicks away each page is from `rootUrl`, redirects counted as none; null when there were more links
-   * than the graph holds. What no links lead to, and what was not
-   * added, is not in it.
+   * How many clicks each page is from `rootUrl`, not counting redirects; null when there were more links than the graph
+   * can hold. Pages that no links lead to, and pages that were not added, have none.
    */
   clicksFrom(rootUrl: string): { get(url: string): number | undefined } | null;
 }
 
-/** 24 MB. */
-const MOST_LINKS = 6_000_000;
+/** Takes 24 MB. */
+const MAX_LINKS = 6_000_000;
 const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
 
-export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGraph {
+export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph {
   const addresses = createHashList();
   const ends = createNumberList();
   const targets = createHashList();
@@ -47,11 +46,11 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
       const row = ends.length;
       addresses.push(hash32(page.url));
       if (isRedirect) redirects.add(row);
-      if (targets.length() <= mostLinks) for (const each of found) targets.push(each);
+      if (targets.length() <= maxLinks) for (const each of found) targets.push(each);
       ends.push(targets.length());
     },
     clicksFrom(rootUrl) {
-      if (targets.length() > mostLinks) return null;
+      if (targets.length() > maxLinks) return null;
       const places = createNumberSet(ends.length);
       for (let row = 0; row < ends.length; row += 1) places.add(addresses.at(row));
       const rowAt = new Int32Array(places.places);
@@ -60,7 +59,7 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
       let level = [hash32(rootUrl)];
       for (let distance = 0; level.length > 0; distance += 1) {
         const next: number[] = [];
-        // Grows while it is walked: what a redirect leads to is as near as the redirect.
+        // Grows during the loop: the target of a redirect has the same distance as the redirect.
         for (const address of level) {
           const place = places.find(address);
           if (place === -1 || clicksAt[place] !== UNREACHED) continue;
@@ -90,14 +89,14 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
 
 const UNREACHED = -1;
 
-/** Among 50,000 pages two share a hash in one audit of four, and then one of them seems nearer than it is. */
+/** Among 50,000 pages two share a hash in one audit out of four; then one of them seems closer than it is. */
 function hash32(text: string): number {
   return quickHash(text) % 0x1_0000_0000;
 }
 
 const CHUNK = 65_536;
 
-/** In chunks, because doubling one array of millions would need three times its memory for a moment. */
+/** In chunks, because doubling one array of millions would briefly need three times its memory. */
 function createHashList() {
   const chunks: Uint32Array[] = [];
   let length = 0;

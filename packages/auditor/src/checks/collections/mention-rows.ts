@@ -2,31 +2,31 @@ import type { LinkResult, LinkTarget } from '../../sink.ts';
 import { hashNumber } from './hash-number.ts';
 import { createNumberList } from './number-list.ts';
 
-/** What pages mention, as hashes, until all targets are known: then the faulty ones meet their pages. */
+/** What pages mention, as hashes, until all targets are known: then the bad ones are matched with their pages. */
 export interface MentionRows {
-  /** @param mentioned in the spelling of the crawl; the first 12 count */
+  /** @param mentioned normalized URLs; the first 12 count */
   page(row: number, mentioned: readonly string[]): void;
   target(target: LinkTarget): void;
-  /** Pages with their faulty mentions, in the order they came. */
+  /** Pages with their bad mentions, in the order they came. */
   faulty(): Generator<{ row: number; faults: { target: string; detail: string }[] }>;
 }
 
-const MOST_PER_PAGE = 12;
+const MAX_PER_PAGE = 12;
 
-/** @param judge what is wrong with a target, null for nothing */
-export function createMentionRows(judge: (result: LinkResult) => string | null): MentionRows {
+/** @param evaluate returns what is wrong with a target; null for nothing */
+export function createMentionRows(evaluate: (result: LinkResult) => string | null): MentionRows {
   const rows = createNumberList(Uint32Array);
   const ends = createNumberList(Uint32Array);
   const hashes = createNumberList();
   const faults = new Map<number, { target: string; detail: string }>();
   return {
     page(row, mentioned) {
-      for (const each of new Set(mentioned.slice(0, MOST_PER_PAGE))) hashes.push(hashNumber(each));
+      for (const each of new Set(mentioned.slice(0, MAX_PER_PAGE))) hashes.push(hashNumber(each));
       rows.push(row);
       ends.push(hashes.length);
     },
     target({ url, result }) {
-      const detail = result === null ? null : judge(result);
+      const detail = result === null ? null : evaluate(result);
       if (detail !== null) faults.set(hashNumber(url), { target: url, detail });
     },
     *faulty() {

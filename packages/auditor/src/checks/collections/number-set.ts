@@ -1,22 +1,22 @@
-/** Numbers without order, each once. */
+/** A set of numbers. */
 export interface NumberSet {
   add(value: number): void;
-  /** Where it stands, from 0 to below `places` the same as long as the set is there; -1 when it is not there. */
+  /** Its slot, from 0 to below `places`, which never changes; -1 when it is not in the set. */
   find(value: number): number;
   readonly places: number;
 }
 
 /**
- * A set of hashes of at most 53 bits in a table of fixed size: 16 to 32 bytes for each of `most`, where a Set of numbers
+ * A set of hashes of up to 53 bits in a table of fixed size: 16 to 32 bytes for each of `max`, while a Set of numbers
  * takes fifty.
  *
- * @throws RangeError when more than `most` different numbers are added
+ * @throws RangeError when more than `max` different numbers are added
  */
-export function createNumberSet(most: number): NumberSet {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * most)));
-  // 0 is an empty place, so every number is kept one higher.
+export function createNumberSet(max: number): NumberSet {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * max)));
+  // 0 is an empty slot, so every number is stored plus one.
   const places = new Float64Array(size);
-  let room = most;
+  let room = max;
   const placeOf = (kept: number): number => {
     for (let place = kept % size; ; place = (place + 1) % size)
       if (places[place] === kept || places[place] === 0) return place;
@@ -25,7 +25,7 @@ export function createNumberSet(most: number): NumberSet {
     add(value) {
       const place = placeOf(value + 1);
       if (places[place] !== 0) return;
-      if (room === 0) throw new RangeError(`More than ${most} numbers.`);
+      if (room === 0) throw new RangeError(`More than ${max} numbers.`);
       room -= 1;
       places[place] = value + 1;
     },

@@ -1,10 +1,10 @@
 import type { CheckedPage, Example, Finding, PageCheck, Verdict } from '../check.ts';
 import { topExamples } from './top-examples.ts';
 
-/** One page never weighs more than this many images, or a single gallery would decide the score. */
+/** A page never counts more than this many images, or a single gallery would decide the score. */
 const UNITS_PER_PAGE = 20;
 
-/** Whole numbers add up alike in every order; fractions of a unit are therefore counted in millionths. */
+/** Integers have the same sum in every order, so fractions of a unit are counted in millionths. */
 const MICRO = 1_000_000;
 
 export interface PageTally {
@@ -12,7 +12,7 @@ export interface PageTally {
   finish(): PageVerdict;
 }
 
-/** A verdict with the prevalence of capped pages, between 0 and 1, and the shallowest pages as examples. */
+/** A verdict with the share of affected units on capped pages, from 0 to 1, and the least deep pages as examples. */
 export interface PageVerdict extends Verdict {
   examples: Example[];
   share: { full: number; mild: number };
@@ -64,7 +64,7 @@ function countUnits(check: PageCheck, page: CheckedPage, findings: Finding[]) {
   return { units, full: fullUnits, mild: Math.min(mild, units - fullUnits) };
 }
 
-/** The first three faults in words and the number of the others. */
+/** The first three findings and the number of the others. */
 function joinDetails(details: string[]): string {
   const shown = details.slice(0, 3).join('; ');
   return details.length > 3 ? `${shown}; and ${details.length - 3} more` : shown;

@@ -40,23 +40,23 @@ type Head = Pick<
 
 export interface HeadCollector {
   doctype(text: string): void;
-  /** An `html`, `head` or `body` tag. */
+  /** An `html`, `head`, or `body` tag. */
   structure(name: string, attributes: Attributes): void;
-  /** Called before every other tag: an element that cannot stand in head ends it. */
+  /** Called before every other tag: an element not allowed in head ends it. */
   before(name: string): void;
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
-  /** Text outside raw elements: anything but white space ends head. */
+  /** Text outside raw text elements: anything but white space ends head. */
   text(data: string): void;
   title(text: string): void;
   inHead(): boolean;
   base(): string | null;
-  /** The first charset a meta element declares, wherever it stands. */
+  /** The first charset a meta element declares, wherever it is. */
   declaredCharset(): string | null;
   finish(resolver: UrlResolver): Head;
 }
 
-/** Collects what a document says of itself, and knows where its head really ends (HTML, "in head"). */
+/** Collects the metadata of a document, and knows where its head really ends (HTML, "in head"). */
 export function createHeadCollector(): HeadCollector {
   let mode: 'head' | 'after' | 'body' = 'head';
   let baseHref: string | null = null;
@@ -97,7 +97,7 @@ export function createHeadCollector(): HeadCollector {
       charset ??= trimmed(declared);
       misplaced('meta charset');
     }
-    // Browsers heed a policy in head only (CSP 3 §3.3), and of several referrer policies the last.
+    // Browsers apply a policy only in head (CSP 3 §3.3), and the last of several referrer policies.
     if (equivalent === 'content-security-policy' && mode !== 'body')
       pushUpTo(facts.policyMeta, collapseText(content, MAX_POLICY), MAX_POLICIES);
     if (name === 'referrer') facts.referrerMeta = trimmed(content.toLowerCase()) ?? facts.referrerMeta;

@@ -16,12 +16,12 @@ function startPace({ unthrottled = false, delayMs = 0 } = {}) {
   return { clock, pace: createPace({ unthrottled, delayMs, clock, signal }) };
 }
 
-/** Lets everything that can go on go on. */
+/** Lets everything continue that can. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** How many requests the host would get at once now; all of them are answered well at the end, without counting. */
+/** How many requests the host would get at once now; all of them succeed at the end, without counting. */
 async function atOnce(pace: ReturnType<typeof createPace>): Promise<number> {
   let started = 0;
   const turns = Array.from({ length: 30 }, () => pace.acquire().then(() => (started += 1)));
@@ -48,13 +48,13 @@ async function answer(
   for (let index = 0; index < times; index += 1) await answerOne(pace, each);
 }
 
-test('a public host gets five requests at once, this machine sixteen, one with a crawl delay one', async () => {
+test('a public host gets five requests at once, this machine sixteen, and a host with a crawl delay one', async () => {
   assert.equal(await atOnce(startPace().pace), 5);
   assert.equal(await atOnce(startPace({ unthrottled: true }).pace), 16);
   assert.equal(await atOnce(startPace({ delayMs: 1000 }).pace), 1);
 });
 
-test('every refusal halves the requests at once and doubles the pause; successes win them back', async () => {
+test('every refusal halves the concurrent requests and doubles the pause; successes win them back', async () => {
   const { clock, pace } = startPace();
   await answer(pace, 4, refused);
   await pace.acquire();
@@ -78,7 +78,7 @@ test('refusals of requests that were under way together count once', async () =>
   assert.equal(await atOnce(pace), 2);
 });
 
-test('Retry-After pauses everything for its time, with whatever failure it comes; a longer one prolongs the pause', async () => {
+test('Retry-After on any failure pauses all requests; a longer one extends the pause', async () => {
   for (const status of [429, 503, 502, 403]) {
     const { clock, pace } = startPace();
     await pace.acquire();
@@ -96,7 +96,7 @@ test('Retry-After pauses everything for its time, with whatever failure it comes
   assert.deepEqual(clock.waits, [500], 'a success may name any time, and zero is no leave to hammer');
 });
 
-test('a pause that grows while requests wait for its end holds them to the new end', async () => {
+test('requests that wait for a pause also wait when it is extended', async () => {
   let release: (() => void) | null = null;
   let now = 0;
   const waits: number[] = [];
@@ -130,7 +130,7 @@ test('a pause that grows while requests wait for its end holds them to the new e
   assert.equal(started, true);
 });
 
-test('growing latency and missing answers mean fewer requests at once, down to one; quick answers win them back', async () => {
+test('growing latency and timeouts reduce the concurrent requests, down to one; fast responses win them back', async () => {
   for (const bad of [slow, { ...good, status: null, error: 'TIMEOUT' }]) {
     const { pace } = startPace();
     await answer(pace, 5, good);
@@ -143,7 +143,7 @@ test('growing latency and missing answers mean fewer requests at once, down to o
   }
 });
 
-test('a host that always was slow is not called slower, and this machine may take its time', async () => {
+test('a host that was always slow is not slowed down, and this machine never is', async () => {
   const { pace } = startPace();
   await answer(pace, 40, slow);
   assert.equal(await atOnce(pace), 5);
@@ -153,7 +153,7 @@ test('a host that always was slow is not called slower, and this machine may tak
   assert.equal(await atOnce(own.pace), 16);
 });
 
-test('after five refusals in a row asking again is pointless, after a quarter of an hour the site is given up', async () => {
+test('after five refusals in a row retries stop, and after 15 minutes the site is given up', async () => {
   const { clock, pace } = startPace();
   await answer(pace, 4, refused);
   assert.equal(pace.exhausted(), false);
@@ -166,7 +166,7 @@ test('after five refusals in a row asking again is pointless, after a quarter of
   assert.deepEqual([pace.gaveUp(), pace.exhausted()], [false, false]);
 });
 
-test('a stopped crawl gets no more turns, and nobody is left waiting for one', async () => {
+test('a stopped crawl gets no more slots, and nothing is left waiting for one', async () => {
   const stop = new AbortController();
   const clock = { now: () => 0, wait: (_ms: number, until: AbortSignal) => waitForAbort(until) };
   const pace = createPace({ unthrottled: false, delayMs: 1000, clock, signal: stop.signal });
@@ -183,7 +183,7 @@ function waitForAbort(until: AbortSignal): Promise<never> {
   );
 }
 
-test('a crawl that is stopped while its host asks for patience ends at once', () =>
+test('a crawl that is stopped during a Retry-After pause ends at once', () =>
   withSite(
     { '/robots.txt': { status: 404 }, '/': page('x', '/1', '/2', '/3', '/4', '/5'), '*': { status: 429 } },
     async (site) => {
@@ -201,7 +201,7 @@ test('a crawl that is stopped while its host asks for patience ends at once', ()
     },
   ));
 
-test('Retry-After is read as seconds or a date, and never more than a minute', () => {
+test('Retry-After is read as seconds or a date, up to one minute', () => {
   const now = Date.UTC(2026, 0, 1);
   assert.equal(readRetryAfter('7', now), 7000);
   assert.equal(readRetryAfter('86400', now), 60_000);

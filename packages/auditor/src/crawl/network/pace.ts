@@ -62,18 +62,18 @@ export function createPace(options: {
 
   const slowDown = (retryAfter: string | undefined): void => {
     const now = clock.now();
-    const asked = readRetryAfter(retryAfter, now) ?? 0;
+    const retryAfterMs = readRetryAfter(retryAfter, now) ?? 0;
     good = 0;
     refusedSince ??= now;
     if (now < pausedUntil) {
       // Under way when the pause began: still the same refusal.
-      pausedUntil = Math.max(pausedUntil, now + asked);
+      pausedUntil = Math.max(pausedUntil, now + retryAfterMs);
       return;
     }
     refusals += 1;
     limit = Math.max(1, Math.floor(limit / 2));
     const first = unthrottled ? PRIVATE_BACKOFF_MS : FIRST_BACKOFF_MS;
-    pausedUntil = now + Math.max(asked, Math.min(MAX_BACKOFF_MS, first * 2 ** (refusals - 1)));
+    pausedUntil = now + Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, first * 2 ** (refusals - 1)));
   };
   const easeOff = (): void => {
     good = 0;

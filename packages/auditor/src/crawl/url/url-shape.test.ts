@@ -29,11 +29,11 @@ const SHAPES: [path: string, isTrap: boolean][] = [
   ['/list?color=red&size=2', true],
 ];
 for (const [path, isTrap] of SHAPES) {
-  test(`${path} ${isTrap ? 'has' : 'needs no'} budget of its own`, () =>
+  test(`${path} ${isTrap ? 'has a budget' : 'needs no budget'}`, () =>
     assert.equal(findTrapShape(site + path) !== null, isTrap));
 }
 
-test('facets share a quarter of the pages, ordinary URLs are not counted', () => {
+test('facets share a quarter of the pages, and ordinary URLs are not counted', () => {
   const { admits } = createShapeBudget(1000);
   const facets = Array.from({ length: 400 }, (_, index) => `${site}/list?color=${index}&size=${index % 7}`);
   assert.equal(facets.filter(admits).length, 250);

@@ -16,7 +16,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('pass' as const), time: fc.integer({ min: 1, max: 15 }) }),
 );
 
-test('no host is asked more or sooner than it may be, nothing is lost, and the time told is when something can be done', () => {
+test('no host gets more requests or earlier ones than allowed, nothing is lost, and dueAt is when something can be done', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let now = 1;
@@ -87,7 +87,7 @@ test('hosts take turns', () => {
   assert.equal(queue.next(1), null);
 });
 
-test('a host rests as long as the last answer asks for, also when nothing waits for it meanwhile', () => {
+test('a host rests as long as its last response requires, even when nothing waits for it meanwhile', () => {
   const queue = createLinkQueue<number>(() => 2);
   queue.push('a', 1);
   queue.push('a', 2);

@@ -12,9 +12,9 @@ export interface LinkRun {
   results: Map<string, LinkResult>;
   /** `METHOD host/path`, in order. */
   requests: string[];
-  /** When each of them came, in seconds since the first link could be asked for. */
+  /** When each of them arrived, in seconds since the start of the stage. */
   seconds: number[];
-  /** How often the sink was asked for what is left. */
+  /** How often the sink was read for remaining targets. */
   passes: number;
   progress: number[];
   clock: ReturnType<typeof createYieldingClock>;
@@ -27,8 +27,8 @@ export interface WantedLink {
 }
 
 /**
- * Checks links through real connections to one server, which is the audited site and all the others by name: what is
- * not among `names` does not exist. Time only passes in pauses.
+ * Checks links through real connections to one server that is the audited site and all other hosts: hosts that are not
+ * in `names` do not exist. Time only passes in pauses.
  */
 export async function runLinks(
   links: (string | WantedLink)[],

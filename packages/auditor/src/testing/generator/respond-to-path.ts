@@ -9,7 +9,7 @@ export interface GeneratedResponse {
 
 const PER_SITEMAP = 40_000;
 
-/** What a generated site answers for a path with its query. */
+/** The response of a generated site for a path with its query. */
 export function respondToPath(site: SiteModel, path: string): GeneratedResponse {
   const file = site.files.get(path) ?? findSiteFile(site, path);
   if (file !== undefined && file !== null) {
@@ -44,7 +44,7 @@ function asText(file: FileModel, type: string): FileModel {
   return { ...file, headers: { 'content-type': `${type}; charset=utf-8`, ...file.headers } };
 }
 
-/** One file up to forty thousand addresses, beyond that an index (part 0) over several. */
+/** One file for up to 40,000 URLs, beyond that an index (part 0) of several. */
 function writeSitemap(site: SiteModel, part: number): string {
   const paths = [...soundPaths(site), ...site.sitemapAlso].filter((path) => !site.sitemapNot.has(path));
   const parts = Math.ceil(paths.length / PER_SITEMAP);

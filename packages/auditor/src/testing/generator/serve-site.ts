@@ -10,10 +10,10 @@ export interface ServedSite {
   close(): Promise<void>;
 }
 
-/** Smaller answers gain nothing from it. */
+/** Smaller responses gain nothing from compression. */
 const WORTH_GZIP = 1000;
 
-/** Serves a generated site on this machine, with keep-alive and gzip as a careful host would. */
+/** Serves a generated site on this machine, with keep-alive and gzip like a well-run host. */
 export async function serveSite(options: { seed: number; bulkPages: number }): Promise<ServedSite> {
   const served = { requests: 0 } as ServedSite;
   const server = createServer((request, response) => {

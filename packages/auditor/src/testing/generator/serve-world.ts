@@ -15,12 +15,12 @@ export const ELSEWHERE = 'https://elsewhere.example';
 
 const HOSTS = [HOST, `www.${HOST}`, 'elsewhere.example'];
 const DAY_MS = 86_400_000;
-/** Smaller answers gain nothing from it. */
+/** Smaller responses gain nothing from compression. */
 const WORTH_GZIP = 1000;
 
 export interface World {
   site: SiteModel;
-  /** Reaches the three hosts and nothing else: every other name does not exist. */
+  /** Reaches the three hosts and nothing else: other names do not exist. */
   egress: Egress;
   close(): Promise<void>;
 }
@@ -31,15 +31,15 @@ export interface WorldOptions {
   /** Of the certificate of the site. */
   validDays?: number;
   alpn?: string[];
-  /** Before each answer of the site. */
+  /** Called before each response of the site. */
   delayMs?: number;
-  /** The home page is served without encryption, and so is everything. */
+  /** The home page is served over plain HTTP, and so is everything else. */
   plain?: boolean;
 }
 
 /**
- * Serves a generated site as a careful host would, with its certificate, a redirect from http and from www, and a
- * second site beside it. Trusts the certificates for as long as it is open.
+ * Serves a generated site like a well-run host, with its certificate, redirects from http and from www, and a second
+ * site beside it. Trusts the certificates until it is closed.
  */
 export async function serveWorld(options: WorldOptions): Promise<World> {
   const origin = options.plain === true ? `http://${HOST}` : ORIGIN;
