@@ -130,14 +130,14 @@ test('an invalid certificate ends the audit with what is wrong and how to fix it
   const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
   t.after(() => egress.close());
   const fix = (host: string) => `Install a valid certificate for ${host} with its full chain,`;
-  for (const [rootUrl, fault] of [
+  for (const [rootUrl, problem] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],
     [`https://other.example:${inTime}/`, 'the certificate is for another host name'],
   ] as const) {
     await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
       assert.equal(code, 'SITE_UNREACHABLE');
-      assert.ok(message.includes(`: ${fault}. ${fix(new URL(rootUrl).host)}`), message);
+      assert.ok(message.includes(`: ${problem}. ${fix(new URL(rootUrl).host)}`), message);
       return true;
     });
   }

@@ -3,7 +3,7 @@
 const PASS_MS = 10_000;
 
 /** `check` reads and requests targets; `drain` only waits for requests under way; `stop` ends the stage. */
-export type LinkPhase = 'check' | 'drain' | 'stop';
+type LinkPhase = 'check' | 'drain' | 'stop';
 
 /** After the time limit nothing new is requested, but what is under way still counts. */
 export function choosePhase(state: { now: number; endsAt: number; running: number }): LinkPhase {

@@ -146,7 +146,7 @@ export function emptyResponse(url: string): PageResponse {
 }
 
 /** The result of a request without a response. Any error that is not a network failure is a bug and is thrown on. */
-export function failedResponse(url: string, error: unknown): PageResponse {
+function failedResponse(url: string, error: unknown): PageResponse {
   if (!(error instanceof EgressError)) throw error;
   return { ...emptyResponse(url), error: error.code, errorDetail: cleanText(error.message, 500) };
 }

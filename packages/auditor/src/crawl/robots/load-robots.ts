@@ -9,7 +9,7 @@ const MAX_BYTES = 500 * 1024;
 const MAX_REDIRECTS = 5;
 /** What is stored for checks, in bytes; real files do not have rules beyond it. */
 const MAX_TEXT = 64 * 1024;
-export const PRODUCT_TOKEN = 'FettleBot';
+const PRODUCT_TOKEN = 'FettleBot';
 
 export interface LoadedRobots {
   facts: RobotsFacts;

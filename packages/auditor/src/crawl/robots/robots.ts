@@ -8,7 +8,7 @@ const MAX_UNKNOWN = 20;
 const MAX_RULES = 20_000;
 const MAX_SITEMAPS = 100;
 
-interface Spelling {
+interface PathPattern {
   pattern: Pattern;
   /** `Allow: …/index.html` also allows the folder itself. */
   folder: Pattern | null;
@@ -17,9 +17,9 @@ interface Spelling {
 interface Rule {
   allow: boolean;
   /** As Google compares it: escapes in upper case, non-ASCII characters escaped. */
-  exact: Spelling;
+  exact: PathPattern;
   /** Normalized like `normalizeUrl` (RFC 9309 §2.2.2); rarely different. */
-  normal: Spelling;
+  normal: PathPattern;
 }
 
 interface Group {
@@ -112,19 +112,19 @@ function addRule(state: State, allow: boolean, value: string): string | null {
   const pattern = escapePattern(value);
   // An empty pattern matches with length 0, so it has no effect.
   if (pattern === '') return null;
-  const exact = compileSpelling(pattern, allow);
+  const exact = compilePathPattern(pattern, allow);
   const normal = normalizePattern(pattern);
   state.group.rules.push({
     allow,
     exact,
-    normal: normal === pattern ? exact : compileSpelling(normal, allow),
+    normal: normal === pattern ? exact : compilePathPattern(normal, allow),
   });
   if (!/^[/*]/.test(pattern)) return 'the pattern does not start with "/" or "*"';
   const dollar = pattern.indexOf('$');
   return dollar !== -1 && dollar < pattern.length - 1 ? '"$" only means the end as the last character' : null;
 }
 
-function compileSpelling(text: string, allow: boolean): Spelling {
+function compilePathPattern(text: string, allow: boolean): PathPattern {
   const slash = text.lastIndexOf('/');
   const isIndex = allow && slash !== -1 && text.startsWith('/index.htm', slash);
   return {
@@ -180,10 +180,10 @@ export function isAllowed(file: RobotsFile, agent: string, url: string, decodeEs
   let longestAllow = 0;
   let longestDisallow = 0;
   for (const { allow, exact, normal } of rulesFor(file, agent)) {
-    const spelling = decodeEscapes ? normal : exact;
+    const pathPattern = decodeEscapes ? normal : exact;
     // A pattern no longer than the longest match so far cannot change the result.
-    if (spelling.pattern.text.length <= (allow ? longestAllow : longestDisallow)) continue;
-    const length = matchSpelling(spelling, path);
+    if (pathPattern.pattern.text.length <= (allow ? longestAllow : longestDisallow)) continue;
+    const length = matchPathPattern(pathPattern, path);
     if (allow) longestAllow = Math.max(longestAllow, length);
     else longestDisallow = Math.max(longestDisallow, length);
   }
@@ -191,7 +191,7 @@ export function isAllowed(file: RobotsFile, agent: string, url: string, decodeEs
 }
 
 /** The length of the pattern when it matches, else 0. */
-function matchSpelling({ pattern, folder }: Spelling, path: string): number {
+function matchPathPattern({ pattern, folder }: PathPattern, path: string): number {
   if (matchesPattern(pattern, path)) return pattern.text.length;
   return folder !== null && matchesPattern(folder, path) ? folder.text.length : 0;
 }

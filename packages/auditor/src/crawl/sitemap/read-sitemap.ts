@@ -124,8 +124,8 @@ function createEntryReader(
   const parser = createSitemapParser({ onLocation, onLastmod });
   return {
     write: (text: string): boolean => parser.write(text),
-    async flush(least: number): Promise<void> {
-      if (batch.length < least) return;
+    async flush(minCount: number): Promise<void> {
+      if (batch.length < minCount) return;
       const urls = batch;
       batch = [];
       facts.unread += urls.length - (await onUrls(urls));

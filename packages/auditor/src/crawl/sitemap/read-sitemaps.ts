@@ -44,8 +44,8 @@ async function readAll(listed: string[], options: ReadSitemapsOptions): Promise<
   const queue: { url: string; depth: number }[] = [];
   const seen = new Set<string>();
   /** Whether the sitemap is read, now or as another entry. */
-  const add = (spelling: string, depth: number): boolean => {
-    const url = normalizeUrl(spelling);
+  const add = (href: string, depth: number): boolean => {
+    const url = normalizeUrl(href);
     if (url === null) return false;
     if (seen.has(url)) return true;
     if (depth > MAX_DEPTH || seen.size >= MAX_FILES) return false;

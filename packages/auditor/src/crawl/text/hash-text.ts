@@ -107,7 +107,7 @@ function hashSpaced(text: string): number {
   return words + 1;
 }
 
-const FEWEST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** An open-addressing table of the words seen: the position of the first occurrence plus one, and the count. */
 let table = new Int32Array(16_384);
 let counts = new Int32Array(16_384);
@@ -124,9 +124,9 @@ export function findTopWord(text: string, words: number): { word: string; count:
   }
   table.fill(0, 0, size);
   let best = -1;
-  let most = 0;
+  let maxCount = 0;
   for (let index = 0; index < words; index += 1) {
-    if ((sizes[index] as number) < FEWEST_LETTERS) continue;
+    if ((sizes[index] as number) < MIN_LETTERS) continue;
     const value = hashes[index] as number;
     let slot = value & (size - 1);
     while (table[slot] !== 0 && hashes[(table[slot] as number) - 1] !== value) slot = (slot + 1) & (size - 1);
@@ -137,8 +137,8 @@ export function findTopWord(text: string, words: number): { word: string; count:
     const count = (counts[slot] as number) + 1;
     counts[slot] = count;
     const first = (table[slot] as number) - 1;
-    if (count > most || (count === most && first < best)) {
-      most = count;
+    if (count > maxCount || (count === maxCount && first < best)) {
+      maxCount = count;
       best = first;
     }
   }
@@ -148,7 +148,7 @@ export function findTopWord(text: string, words: number): { word: string; count:
   const word = isUnspaced(folded)
     ? folded.slice(start, start + (sizes[best] as number))
     : wordAt(folded, start);
-  return { word: word.toLowerCase(), count: most };
+  return { word: word.toLowerCase(), count: maxCount };
 }
 
 /** The word that begins there, without punctuation. */

@@ -41,7 +41,7 @@ export function createUrlResolver(documentUrl: string, baseHref: string | null):
 }
 
 /** The document base URL; a base that cannot be parsed, or that is not http(s), is ignored. */
-export function resolveBase(documentUrl: string, baseHref: string | null): string {
+function resolveBase(documentUrl: string, baseHref: string | null): string {
   if (baseHref === null) return documentUrl;
   const base = URL.parse(baseHref, documentUrl);
   if (base === null || !/^https?:$/.test(base.protocol)) return documentUrl;

@@ -4,7 +4,7 @@ import { createShapeBudget } from './shape-budget.ts';
 import { findTrapShape, findUrlProblem } from './url-shape.ts';
 
 const site = 'http://site.example';
-const FAULTS: [path: string, fault: ReturnType<typeof findUrlProblem>][] = [
+const FAULTS: [path: string, problem: ReturnType<typeof findUrlProblem>][] = [
   ['/', null],
   ['/a/b/a/b', null],
   ['/a/b/a/b/a', 'repeating'],
@@ -13,9 +13,9 @@ const FAULTS: [path: string, fault: ReturnType<typeof findUrlProblem>][] = [
   [`/${'x'.repeat(2050)}`, 'too-long'],
   ['/a?x=%2525', 're-encoded'],
 ];
-for (const [path, fault] of FAULTS) {
-  test(`a URL like ${path.slice(0, 30)} is ${fault ?? 'fine'}`, () =>
-    assert.equal(findUrlProblem(site + path), fault));
+for (const [path, problem] of FAULTS) {
+  test(`a URL like ${path.slice(0, 30)} is ${problem ?? 'fine'}`, () =>
+    assert.equal(findUrlProblem(site + path), problem));
 }
 
 const SHAPES: [path: string, isTrap: boolean][] = [

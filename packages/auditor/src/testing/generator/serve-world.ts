@@ -9,7 +9,7 @@ import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-s
 import { type GeneratedResponse, respondToPath } from './respond-to-path.ts';
 import { createSiteModel, type SiteModel } from './site-model.ts';
 
-export const HOST = 'garden.example';
+const HOST = 'garden.example';
 export const ORIGIN = `https://${HOST}`;
 export const ELSEWHERE = 'https://elsewhere.example';
 
