@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the crawl sees it; tests bring their own, so that none of them sleeps. */
+/** The clock of a crawl; tests provide their own, so that none of them sleeps. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

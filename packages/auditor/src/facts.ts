@@ -1,21 +1,21 @@
 /**
- * What the crawl keeps of a page and of a site: plain JSON values, complete enough that every check can be
- * judged again without the network, and free of HTML. A change of meaning raises {@link FACTS_VERSION}.
+ * What the crawl keeps of a page and of a site: plain JSON values without HTML, complete enough to run every check again
+ * without the network. A change of meaning raises {@link FACTS_VERSION}.
  */
 
 export const FACTS_VERSION = 2;
 
-/** One answer on the way to the final one. `location` is the resolved target, null when it was missing or broken. */
+/** One redirect response. `location` is the resolved target; null when it is missing or invalid. */
 export interface RedirectHop {
   url: string;
   status: number;
   location: string | null;
 }
 
-/** Where in the document a reference stands; search engines weigh these apart. */
+/** The part of the document a reference is in; search engines weigh them differently. */
 export type LinkPosition = 'header' | 'nav' | 'main' | 'aside' | 'footer' | 'body';
 
-/** An `<a>` or `<area>` with its raw href and, when it parses as http(s), the absolute url with its fragment. */
+/** An `<a>` or `<area>` with its href as written and, if that is http(s), the absolute URL with its fragment. */
 export interface LinkFact {
   href: string;
   url: string | null;
@@ -24,29 +24,29 @@ export interface LinkFact {
   position: LinkPosition;
 }
 
-/** Any other http(s) reference of the page: what it loads or names. */
+/** Any other http(s) reference of the page: what it loads or declares. */
 export interface ResourceFact {
   url: string;
   kind: 'script' | 'style' | 'frame' | 'media' | 'icon' | 'preload' | 'canonical' | 'hreflang';
   inHead: boolean;
-  /** Blocks the first paint: a script without async/defer/module, or a style sheet that applies to screens. */
+  /** Delays the first paint: a script without async, defer, or module, or a style sheet that applies to screens. */
   blocking: boolean;
   integrity: boolean;
 }
 
 export interface ImageFact {
   url: string | null;
-  /** An `aspect-ratio`, or width and height, in its own style attribute: as good as the two attributes. */
+  /** Its style attribute has an `aspect-ratio`, or width and height: as good as the two attributes. */
   hasStyledSize: boolean;
-  /** null: no `alt` attribute at all; an empty string is a decorative image. */
+  /** null without an `alt` attribute; an empty string for a decorative image. */
   alt: string | null;
   width: string | null;
   height: string | null;
   loading: string | null;
   inLink: boolean;
-  /** By its role, or hidden from everybody or from screen readers: needs no alternative. */
+  /** By its role, or hidden from everyone or from screen readers: needs no alt text. */
   decorative: boolean;
-  /** What a browser may take instead: the sources of its picture, then its own srcset; the first 20. */
+  /** What a browser may load instead: the sources of its picture, then its own srcset; the first 20. */
   candidates: string[];
 }
 
@@ -61,7 +61,7 @@ export interface HeadingFact {
   text: string;
 }
 
-/** One parsed JSON-LD block; `error` says why it could not be parsed. Only what the checks read is kept. */
+/** One node of a JSON-LD block, reduced to what checks read; `error` says why the block could not be parsed. */
 export interface JsonLdFact {
   types: string[];
   hasContext: boolean;
@@ -69,33 +69,33 @@ export interface JsonLdFact {
   properties: Record<string, string[]>;
 }
 
-/** Static accessibility findings counted while parsing; each is a number of elements. */
+/** Static accessibility issues counted while parsing, as numbers of elements. */
 export interface A11yFacts {
   mainLandmarks: number;
-  /** `a` with an href that a screen reader has nothing to say of: no text, no text of its images, no label. */
+  /** `a` elements with an href that have no accessible name: no text, no alt text, no label. */
   linksWithoutName: number;
   buttonsWithoutName: number;
-  /** Text fields and text areas; selects and image buttons are counted apart. */
+  /** Text fields and text areas; selects and image buttons are counted separately. */
   inputsWithoutLabel: number;
   selectsWithoutLabel: number;
   imageButtonsWithoutAlt: number;
   framesWithoutTitle: number;
   positiveTabindex: number;
   hiddenBody: boolean;
-  /** `li` outside a list, and children of `ul`, `ol` or `dl` that may not stand there. */
+  /** `li` outside a list, and children that `ul`, `ol`, or `dl` do not allow. */
   misplacedListItems: number;
-  /** Cells whose `headers` attribute names no id of the document. */
+  /** Cells whose `headers` attribute refers to no ID of the document. */
   brokenTableHeaders: number;
 }
 
-/** Facts of the parsed document. Null where the answer was not HTML or had no body. */
+/** Facts of the parsed document; null where the response was not HTML or had no body. */
 export interface DocumentFacts {
   charset: {
     used: string;
     source: 'bom' | 'header' | 'meta' | 'fallback';
     header: string | null;
     meta: string | null;
-    /** A declaration that stands behind the first 1024 bytes, where browsers no longer look for it. */
+    /** A declaration after the first 1024 bytes, where browsers no longer look for it. */
     lateMeta: string | null;
   };
   doctype: boolean;
@@ -107,7 +107,7 @@ export interface DocumentFacts {
   viewport: string | null;
   base: string | null;
   metaRefresh: { delaySeconds: number; url: string | null } | null;
-  /** A page whose body is nothing but a script that sets `location`: its literal target. */
+  /** The literal target of a page whose body is nothing but a script that sets `location`. */
   scriptRedirect: string | null;
   /** `link rel=prev|next`, resolved. */
   pagination: { prev: string | null; next: string | null };
@@ -120,13 +120,13 @@ export interface DocumentFacts {
   icons: string[];
   headings: HeadingFact[];
   links: LinkFact[];
-  /** `<a>` without href that carry a click handler or the role of a link: nobody can follow them. */
+  /** `<a>` without href that have a click handler or the role of a link: neither crawlers nor keyboards can follow them. */
   anchorsWithoutHref: number;
   resources: ResourceFact[];
   images: ImageFact[];
-  /** Characters a reader sees before the first image with an address; null where there is none. */
+  /** Visible characters before the first image with a URL; null without one. */
   textBeforeImage: number | null;
-  /** `<picture>` without an `<img>`: nothing is shown. */
+  /** `<picture>` without an `<img>`, which shows nothing. */
   picturesWithoutImage: number;
   forms: FormFact[];
   jsonLd: JsonLdFact[];
@@ -134,23 +134,23 @@ export interface DocumentFacts {
   ids: string[];
   idsTruncated: boolean;
   duplicateIds: string[];
-  /** Elements of head that stood in body because the head had closed before them. */
+  /** Elements of head found in body because head was closed before them. */
   headElementsInBody: string[];
   text: {
     words: number;
     mainWords: number;
-    /** Hash of the normalised main text (hex) and its 64-bit SimHash (hex); null for an empty page. */
+    /** Hash of the normalized main text (hex) and its 64-bit SimHash (hex); null for an empty page. */
     hash: string | null;
     simHash: string | null;
     /** First 300 characters of the main text, for reports. */
     excerpt: string;
     replacementCharacters: number;
-    /** Sequences such as `Ã©` that come of UTF-8 read as windows-1252. */
+    /** Sequences such as `Ã©`: UTF-8 read as windows-1252. */
     mojibakeSequences: number;
     placeholder: string | null;
-    /** Words inside elements whose own style hides them; the `hidden` attribute and scripts are common and fine. */
+    /** Words inside elements that an inline style hides; the `hidden` attribute and scripts are common and fine. */
     styleHiddenWords: number;
-    /** The most frequent word of four letters or more in the main text and how often it stands there. */
+    /** The most frequent word of four letters or more in the main text, and how often it occurs. */
     topWord: { word: string; count: number } | null;
   };
   dom: {
@@ -161,34 +161,34 @@ export interface DocumentFacts {
     inlineStyleBytes: number;
   };
   a11y: A11yFacts;
-  /** Markup that suggests the text only appears after JavaScript ran (an empty app root, a noscript notice). */
+  /** Signs that the text only appears after JavaScript runs (an empty app root, a noscript notice). */
   needsJavaScript: boolean;
   /** Strings that look like leaked credentials: provider name and a masked excerpt. */
   secrets: { provider: string; excerpt: string }[];
 }
 
-/** Everything known of one requested URL of the site. Header names are lower case; repeated ones joined by "\n". */
+/** Everything known about one URL of the site. Header names are lower case; repeated headers are joined by "\n". */
 export interface PageFacts {
   version: number;
   /**
-   * The URL that was asked for, after normalisation; `finalUrl` the one that answered. Where they differ the URL
-   * only redirects: `status` is the final one, `document` is null, and `finalUrl` has page facts of its own. A
-   * redirect that leaves the site is not followed: `status` is then its 3xx.
+   * The requested URL after normalization; `finalUrl` is the one that responded. If they differ, the URL only redirects:
+   * `status` is the final one, `document` is null, and `finalUrl` has page facts of its own. A redirect that leaves the
+   * site is not followed: `status` is then its 3xx.
    */
   url: string;
   finalUrl: string;
   depth: number;
   fromSitemap: boolean;
   hops: RedirectHop[];
-  /** Null when no answer came; `error` then says why in one of the egress codes. */
+  /** Null without a response; `error` then gives the reason as an egress code. */
   status: number | null;
   error: string | null;
   errorDetail: string | null;
   headers: Record<string, string>;
   contentType: string | null;
-  /** This very URL answered with HTML, whatever the status and without a redirect: it counts as a page. */
+  /** This URL itself responded with HTML, whatever the status and without a redirect: it counts as a page. */
   isHtml: boolean;
-  /** Bytes on the wire and after decoding; `truncated` when a limit stopped the reading. */
+  /** Bytes on the wire and after decoding; `truncated` when a limit ended the reading. */
   bytes: number;
   decodedBytes: number;
   truncated: boolean;
@@ -204,43 +204,43 @@ export interface RobotsFacts {
   url: string;
   status: number | null;
   error: string | null;
-  /** `allow-all` for 4xx, `disallow-all` for 5xx and no answer, `parsed` otherwise. */
+  /** `allow-all` for 4xx, `disallow-all` for 5xx and no response, `parsed` otherwise. */
   verdict: 'parsed' | 'allow-all' | 'disallow-all';
   isHtml: boolean;
   bytes: number;
   truncated: boolean;
   crawlDelaySeconds: number | null;
-  /** The first 64 KiB of a parsed file, so that checks can match by its rules; empty otherwise. */
+  /** The first 64 KiB of a parsed file, so that checks can apply its rules; empty otherwise. */
   text: string;
   sitemaps: string[];
   disallowsRoot: boolean;
   disallowsRootForGooglebot: boolean;
-  /** Lines that mean nothing or break a rule, with their 1-based number; the first 50. */
+  /** Lines that have no effect or break a rule, with their 1-based number; the first 50. */
   problems: { line: number; text: string; reason: string }[];
 }
 
 export interface SitemapFacts {
   url: string;
   status: number | null;
-  /** In one of the egress codes, with what had come counted nevertheless; `ROBOTS_DISALLOWED` when it was not asked for. */
+  /** An egress code; what arrived before still counts. `ROBOTS_DISALLOWED` when it was not requested. */
   error: string | null;
   kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown';
-  /** Addresses it names; those of an index are sitemaps. */
+  /** URLs it lists; those of an index are sitemaps. */
   entries: number;
-  /** After decompression; one more than is read shows that the file is larger. */
+  /** After decompression; one more than the maximum shows that the file is larger. */
   bytes: number;
-  /** Entries of another scheme, host or port than the site's. */
+  /** Entries with another scheme, host, or port than the site. */
   foreignEntries: number;
   /** Entries that a limit of the audit or of the format left unread. */
   unread: number;
   problems: string[];
-  /** Its entries with a `lastmod`: how many cannot be read or lie in the future, and on how many days they fall. */
+  /** Its `lastmod` dates: how many are invalid or in the future, and how many different days there are. */
   lastmod: { entries: number; invalid: number; future: number; days: number };
 }
 
 /**
- * What a request that tells of the site as a whole came to. Its last hop may be one that was not followed: to the site
- * itself, whose answer is known, or away from it; `status` is then that of the redirect.
+ * The result of a request about the site as a whole. The last hop may be one that was not followed, to the site itself,
+ * whose response is known, or away from it; `status` is then that of the redirect.
  */
 export interface ProbeFacts {
   url: string;
@@ -249,50 +249,50 @@ export interface ProbeFacts {
   error: string | null;
 }
 
-/** The certificate and protocol of an https site, as one handshake showed them. */
+/** The certificate and protocol of an https site, from one handshake. */
 export interface TlsFacts {
-  /** Null when the handshake failed; `error` then says why in words. */
+  /** Null when the handshake failed; `error` then says why. */
   protocol: string | null;
-  /** What the server chose of `h2` and `http/1.1`. */
+  /** What the server chose from `h2` and `http/1.1`. */
   alpn: string | null;
   validFrom: string | null;
   validTo: string | null;
   error: string | null;
 }
 
-/** Facts of the whole site that no single page carries. */
+/** Facts of the site as a whole. */
 export interface SiteFacts {
   version: number;
-  /** What the audit was asked to audit, and the origin it settled on after the redirects of the root. */
+  /** The URL to audit as requested, and the root and origin after its redirects. */
   requestedUrl: string;
   rootUrl: string;
   origin: string;
   rootHops: RedirectHop[];
   robots: RobotsFacts;
   sitemaps: SitemapFacts[];
-  /** Answer to a random path that cannot exist: 200 means the site has no honest 404. */
+  /** The response to a random path that cannot exist: 200 means that missing pages do not return 404. */
   notFoundProbe: { url: string; status: number | null } | null;
-  /** What `http://` answers for an https root, up to the site; null when the root is http or was not probed. */
+  /** The response of `http://` for an https root, until it reaches the site; null when the root is http or not probed. */
   httpProbe: { hops: RedirectHop[]; status: number | null } | null;
-  /** The other spellings of the host (with and without www) and scheme; empty for a port of its own, or by robots.txt. */
+  /** The other variants of the host (with and without www) and scheme; empty for an explicit port, or if disallowed. */
   variants: ProbeFacts[];
-  /** Null for a site without https, when the server could not be reached again, or by robots.txt. */
+  /** Null for a site without https, when the server could not be reached again, or if robots.txt disallows it. */
   tls: TlsFacts | null;
-  /** Answers to `/favicon.ico` and `/llms.txt`; null when robots.txt forbids them. */
+  /** Responses to `/favicon.ico` and `/llms.txt`; null when robots.txt disallows them. */
   favicon: ProbeFacts | null;
   llmsTxt: ProbeFacts | null;
-  /** What the root answers to a request with a foreign `Origin`: the two headers that matter. */
+  /** The response of the root to a request with a foreign `Origin`: the two headers that matter. */
   corsProbe: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
   /**
-   * Spaces without end that the crawl did not follow: what their addresses begin with, and how many it left unread;
-   * 0 for a part of the site whose pages all say the same. The largest 50.
+   * Endless URL spaces that the crawl did not follow: the prefix of their URLs, and how many URLs it left unread; 0 for a
+   * part of the site whose pages all have the same text. The largest 50.
    */
   traps: { shape: string; unread: number }[];
-  /** Why the crawl ended before it had seen everything; empty when it had. */
+  /** Which limits ended the crawl before it had seen everything; empty when it had. */
   truncatedBy: ('max-pages' | 'max-depth' | 'max-requests' | 'time' | 'url-shape')[];
-  /** URLs known but not read because of a limit; those of traps are counted in `traps` alone. */
+  /** Known URLs left unread because of a limit; those of traps are only counted in `traps`. */
   unreadUrls: number;
-  /** How long the frontier was worked on, over all processes that did. */
+  /** How long the frontier was processed, over all processes. */
   crawlMs: number;
   startedAt: string;
   /** Null while the crawl runs. */

@@ -22,7 +22,7 @@ const outcome = (path: string, depth: number, references: Partial<Reference>[] =
 });
 const paths = (entries: { url: string }[]): string[] => entries.map((each) => new URL(each.url).pathname);
 
-test('what is enqueued twice is handed out once, by depth and then by discovery', async () => {
+test('a URL that is enqueued twice is taken once, by depth and then by discovery', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/b', 2), entry('/z', 1), entry('/a', 1), entry('/z', 0)]);
   assert.deepEqual(paths(await sink.take(2, 9)), ['/z', '/a']);
@@ -31,14 +31,14 @@ test('what is enqueued twice is handed out once, by depth and then by discovery'
   assert.deepEqual(await sink.take(5, 9), []);
 });
 
-test('a URL met again through a sitemap is known to be in it', async () => {
+test('a URL found again in a sitemap is marked as listed there', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/a', 1)]);
   await sink.enqueue([entry('/a', 1, true)]);
   assert.deepEqual(await sink.take(1, 9), [entry('/a', 1, true)]);
 });
 
-test('an outcome counts once, marks its URL as seen, and finished URLs are not handed out', async () => {
+test('an outcome counts once and marks its URL as seen, and finished URLs are not taken', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/a', 1), entry('/b', 1)]);
   await sink.save([outcome('/a', 1), outcome('/new', 1), outcome('/a', 1)]);
@@ -46,16 +46,18 @@ test('an outcome counts once, marks its URL as seen, and finished URLs are not h
   assert.deepEqual(paths(await sink.take(9, 9)), ['/b']);
 });
 
-test('after the site is loaded again, unfinished entries are handed out again', async () => {
+test('unfinished entries are taken again once they are requeued, and not by loading the site', async () => {
   const sink = createMemorySink();
   await sink.enqueue([entry('/a', 0), entry('/b', 1)]);
   await sink.take(2, 9);
   await sink.save([outcome('/a', 0)]);
   assert.equal(await sink.loadSite(), null);
+  assert.deepEqual(await sink.take(9, 9), []);
+  await sink.requeueUnfinished();
   assert.deepEqual(paths(await sink.take(9, 9)), ['/b']);
 });
 
-test('targets carry verdicts of the crawl, or wait for one; at most 20 sources are kept', async () => {
+test('targets have the verdict of the crawl or wait for one, and keep up to 20 sources', async () => {
   const sink = createMemorySink();
   for (let index = 0; index < 25; index += 1) {
     await sink.save([
@@ -86,7 +88,7 @@ test('targets carry verdicts of the crawl, or wait for one; at most 20 sources a
   assert.deepEqual(await Array.fromAsync(sink.unverifiedTargets()), []);
 });
 
-test('where a redirect leads is an edge of the graph, but no link target unless a page refers to it', async () => {
+test('the target of a redirect is an edge of the graph, but not a link target unless a page refers to it', async () => {
   const sink = createMemorySink();
   const old = outcome('/old', 1, [{ url: 'http://s.example/new' }]);
   old.facts.hops = [{ url: 'http://s.example/old', status: 301, location: 'http://s.example/new' }];

@@ -1,5 +1,5 @@
 import type { PageFacts, SiteFacts } from './facts.ts';
-import { judgePage } from './links/target/classify-response.ts';
+import { classifyPage } from './links/target/classify-response.ts';
 import {
   type CrawlOutcome,
   type CrawlSink,
@@ -14,9 +14,9 @@ import {
 const MAX_SOURCES = 20;
 
 interface Entry extends FrontierEntry {
-  /** The facts as JSON: a copy, so that no string keeps the page it was cut from in memory. */
+  /** The facts as JSON: a copy, so that no string keeps the page it is a slice of in memory. */
   facts: string | null;
-  /** Its verdict as a link target; null while there are no facts, and where it must be asked for. */
+  /** Its verdict as a link target; null while there are no facts, and when the link stage must request it. */
   verdict: LinkResult | null;
   outlinks: number;
 }
@@ -30,7 +30,7 @@ interface Target {
   followedFrom: number;
 }
 
-/** Keeps the state of one crawl in this process: for the command line, and the model for the stored ones. */
+/** Keeps the state of one crawl in this process: for the command line, and as the model for other sinks. */
 export function createMemorySink(): CrawlSink {
   const entries = new Map<string, Entry>();
   const queues: Entry[][] = [];
@@ -83,7 +83,7 @@ export function createMemorySink(): CrawlSink {
     const entry = entries.get(facts.url) ?? admit(facts);
     if (entry.facts !== null) return;
     entry.facts = JSON.stringify({ ...facts, fromSitemap: facts.fromSitemap || entry.fromSitemap });
-    entry.verdict = judgePage(facts);
+    entry.verdict = classifyPage(facts);
     entry.outlinks = references.filter((each) => each.crawl).length;
     done += 1;
     if (facts.isHtml) pages += 1;
@@ -132,9 +132,10 @@ export function createMemorySink(): CrawlSink {
     async saveSite(facts) {
       site = JSON.stringify(facts);
     },
-    async loadSite() {
-      // Whoever loads the site starts over: what the former crawl had taken and not finished is handed out again.
+    async requeueUnfinished() {
       heads.length = 0;
+    },
+    async loadSite() {
       return site === null ? null : (JSON.parse(site) as SiteFacts);
     },
     async counts() {
@@ -165,12 +166,12 @@ export function createMemorySink(): CrawlSink {
   };
 }
 
-/** What only redirects lead to is an edge of the graph; a link target is what a page refers to. */
+/** A link target is what a page refers to; a URL that only redirects lead to is just an edge of the graph. */
 function isReferredTo(target: Target): boolean {
   return target.uses.size > 0;
 }
 
-/** By code unit, the order of PostgreSQL's "C" collation for ASCII: the same everywhere. */
+/** By code unit, like PostgreSQL's "C" collation for ASCII: the same on every machine. */
 function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -56,14 +56,15 @@ interface CheckFields {
   fix: string;
   /** Which pages the runner passes; `indexable` by default. */
   appliesTo?: Applicability;
-  gates?: Gate[];
+  /** Named as in the reports of the v1 API. */
+  gates?: ScoreCap[];
 }
 
 /**
  * A cap on the overall score while a check fails: always, if the root page is affected, or if more than a share of the
  * units is affected.
  */
-export interface Gate {
+export interface ScoreCap {
   when: 'any' | 'root' | { shareAbove: number };
   cap: number;
   reason: string;

@@ -41,7 +41,7 @@ export interface RunChecksInput {
   checks?: readonly Check[];
   /** Called per page with the number of scored page checks that fail on it. */
   onPage?: (page: CheckedPage, findingCount: number, indexable: boolean) => void | Promise<void>;
-  /** Handed every finding, up to `FINDINGS_PER_CHECK` of each check, in batches of bounded size. */
+  /** Receives every finding, up to `FINDINGS_PER_CHECK` of each check, in batches of limited size. */
   onFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Called once for each check that throws. That check becomes `not_assessed`, and the run continues. */
   onCheckError?: (id: string, error: unknown) => void;
@@ -57,13 +57,13 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   const runs = (input.checks ?? allChecks).map((check) => startRun(check, { input, index, findings }));
   for await (const page of input.pages) {
     const row = index.add(page);
-    const standing = standingOf(page);
+    const applicability = applicabilityOf(page);
     let findingCount = 0;
     for (const run of runs) {
-      if (!standing[run.check.appliesTo ?? 'indexable']) continue;
+      if (!applicability[run.check.appliesTo ?? 'indexable']) continue;
       if (run.page(page, row)) findingCount += 1;
     }
-    await input.onPage?.(page, findingCount, standing.indexable);
+    await input.onPage?.(page, findingCount, applicability.indexable);
     await findings.drain();
   }
   for await (const target of input.targets) {
@@ -80,8 +80,8 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   return results;
 }
 
-/** Determined once per page, not once per check. */
-function standingOf(page: CheckedPage): Record<Applicability, boolean> {
+/** Computed once per page, not once per check. */
+function applicabilityOf(page: CheckedPage): Record<Applicability, boolean> {
   return {
     indexable: applies('indexable', page),
     html: applies('html', page),
@@ -90,14 +90,14 @@ function standingOf(page: CheckedPage): Record<Applicability, boolean> {
   };
 }
 
-/** The outcome of a check. Page checks measure their prevalence themselves. */
-type Judgement = Verdict & { examples: Example[]; share?: CheckResult['share'] };
+/** What a check found; page checks compute their share themselves. */
+type Outcome = Verdict & { examples: Example[]; share?: CheckResult['share'] };
 
-interface Judging {
+interface Evaluation {
   /** Whether the page has a finding of a page check that counts in the score. */
   page(page: CheckedPage, row: number): boolean;
   target(target: LinkTarget): void;
-  finish(): Judgement;
+  finish(): Outcome;
 }
 
 interface Run {
@@ -115,33 +115,33 @@ interface RunContext {
 
 function startRun(check: Check, context: RunContext): Run {
   let broken = false;
-  const guard = <Result>(fallback: Result, judge: () => Result): Result => {
+  const guard = <Result>(fallback: Result, evaluate: () => Result): Result => {
     try {
-      return judge();
+      return evaluate();
     } catch (error) {
       if (!broken) context.input.onCheckError?.(check.id, error);
       broken = true;
       return fallback;
     }
   };
-  const judging = guard(null, () => startJudging(check, context));
+  const evaluation = guard(null, () => startEvaluation(check, context));
   return {
     check,
-    page: (page, row) => guard(false, () => judging?.page(page, row) ?? false),
-    target: (target) => guard(undefined, () => judging?.target(target)),
+    page: (page, row) => guard(false, () => evaluation?.page(page, row) ?? false),
+    target: (target) => guard(undefined, () => evaluation?.target(target)),
     finish() {
-      const judgement = guard(null, () => judging?.finish() ?? null);
-      return broken || judgement === null ? failedRun(check) : toResult(check, judgement);
+      const outcome = guard(null, () => evaluation?.finish() ?? null);
+      return broken || outcome === null ? failedRun(check) : toResult(check, outcome);
     },
   };
 }
 
-function startJudging(check: Check, context: RunContext): Judging {
+function startEvaluation(check: Check, context: RunContext): Evaluation {
   if (check.scope === 'page') return startPageCheck(check, context);
   return check.scope === 'site' ? startSiteCheck(check, context) : startBrowserCheck(check);
 }
 
-function startPageCheck(check: PageCheck, { input: { site }, findings }: RunContext): Judging {
+function startPageCheck(check: PageCheck, { input: { site }, findings }: RunContext): Evaluation {
   const tally = pageTally(check);
   const list = findings.of(check);
   return {
@@ -165,7 +165,7 @@ function weighs({ weight, milder }: PageCheck, finding: Finding): boolean {
   return (isMild ? milder.weight : weight) > 0;
 }
 
-function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: RunContext): Judging {
+function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: RunContext): Evaluation {
   const examples = topExamples();
   const list = findings.of(check);
   const collector = check.start(site, {
@@ -185,17 +185,17 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
   };
 }
 
-function startBrowserCheck(_check: BrowserCheck): Judging {
+function startBrowserCheck(_check: BrowserCheck): Evaluation {
   const notAssessed = 'Requires a browser: this audit reads pages without rendering them.';
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false, examples: [] };
   return { page: () => false, target: () => undefined, finish: () => ({ ...nothing, notAssessed }) };
 }
 
-function toResult(check: Check, judgement: Judgement): CheckResult {
-  if (judgement.notAssessed !== undefined) return emptyResult(check, 'not_assessed', judgement.notAssessed);
-  if (judgement.assessed === 0) return emptyResult(check, 'not_applicable', null);
-  const { affected, mild, assessed, rootAffected, examples } = judgement;
-  const share = judgement.share ?? { full: (affected - mild) / assessed, mild: mild / assessed };
+function toResult(check: Check, outcome: Outcome): CheckResult {
+  if (outcome.notAssessed !== undefined) return emptyResult(check, 'not_assessed', outcome.notAssessed);
+  if (outcome.assessed === 0) return emptyResult(check, 'not_applicable', null);
+  const { affected, mild, assessed, rootAffected, examples } = outcome;
+  const share = outcome.share ?? { full: (affected - mild) / assessed, mild: mild / assessed };
   const status = affected === 0 ? 'pass' : 'fail';
   return { check, status, affected, mild, assessed, share, rootAffected, examples, note: null };
 }

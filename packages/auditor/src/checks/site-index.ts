@@ -1,7 +1,7 @@
 import type { PageFacts } from '../facts.ts';
 import { isIndexable, isPage } from './applicability.ts';
 import { createNumberList } from './collections/number-list.ts';
-import { createAddressList } from './collections/url-list.ts';
+import { createUrlList } from './collections/url-list.ts';
 import { canonicalsOf } from './signals/canonicals.ts';
 import { findNoindex } from './signals/robots-directives.ts';
 
@@ -46,14 +46,14 @@ const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
  * objects. Small values are packed into one number, and rare ones are in separate tables.
  */
 export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): number } {
-  const addresses = createAddressList();
+  const urls = createUrlList();
   const packed = createNumberList(Uint32Array);
   const inlinks = createNumberList(Uint32Array);
   const redirects = new Map<number, Redirect>();
   const canonicals = new Map<number, string>();
 
   const read = (row: number): IndexedPage => {
-    const url = addresses.at(row);
+    const url = urls.at(row);
     const { ownCanonical, ...flags } = unpack(packed.at(row));
     const canonical = ownCanonical ? url : (canonicals.get(row) ?? null);
     return { url, ...flags, ...(redirects.get(row) ?? NO_REDIRECT), canonical, inlinks: inlinks.at(row) };
@@ -61,16 +61,16 @@ export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks
 
   return {
     get(url) {
-      const row = addresses.find(url);
+      const row = urls.find(url);
       return row === -1 ? undefined : read(row);
     },
     at: read,
-    compare: (a, b) => depthIn(packed.at(a)) - depthIn(packed.at(b)) || addresses.compare(a, b),
+    compare: (a, b) => depthIn(packed.at(a)) - depthIn(packed.at(b)) || urls.compare(a, b),
     *values() {
-      for (let row = 0; row < addresses.length; row += 1) yield read(row);
+      for (let row = 0; row < urls.length; row += 1) yield read(row);
     },
     add(page) {
-      const row = addresses.push(page.url);
+      const row = urls.push(page.url);
       const named = canonicalsOf(page);
       const only = named.length === 1 ? (named[0] ?? null) : null;
       inlinks.push(page.inlinks);
@@ -103,14 +103,14 @@ interface Packed
   ownCanonical: boolean;
 }
 
-/** Six flags, 10 bits of status, and 14 bits of depth: 30 bits, which the engine stores without an object. */
-const DEEPEST = 2 ** 14 - 1;
+/** Six flags, a status of 10 bits, and a depth of 14: 30 bits, which the engine stores without an object. */
+const MAX_DEPTH = 2 ** 14 - 1;
 
 function pack(page: Packed): number {
   const { indexable, noindex, blockedByRobots, fromSitemap, ownCanonical } = page;
   const flags = [page.isPage, indexable, noindex, blockedByRobots, fromSitemap, ownCanonical];
   const bits = flags.reduce((sum, flag, bit) => sum | (Number(flag) << bit), 0);
-  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, DEEPEST) << 16);
+  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, MAX_DEPTH) << 16);
 }
 
 function unpack(bits: number): Packed {

@@ -17,7 +17,7 @@ function outcome(path: string, depth: number, links: string[], text = path): Cra
 const short = (entries: FrontierEntry[]): string[] =>
   entries.map(({ url, depth }) => `${depth} ${url.slice(SITE.length)}`);
 
-test('a link is admitted once, one click below its page; what is too deep or endless stands behind the limit', () => {
+test('a link is admitted once, one level below its page; too deep or endless URLs go beyond the limit', () => {
   const admission = createAdmission(LIMITS);
   assert.deepEqual(short(admission.admit(outcome('/', 0, ['/a', '/b', '/a']))), ['1 /a', '1 /b']);
   assert.deepEqual(short(admission.admit(outcome('/a', 1, ['/b', '/c', '/x/x/x']))), ['2 /c', '5 /x/x/x']);
@@ -26,7 +26,7 @@ test('a link is admitted once, one click below its page; what is too deep or end
   assert.deepEqual([tooDeep, trapped, traps.map(({ shape }) => shape)], [1, 2, [`${SITE}/x/`, `${SITE}/y/`]]);
 });
 
-test('the target of a redirect costs no click and is admitted whatever its shape, but counts', () => {
+test('the target of a redirect keeps the depth and is always admitted, but counts', () => {
   const admission = createAdmission(LIMITS);
   const redirect = outcome('/old', 3, ['/list?a=1&b=1']);
   redirect.facts.hops = [{ url: `${SITE}/old`, status: 301, location: `${SITE}/list?a=1&b=1` }];
@@ -36,7 +36,7 @@ test('the target of a redirect costs no click and is admitted whatever its shape
   assert.equal(admitted.length, 49);
 });
 
-test('a resumed crawl refuses what the whole one would have refused', () => {
+test('a resumed crawl rejects what an uninterrupted one would have rejected', () => {
   const whole = createAdmission(LIMITS);
   const found = Array.from({ length: 80 }, (_, index) => `/list?a=${index}&b=1`);
   const pages = Array.from({ length: 50 }, (_, index) => outcome(`/same/${index}`, 2, [], 'twin'));
@@ -56,7 +56,7 @@ test('a resumed crawl refuses what the whole one would have refused', () => {
   assert.deepEqual(resumed.unread(), whole.unread());
 });
 
-test('a hundred thousand shapes cost one budget more than ten thousand', () => {
+test('100,000 shapes have one budget more than 10,000', () => {
   const admission = createAdmission({ maxDepth: 3, maxPages: 200 });
   let admitted = 0;
   for (let part = 0; part < 100; part += 1) {

@@ -1,6 +1,6 @@
 export type CrawlErrorCode = 'SITE_UNREACHABLE' | 'ROOT_REDIRECTS_OFFSITE' | 'BLOCKED_ADDRESS' | 'CANCELLED';
 
-/** Why a crawl could not be done at all (CONTRACT §5). A site that answers, even with errors, is no such case. */
+/** Why there is nothing to audit. A site that responds, even with errors, can be audited. */
 export class CrawlError extends Error {
   override readonly name = 'CrawlError';
   readonly code: CrawlErrorCode;

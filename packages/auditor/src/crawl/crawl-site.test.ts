@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { createMemorySink } from '../memory-sink.ts';
 import type { CrawlSink } from '../sink.ts';
 import { createTestEgress, runCrawl } from '../testing/crawl.ts';
-import { askedPaths } from '../testing/hostile/edge-case.ts';
+import { requestedPaths } from '../testing/hostile/edge-case.ts';
 import { page, type Routes, startSite, withSite } from '../testing/site.ts';
 import { crawlSite } from './crawl-site.ts';
 
-/** A wide site whose pages link to each other, and to redirects that lead to pages that are linked as well. */
+/** A wide site whose pages link to each other, and to redirects to pages that are linked as well. */
 function network(size: number): Routes {
   const routes: Routes = { '/': page('home', ...Array.from({ length: size }, (_, index) => `/p/${index}`)) };
   for (let index = 0; index < size; index += 1) {
@@ -21,14 +21,14 @@ function network(size: number): Routes {
 test('every URL of a site is requested exactly once, though many pages and redirects lead to it', () =>
   withSite(network(300), async (site) => {
     const { pages } = await runCrawl(site.origin);
-    const asked = askedPaths(site);
-    assert.equal(asked.length, 1 + 300 + 9);
-    assert.equal(new Set(asked).size, asked.length);
-    assert.equal(pages.length, asked.length);
+    const requested = requestedPaths(site);
+    assert.equal(requested.length, 1 + 300 + 9);
+    assert.equal(new Set(requested).size, requested.length);
+    assert.equal(pages.length, requested.length);
     assert.equal(pages.filter((each) => each.isHtml).length, 301);
   }));
 
-test('pages come breadth first, and depth counts clicks from the root', () =>
+test('pages come breadth first, and depth counts links from the root', () =>
   withSite(
     { '/': page('0', '/a'), '/a': page('1', '/b', '/'), '/b': page('2', '/c'), '/c': page('3') },
     async (site) => {
@@ -54,7 +54,7 @@ test('pages come breadth first, and depth counts clicks from the root', () =>
     },
   ));
 
-test('maxPages counts pages answered with HTML and is never exceeded', () =>
+test('maxPages counts pages that respond with HTML and is never exceeded', () =>
   withSite(
     {
       '*': (request) =>
@@ -71,7 +71,7 @@ test('maxPages counts pages answered with HTML and is never exceeded', () =>
     },
   ));
 
-test('a crawl that was stopped goes on from its frontier: no finished URL is asked for again, none is lost', () =>
+test('a stopped crawl continues from its frontier: no finished URL is requested again, and none is lost', () =>
   withSite(network(250), async (site) => {
     const sink = createMemorySink();
     const stop = new AbortController();
@@ -94,7 +94,7 @@ test('a crawl that was stopped goes on from its frontier: no finished URL is ask
     const { pages } = await runCrawl(site.origin, { sink });
     assert.equal(pages.length, 1 + 250 + 9);
     const again = site.requests.slice(before).map((each) => site.origin + each.slice('GET '.length));
-    // Only redirects met anew lead to finished pages again: their answers are not kept beyond the process.
+    // Only newly found redirects lead to finished pages again: responses are not kept beyond the process.
     const redirected = pages
       .filter((each) => each.hops.length > 0 && !stored.has(each.url))
       .map((each) => each.finalUrl);
@@ -107,12 +107,12 @@ test('a crawl that was stopped goes on from its frontier: no finished URL is ask
 test('a finished crawl is not repeated', () =>
   withSite({ '/': page('x') }, async (site) => {
     const { sink, site: first } = await runCrawl(site.origin);
-    const asked = site.requests.length;
+    const requested = site.requests.length;
     assert.deepEqual((await runCrawl(site.origin, { sink })).site, first);
-    assert.equal(site.requests.length, asked);
+    assert.equal(site.requests.length, requested);
   }));
 
-test('a redirect that leaves the site is told, not followed', () =>
+test('a redirect that leaves the site is recorded, not followed', () =>
   withSite({ '/other': page('other') }, (other) =>
     withSite(
       { '/': page('x', '/out'), '/out': { status: 302, headers: { location: `${other.origin}/other` } } },
@@ -123,7 +123,7 @@ test('a redirect that leaves the site is told, not followed', () =>
     ),
   ));
 
-test('the root may be any page, and must be on the site it was asked for', async () => {
+test('the root may be any page, and must be on the requested site', async () => {
   const elsewhere = await startSite({ '/': page('elsewhere') });
   const localhost = elsewhere.origin.replace('127.0.0.1', 'localhost');
   await withSite(
@@ -160,7 +160,7 @@ test('the root may be any page, and must be on the site it was asked for', async
   await egress.close();
 });
 
-test('a root that answers with an error, or loops, is a page like any other', async () => {
+test('a root that responds with an error, or loops, is a page like any other', async () => {
   await withSite({ '/': { status: 500, body: '<p>broken' } }, async (site) => {
     const { page: facts, pages } = await runCrawl(site.origin);
     assert.deepEqual([facts('/').status, pages.length], [500, 1]);
@@ -169,7 +169,7 @@ test('a root that answers with an error, or loops, is a page like any other', as
     assert.equal((await runCrawl(site.origin)).page('/').error, 'REDIRECT_LOOP');
   });
 });
-test('a random path is asked for once, to see whether the site has an honest 404', () =>
+test('a random path is requested once, to see whether missing pages return 404', () =>
   withSite({ '*': page('always') }, async (site) => {
     const { site: facts } = await runCrawl(site.origin);
     assert.deepEqual([facts.notFoundProbe?.status, facts.httpProbe], [200, null]);

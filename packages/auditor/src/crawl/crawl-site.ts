@@ -5,23 +5,25 @@ import { CrawlError } from './crawl-error.ts';
 import { type Crawl, type CrawlOptions, withDefaults } from './crawl-state.ts';
 import { exploreSite } from './explore-site.ts';
 import { findRoot, type Root } from './find-root.ts';
-import { type CrawlNetwork, createNetwork } from './network/crawl-network.ts';
+import { type CrawlNetwork, createCrawlNetwork } from './network/crawl-network.ts';
 import { restoreBudgets } from './restore-budgets.ts';
 import { runFrontier } from './run-frontier.ts';
 import { normalizeUrl } from './url/normalize-url.ts';
 
 /**
- * Reads a site into the sink, breadth first from its root, and returns the facts of the site as a whole. When
- * the sink holds an interrupted crawl it goes on from that frontier. Everything per page is in the sink.
+ * Reads a site into the sink, breadth first from its root, and returns the facts of the site as a whole; all facts of
+ * single pages are in the sink. If the sink holds an interrupted crawl, it continues from that frontier.
  *
- * Only the origin of the root (after its redirects) is requested, by its robots.txt, at a pace it can stand.
+ * Only the origin of the root (after its redirects) is requested, as its robots.txt allows, at a pace it can handle.
  *
- * @throws CrawlError when there is nothing to audit (CONTRACT §5) or the signal aborts
+ * @throws CrawlError when there is nothing to audit or the signal aborts
  */
 export async function crawlSite(options: CrawlOptions): Promise<SiteFacts> {
   try {
     options.signal.throwIfAborted();
-    const former = await options.sink.loadSite();
+    const { sink } = options;
+    await sink.requeueUnfinished();
+    const former = await sink.loadSite();
     if (former !== null && former.finishedAt !== null) return former;
     return await (former === null ? beginCrawl(options) : resumeCrawl(options, former));
   } catch (error) {
@@ -40,22 +42,22 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
     throw new CrawlError('SITE_UNREACHABLE', `"${options.rootUrl}" is not an http or https URL.`);
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
 
-  const network = createNetwork(options, startedAt);
+  const network = createCrawlNetwork(options, startedAt);
   const { signal } = options;
   const root = await findRoot({ ...network, requestedUrl, wait: (ms) => clock.wait(ms, signal) });
   const crawl = createCrawl(options, network, root);
   const site = emptySite(requestedUrl, root, startedAt);
   if (root.robots.facts.verdict === 'disallow-all') return finish(options, site);
 
-  await exploreSite(crawl, site, root, network.paced());
-  // Only now, so that a crawl that dies before this line begins anew: from here on the frontier is complete.
+  await exploreSite(crawl, site, root, network.pacedEgress());
+  // Only now, so that a crawl that dies before this line starts over: from here on the frontier is complete.
   await options.sink.saveSite(site);
   return runToEnd(crawl, site);
 }
 
-/** Only robots.txt is asked again: its rules are not part of the stored facts, and may have changed. */
+/** Only robots.txt is requested again: its rules are not part of the stored facts, and may have changed. */
 async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts> {
-  const network = createNetwork(options, site.startedAt);
+  const network = createCrawlNetwork(options, site.startedAt);
   const robots = await network.loadRobots(site.origin);
   if (robots.failure !== null) {
     throw new CrawlError(
@@ -64,7 +66,14 @@ async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<Site
     );
   }
   const { rootUrl: url, origin, rootHops: hops } = site;
-  const crawl = createCrawl(options, network, { url, origin, hops, robots, outcomes: [], address: null });
+  const crawl = createCrawl(options, network, {
+    url,
+    origin,
+    hops,
+    robots,
+    outcomes: [],
+    remoteAddress: null,
+  });
   if (robots.facts.verdict === 'disallow-all') return finish(options, site);
   await restoreBudgets(crawl, site);
   return runToEnd(crawl, site);
@@ -93,7 +102,7 @@ function createCrawl(options: CrawlOptions, network: CrawlNetwork, root: Root): 
     signal: options.signal,
     origin: root.origin,
     robots: root.robots,
-    pace: network.settle(root),
+    pace: network.startPacing(root),
     visitor: network.visitor,
     admission: createAdmission(options.limits),
     used: { timeMs: 0, blocked: 0 },

@@ -10,13 +10,13 @@ const DEFAULT_MAX_TIME_MS = 2 * 60 * 60 * 1000;
 const DEFAULT_REQUEST_MS = 30_000;
 
 export interface CrawlLimits {
-  /** Clicks from the root; 0 reads the root alone. */
+  /** Links from the root; 0 reads only the root. */
   maxDepth: number;
-  /** URLs answered with HTML. */
+  /** URLs that respond with HTML. */
   maxPages: number;
-  /** Whole crawl, over all processes that work on it; default two hours. */
+  /** For the whole crawl, over all processes that work on it; default two hours. */
   maxTimeMs?: number;
-  /** URLs requested, of whatever type and status; default 1000 and ten for each page. */
+  /** URLs requested, of any type and status; default 1000 plus ten per page. */
   maxRequests?: number;
   /** One request with its body; default 30 s. */
   requestTimeoutMs?: number;
@@ -37,11 +37,11 @@ export interface CrawlOptions {
   signal: AbortSignal;
   clock?: Clock;
   onProgress?: (progress: CrawlProgress) => void;
-  /** Between 0 and 1; for the path that must not exist. */
+  /** Between 0 and 1; makes up the path that cannot exist. */
   random?: () => number;
 }
 
-/** What a crawl needs at every request; `robots` and `pace` are those of the site's own origin. */
+/** What a crawl needs for every request; `robots` and `pace` belong to the site's own origin. */
 export interface Crawl {
   options: CrawlOptions;
   limits: Required<CrawlLimits>;
@@ -52,7 +52,7 @@ export interface Crawl {
   pace: Pace;
   visitor: Visitor;
   admission: Admission;
-  /** The time that was used, and the URLs that robots.txt cost no request, before the frontier was taken up. */
+  /** Used before the frontier runs: time, and URLs that robots.txt disallows, which cost no request. */
   used: { timeMs: number; blocked: number };
 }
 

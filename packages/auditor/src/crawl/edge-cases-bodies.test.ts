@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { brokenEncodings } from '../testing/hostile/broken-encodings.ts';
 import { contentTypeLies } from '../testing/hostile/content-type-lies.ts';
 import { testCases } from '../testing/hostile/edge-case.ts';
-import { emptyAnswers } from '../testing/hostile/empty-answers.ts';
+import { emptyResponses } from '../testing/hostile/empty-responses.ts';
 import { hugeBodies } from '../testing/hostile/huge-bodies.ts';
 import { oddHeaders } from '../testing/hostile/odd-headers.ts';
-import { slowAnswers } from '../testing/hostile/slow-answers.ts';
+import { slowResponses } from '../testing/hostile/slow-responses.ts';
 
 const MIB = 1024 * 1024;
 
 testCases([
   {
-    name: 'answers without a body are no errors: 204 and 304 are no pages, an empty 200 is a page without a document',
-    site: emptyAnswers,
+    name: 'responses without a body are not errors: 204 and 304 are not pages, and an empty 200 is a page without a document',
+    site: emptyResponses,
     pages: {
       '/204': { status: 204, error: null, isHtml: false },
       '/304': { status: 304, error: null, isHtml: false },
@@ -22,7 +22,7 @@ testCases([
     },
   },
   {
-    name: 'ten decoded MiB are read of a body, however it was packed, and what came is judged',
+    name: 'up to 10 MiB of a decoded body are read, however it is compressed, and what was read counts',
     site: hugeBodies,
     limits: { requestTimeoutMs: 25_000 },
     pages: {
@@ -37,8 +37,8 @@ testCases([
     },
   },
   {
-    name: 'a body that never ends is cut at the time limit, and what had come is read',
-    site: slowAnswers,
+    name: 'a body that never ends is cut at the time limit, and what arrived is read',
+    site: slowResponses,
     limits: { requestTimeoutMs: 700 },
     pages: {
       '/drip': { status: 200, error: 'TIMEOUT', truncated: true, title: 'drip' },
@@ -46,7 +46,7 @@ testCases([
     },
   },
   {
-    name: 'content encodings that lie or break cost what they spoil, never the page before it nor the crawl',
+    name: 'wrong or broken content encodings only affect the part they spoil',
     site: brokenEncodings,
     pages: {
       '/truncated': { status: 200, title: 'truncated', error: null },
@@ -72,7 +72,7 @@ testCases([
     },
   },
   {
-    name: 'only html and xhtml are parsed; without a type the first bytes decide; what is to be saved is no page',
+    name: 'only HTML and XHTML are parsed; without a type the first bytes decide; an attachment is not a page',
     site: contentTypeLies,
     pages: {
       '/plain': { isHtml: false, status: 200 },
@@ -86,7 +86,7 @@ testCases([
       '/named': { isHtml: true },
       '/json': { isHtml: false },
     },
-    asked: [
+    requested: [
       '/',
       '/plain',
       '/pdf',
@@ -101,7 +101,7 @@ testCases([
     ],
   },
   {
-    name: 'headers up to 64 KiB are read, repeated ones kept apart; what is no HTTP is a broken page, not a broken crawl',
+    name: 'headers up to 64 KiB are read, with repeated ones kept apart; a response that is not HTTP is only a broken page',
     site: oddHeaders,
     pages: {
       '/large': { status: 200, error: null, title: 'headers' },
@@ -110,7 +110,7 @@ testCases([
       '/two-lengths': { status: null, error: 'RESET' },
       '/nul': { status: null, error: 'PROTOCOL' },
       '/no-http': { status: null, error: 'PROTOCOL' },
-      // Allowed once, no longer sent by anything alive: the parser refuses it.
+      // Once allowed, no longer sent by any server: the parser rejects it.
       '/folded': { status: null, error: 'PROTOCOL' },
     },
     links: { '/large': 'working', '/too-large': 'broken', '/no-http': 'broken' },

@@ -6,7 +6,7 @@ const title = '“é”';
 
 testCases([
   {
-    name: 'the charset is that of the mark, then of the header, then of a meta in the first 1024 bytes, else a guess',
+    name: 'the charset comes from the byte order mark, then the header, then a meta in the first 1024 bytes, else a guess',
     site: charsetOrder,
     pages: {
       '/bom': { title },
@@ -23,7 +23,7 @@ testCases([
     },
   },
   {
-    name: 'characters of several bytes arrive whole, wherever the body was cut',
+    name: 'multi-byte characters arrive whole, wherever the body is split',
     site: eastAsianCharsets,
     pages: {
       '/sjis': { title: 'テスト' },

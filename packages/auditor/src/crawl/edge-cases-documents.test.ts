@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { brokenCharacters } from '../testing/hostile/broken-characters.ts';
 import { cookieSetters } from '../testing/hostile/cookie-setters.ts';
 import { documentBombs } from '../testing/hostile/document-bombs.ts';
-import { askedPaths, testCases } from '../testing/hostile/edge-case.ts';
+import { requestedPaths, testCases } from '../testing/hostile/edge-case.ts';
 import { prototypeKeys } from '../testing/hostile/prototype-keys.ts';
 import { unstableContent } from '../testing/hostile/unstable-content.ts';
 
@@ -20,7 +20,7 @@ const BOMBS = [
 
 testCases([
   {
-    name: 'a million elements, a hundred thousand levels and attributes of megabytes are read in linear time',
+    name: 'a million elements, a hundred thousand levels, and attributes of megabytes are read in linear time',
     site: documentBombs,
     limits: { requestTimeoutMs: 30_000 },
     pages: {
@@ -33,9 +33,9 @@ testCases([
     },
   },
   {
-    name: 'names such as __proto__ are names',
+    name: 'names such as __proto__ are only names',
     site: prototypeKeys,
-    asked: ['/', '/__proto__', '/constructor?__proto__=1&toString=2', '/?hasOwnProperty=1', '/named'],
+    requested: ['/', '/__proto__', '/constructor?__proto__=1&toString=2', '/?hasOwnProperty=1', '/named'],
     also(run) {
       assert.equal('polluted' in {}, false);
       const facts = JSON.parse(JSON.stringify(run.page('/')));
@@ -45,7 +45,7 @@ testCases([
     },
   },
   {
-    name: 'no text that is kept holds a NUL, a control character or half a character',
+    name: 'no stored text contains NUL, a control character, or half a character',
     site: brokenCharacters,
     also(run) {
       const stored = JSON.stringify(run.pages);
@@ -56,18 +56,18 @@ testCases([
     },
   },
   {
-    name: 'a page is the same page when only its markup differs: its text is what is compared',
+    name: 'a page is the same when only its markup differs: texts are compared',
     site: unstableContent,
     also(run) {
       assert.equal(run.page('/form').document?.text.hash, run.page('/form?again').document?.text.hash);
     },
   },
   {
-    name: 'cookies are never sent back: every page is the one a stranger sees, and no audit knows of another',
+    name: 'cookies are never sent back: every page is what a new visitor sees, and no audit affects another',
     site: cookieSetters,
     pages: { '/a': { title: 'for strangers' }, '/b': { title: 'for strangers' } },
     also(run, site) {
-      assert.equal(askedPaths(site).length, 3);
+      assert.equal(requestedPaths(site).length, 3);
       assert.ok(site.headers.every((each) => each.cookie === undefined));
       const languages = new Set(
         site.headers.map((each) => each['accept-language']).filter((each) => each !== undefined),

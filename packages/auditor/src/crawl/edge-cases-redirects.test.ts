@@ -6,7 +6,7 @@ import { redirectLoops } from '../testing/hostile/redirect-loops.ts';
 
 testCases([
   {
-    name: 'redirects are followed for ten steps; loops and endless chains are told from each other',
+    name: 'redirects are followed for ten steps; loops and endless chains are told apart',
     site: redirectLoops,
     pages: {
       '/one': { status: 200, error: null, isHtml: false, document: null },
@@ -17,7 +17,7 @@ testCases([
       '/self': { status: 302, error: 'REDIRECT_LOOP' },
       '/long/0': { status: 302, error: 'TOO_MANY_REDIRECTS' },
     },
-    asked: [
+    requested: [
       ...['/', '/one', '/two', '/three?a=1', '/loop', '/pool', '/self'],
       ...Array.from({ length: 11 }, (_, step) => `/long/${step}`),
     ],
@@ -34,7 +34,7 @@ testCases([
     },
   },
   {
-    name: 'a redirect that only sets a cookie is no loop: it is tried once with the cookie',
+    name: 'a redirect that only sets a cookie is not a loop: it is retried once with the cookie',
     site: cookieWalls,
     pages: {
       '/self': { status: 200, error: null, title: 'let in', isHtml: true, hops: [] },
@@ -50,7 +50,7 @@ testCases([
     },
   },
   {
-    name: 'Location headers: relative ones are resolved, unescaped bytes read as UTF-8 else latin1, broken ones end there',
+    name: 'Location headers: relative ones are resolved, unescaped bytes are read as UTF-8 or latin1, broken ones end the chain',
     site: oddLocations,
     pages: {
       '/dir/relative': { status: 200, error: null },
@@ -63,7 +63,7 @@ testCases([
       '/user': { status: 200 },
       '/dots': { status: 200 },
     },
-    asked: [
+    requested: [
       ...[
         '/',
         '/dir/relative',

@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
 import { analyze } from '../analyze.ts';
 import { type CrawlRun, runCrawl } from '../testing/crawl.ts';
-import { askedPaths, testCases } from '../testing/hostile/edge-case.ts';
+import { requestedPaths, testCases } from '../testing/hostile/edge-case.ts';
 import { forgetfulConnections } from '../testing/hostile/forgetful-connections.ts';
 import { createNamedEgress, type Names } from '../testing/named-hosts.ts';
 import { type FixtureSite, page, type Routes, withSite } from '../testing/site.ts';
@@ -15,7 +15,7 @@ import type { CrawlError } from './crawl-error.ts';
 
 const HOME = ['127.0.0.1'];
 
-/** Crawls `http://host` of the fixture, with the names as given. */
+/** Crawls `http://host` of the fixture, with the given host names. */
 async function crawlNamed(
   routes: Routes,
   { host, names }: { host: string; names: Names },
@@ -23,7 +23,7 @@ async function crawlNamed(
     run: CrawlRun | null;
     error: unknown;
     site: FixtureSite;
-    asked: Map<string, number>;
+    lookups: Map<string, number>;
   }) => void,
 ): Promise<void> {
   const egress = createNamedEgress(names);
@@ -34,7 +34,7 @@ async function crawlNamed(
       error = cause;
       return null;
     });
-    then({ run, error, site, asked: egress.asked });
+    then({ run, error, site, lookups: egress.lookups });
   });
   await egress.close();
 }
@@ -74,44 +74,44 @@ for (const [host, target] of [
     crawlNamed(
       moveTo(target),
       { host, names: { [host]: HOME, [target]: HOME } },
-      ({ error, site, asked }) => {
+      ({ error, site, lookups }) => {
         assert.ok(error instanceof Error && 'code' in error);
         assert.equal(error.code, 'ROOT_REDIRECTS_OFFSITE');
         assert.match(error.message, new RegExp(target));
-        assert.equal(asked.has(target), false);
-        assert.deepEqual(askedPaths(site), ['/']);
+        assert.equal(lookups.has(target), false);
+        assert.deepEqual(requestedPaths(site), ['/']);
       },
     ));
 }
 
-test('a name that does not exist and a name service that is down are told apart, and the second is asked again', async () => {
+test('an unknown host name and a failing DNS server are told apart, and the second is retried', async () => {
   const root = { '/': page('home') };
-  await crawlNamed(root, { host: 'gone.example', names: {} }, ({ error, asked }) => {
+  await crawlNamed(root, { host: 'gone.example', names: {} }, ({ error, lookups }) => {
     assert.match(String(error), /does not exist/);
-    assert.equal(asked.get('gone.example'), 1);
+    assert.equal(lookups.get('gone.example'), 1);
   });
   await crawlNamed(
     root,
     { host: 'down.example', names: { 'down.example': 'EAI_AGAIN' } },
-    ({ error, asked }) => {
+    ({ error, lookups }) => {
       assert.match(String(error), /did not answer/);
-      assert.equal(asked.get('down.example'), 2);
+      assert.equal(lookups.get('down.example'), 2);
     },
   );
-  const names: Names = { 'shaky.example': (asked) => (asked === 0 ? 'EAI_AGAIN' : HOME) };
+  const names: Names = { 'shaky.example': (lookups) => (lookups === 0 ? 'EAI_AGAIN' : HOME) };
   await crawlNamed(root, { host: 'shaky.example', names }, ({ run }) => {
     assert.equal(run?.pages[0]?.status, 200);
     assert.equal(run?.site.robots.error, null);
   });
 });
 
-test('a site whose TLS fails is unreachable, and the reason is told', () =>
+test('a site whose TLS fails is unreachable, and the error says why', () =>
   withSite({ '/': page('plain') }, async (site) => {
     const secure = site.origin.replace('http:', 'https:');
     await assert.rejects(runCrawl(secure), { code: 'SITE_UNREACHABLE', message: /TLS/ });
   }));
 
-test('a site whose certificate is not valid is told so, with what is wrong and what to do, also behind a redirect', async (t) => {
+test('an invalid certificate ends the audit with what is wrong and how to fix it, also after a redirect', async (t) => {
   const day = 86_400_000;
   const ago = (days: number) => new Date(Date.now() - days * day);
   const serve = async (certificate: Certificate): Promise<string> => {
@@ -129,15 +129,15 @@ test('a site whose certificate is not valid is told so, with what is wrong and w
   const [old, inTime] = [await serve(expired), await serve(valid)];
   const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
   t.after(() => egress.close());
-  const remedy = (host: string) => `Install a valid certificate for ${host}, including`;
-  for (const [rootUrl, fault] of [
+  const fix = (host: string) => `Install a valid certificate for ${host} with its full chain,`;
+  for (const [rootUrl, problem] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],
     [`https://other.example:${inTime}/`, 'the certificate is for a different host name'],
   ] as const) {
     await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
       assert.equal(code, 'SITE_UNREACHABLE');
-      assert.ok(message.includes(`: ${fault}. ${remedy(new URL(rootUrl).host)}`), message);
+      assert.ok(message.includes(`: ${problem}. ${fix(new URL(rootUrl).host)}`), message);
       return true;
     });
   }
@@ -156,12 +156,12 @@ for (const [name, root] of [
     { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: page('Just a moment') },
   ],
   [
-    'a login asked for by the server',
+    'a sign-in required by the server',
     { status: 401, headers: { 'www-authenticate': 'Basic' }, body: page('Login') },
   ],
   ['a server that is down', { status: 503, body: page('Maintenance') }],
 ] as const) {
-  test(`${name} at the root leaves no score, not a good one`, () =>
+  test(`${name} at the root gives no score instead of a good one`, () =>
     withSite({ '/': root }, async (site) => {
       const { site: facts, sink } = await runCrawl(site.origin);
       const { seoReport } = await analyze({ site: facts, sink });
@@ -171,7 +171,7 @@ for (const [name, root] of [
 
 testCases([
   {
-    name: 'a kept connection that is dropped as it is used is no fault of the page: it is asked for once more, on a new one',
+    name: 'a keep-alive connection that closes as it is used is not an error of the page: it is requested again',
     site: forgetfulConnections(),
     also(run) {
       assert.equal(run.pages.length, 31);

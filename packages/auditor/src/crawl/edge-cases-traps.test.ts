@@ -13,7 +13,7 @@ function under({ pages }: CrawlRun, start: string): number {
   return pages.filter((each) => new URL(each.url).pathname.startsWith(start)).length;
 }
 
-/** What the crawl says of the space whose addresses begin with this path. */
+/** What the crawl reports about the trap whose URLs begin with this path. */
 function unreadOf({ site }: CrawlRun, path: string): number | undefined {
   return site.traps.find(({ shape }) => shape === site.origin + path)?.unread;
 }
@@ -33,7 +33,7 @@ testCases([
     },
   },
   {
-    name: 'facets get a quarter of the pages, numbered items are not counted among them',
+    name: 'facets get a quarter of the pages, not counting numbered items',
     site: facets,
     limits: { maxPages: 240, maxDepth: 20 },
     truncatedBy: ['url-shape'],
@@ -43,7 +43,7 @@ testCases([
     },
   },
   {
-    name: 'relative links that grow the path end at the third repetition of a part',
+    name: 'relative links that grow the path end at the third repetition of a segment',
     site: endlessPaths,
     limits: { maxDepth: 20 },
     truncatedBy: ['url-shape'],
@@ -54,27 +54,27 @@ testCases([
     },
   },
   {
-    name: 'a search that echoes its address is given up after fifty pages that all say the same',
+    name: 'a search that echoes its URL is given up after fifty pages with the same text',
     site: echoingSearch,
     limits: { maxDepth: 20, maxPages: 5000 },
     truncatedBy: ['url-shape'],
     also(run) {
-      // Those found on the first fifty are still read: no page is judged before it was seen.
+      // URLs found on the first fifty are still read: no page is rejected before it was seen.
       assert.ok(under(run, '/search') <= 51 * 5 + 1);
       assert.equal(unreadOf(run, '/search'), 0);
       assert.equal(run.page('/about').status, 200);
     },
   },
   {
-    name: 'escapes that grow at every click end at the second',
+    name: 'escapes that grow with every link end at the second',
     site: growingEscapes,
     limits: { maxDepth: 20 },
-    asked: ['/', '/go?to=%252F', '/amp?a=1&amp;b=2'],
+    requested: ['/', '/go?to=%252F', '/amp?a=1&amp;b=2'],
     truncatedBy: ['url-shape'],
   },
   {
-    name: 'session ids and campaign tags make no pages of their own; names that only begin like one do',
+    name: 'session IDs and campaign tags do not make separate pages; parameters that only begin like them do',
     site: sessionIds,
-    asked: ['/', '/a?x=1', '/story?sid=17', '/a?x=1&reference=kept&utm_sourcecode=kept'],
+    requested: ['/', '/a?x=1', '/story?sid=17', '/a?x=1&reference=kept&utm_sourcecode=kept'],
   },
 ]);

@@ -8,17 +8,17 @@ import { readSitemaps } from './sitemap/read-sitemaps.ts';
 const MIN_SITEMAP_URLS = 1000;
 
 /**
- * Sitemaps and probes: the requests that tell of the site as a whole. Fills `site`, and the frontier with all that
+ * Reads what describes the site as a whole, its sitemaps and probes, into `site`, and fills the frontier with all that
  * comes before the first page.
  *
- * @param egress keeping the pace of the site
+ * @param egress keeps the pace of the site
  */
 export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egress: Egress): Promise<void> {
   const { options, robots, origin, signal, admission, limits } = crawl;
   const { sink } = options;
   const outcomes = crawl.visitor.release(root.outcomes);
   crawl.used.blocked += outcomes.filter(({ facts }) => facts.blockedByRobots).length;
-  // Links of the root come before the sitemap, which may be far larger than the audit.
+  // The links of the root come before the sitemap, which may be far larger than the audit.
   await sink.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
   await sink.enqueue(outcomes.flatMap((outcome) => admission.admit(outcome)));
   site.sitemaps = await readSitemaps({

@@ -13,7 +13,7 @@ function outcomes(count: number, from = 0, decodedBytes = 1000): CrawlOutcome[] 
   }));
 }
 
-/** A sink whose writes end when they are let go, or fail. */
+/** A sink whose writes end when they are released, or fail. */
 function slowSink() {
   const sink = createMemorySink();
   const sizes: number[] = [];
@@ -40,7 +40,7 @@ function slowSink() {
   };
 }
 
-/** Whether a promise is settled once everything that can go on has. */
+/** Whether a promise is settled once everything has continued that can. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   let settled = false;
   const settle = () => {
@@ -53,7 +53,7 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
 
 const nobody = () => undefined;
 
-test('while a batch is written one more may wait, and whoever brings it waits too', async () => {
+test('while a batch is written one more may wait, and so does its caller', async () => {
   const { sink, sizes, letGo } = slowSink();
   const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
   await buffer.add(outcomes(200), []);
@@ -84,7 +84,7 @@ test('a few large documents are a batch too', async () => {
   await buffer.flush();
 });
 
-test('a failure of the sink reaches whoever waits, and whoever comes later', async () => {
+test('a failure of the sink rejects pending and later calls', async () => {
   const { sink, fail } = slowSink();
   const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
   await buffer.add(outcomes(200), []);

@@ -1,8 +1,8 @@
 import type { CrawlOutcome, CrawlSink, FrontierEntry } from '../sink.ts';
-import { createWakeUp } from './wake-up.ts';
+import { createAutoResetEvent } from './auto-reset-event.ts';
 
 const BATCH = 200;
-/** Of documents; their facts and references take some five times that in memory. */
+/** Of documents; their facts and references take about five times as much memory. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const BATCH_MS = 500;
 
@@ -12,16 +12,16 @@ interface Counts {
 }
 
 /**
- * Collects outcomes and writes them in batches of 200, 2 MiB of documents or half a second, one write at a time. One
- * batch is being written and one waits: each is some megabytes.
+ * Collects outcomes and writes them in batches of 200, of 2 MiB of documents, or of half a second, one write at a
+ * time. At most one batch is being written while another waits, since each is several megabytes.
  */
 export interface OutcomeBuffer {
-  /** Resolves at once unless a whole batch waits for the one before it; not to be called again until then. */
+  /** Resolves at once unless a full batch waits for the one before it. Do not call it again before it resolves. */
   add(outcomes: CrawlOutcome[], entries: FrontierEntry[]): Promise<void>;
-  /** Writes everything that is waiting. */
+  /** Writes everything that waits. */
   flush(): Promise<void>;
   isEmpty(): boolean;
-  /** Outcomes and HTML pages: those in the sink and those on the way to it, among which some may be there already. */
+  /** Outcomes and HTML pages in the sink and on the way to it; some on the way may be there already. */
   counts(): Counts;
 }
 
@@ -38,7 +38,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let failure: { cause: unknown } | null = null;
-  const steps = createWakeUp();
+  const steps = createAutoResetEvent();
 
   const isFull = (): boolean => outcomes.length >= BATCH || bytes >= BATCH_BYTES;
   const write = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       outcomes = [];
       entries = [];
       bytes = 0;
-      steps.happened();
+      steps.set();
       if (found.length > 0) await sink.enqueue(found);
       if (batch.length === 0) continue;
       await sink.save(batch);
@@ -66,7 +66,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       })
       .finally(() => {
         writing = null;
-        steps.happened();
+        steps.set();
         onWritten();
       });
     return writing;
@@ -87,8 +87,8 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       if (isFull()) void start();
       else timer ??= setTimeout(() => void start(), BATCH_MS);
       while (isFull() && failure === null) {
-        await steps.next();
-        // The writing may have ended just before this batch was there.
+        await steps.wait();
+        // The last write may have ended just before this batch was added.
         void start();
       }
       if (failure !== null) throw (failure as { cause: unknown }).cause;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { createReleaseOrder } from './release-order.ts';
 
-test('values are handed on in the order their places were opened, one at a time, however they are finished', async () => {
+test('values are passed on in the order their places were opened, one at a time, in whatever order they finish', async () => {
   const orders = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 });
   await fc.assert(
     fc.asyncProperty(orders, async (finished) => {
@@ -33,7 +33,7 @@ test('values are handed on in the order their places were opened, one at a time,
   );
 });
 
-test('what waits behind a place that is not filled is weighed; a failure ends the handing on', async () => {
+test('the weight counts what waits for an unfilled place; a failure ends everything', async () => {
   const failures: unknown[] = [];
   const order = createReleaseOrder<string>(
     async () => {

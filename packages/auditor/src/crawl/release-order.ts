@@ -1,15 +1,15 @@
 /**
- * Hands values on in the order in which their work was begun, one at a time, whichever was finished first: what a
- * crawl discovers, and so what it reads, does not depend on how fast single answers were.
+ * A reorder buffer: passes values on in the order in which their work began, one at a time, whichever finished first.
+ * So what a crawl discovers, and therefore reads, does not depend on how fast single responses are.
  */
 export interface ReleaseOrder<T> {
-  /** A place in the order; `fill` it once. One that is never filled holds up all behind it. */
+  /** Opens the next place; `fill` it once. A place that is never filled blocks all that follow. */
   open(): { fill(value: T, weight: number): void };
-  /** Places whose value has not been handed on completely. */
+  /** Places whose value was not passed on completely yet. */
   size(): number;
-  /** Weight of the values that wait behind an earlier place. */
+  /** Total weight of the values that wait for an earlier place. */
   weight(): number;
-  /** Whether a value is being handed on at this moment. */
+  /** Whether a value is being passed on at this moment. */
   isBusy(): boolean;
 }
 
@@ -17,19 +17,19 @@ interface Place<T> {
   filled: { value: T; weight: number } | null;
 }
 
-/** @param onDone called whenever the handing on pauses, with the error of `take` when it failed; then nothing follows */
+/** @param onPause called whenever no value can be passed on, with the error if `accept` failed; then nothing follows */
 export function createReleaseOrder<T>(
-  take: (value: T) => Promise<void>,
-  onDone: (failure: { cause: unknown } | null) => void,
+  accept: (value: T) => Promise<void>,
+  onPause: (failure: { cause: unknown } | null) => void,
 ): ReleaseOrder<T> {
   const places: Place<T>[] = [];
   let waiting = 0;
   let busy = false;
   let failed = false;
 
-  const handOn = async (): Promise<void> => {
+  const passOn = async (): Promise<void> => {
     for (let next = places[0]?.filled ?? null; next !== null; next = places[0]?.filled ?? null) {
-      await take(next.value);
+      await accept(next.value);
       places.shift();
       waiting -= next.weight;
     }
@@ -38,14 +38,14 @@ export function createReleaseOrder<T>(
     if (busy || failed || (places[0]?.filled ?? null) === null) return;
     busy = true;
     let failure: { cause: unknown } | null = null;
-    void handOn()
+    void passOn()
       .catch((cause: unknown) => {
         failed = true;
         failure = { cause };
       })
       .finally(() => {
         busy = false;
-        onDone(failure);
+        onPause(failure);
       });
   };
 

@@ -2,8 +2,8 @@ import type { SiteFacts } from '../facts.ts';
 import type { Crawl } from './crawl-state.ts';
 
 /**
- * Counts again what an interrupted crawl had used of its limits, from what it stored. Nothing else is stored about
- * budgets: a number beside the frontier could disagree with it after a crash.
+ * Recounts what an interrupted crawl had used of its limits, from what it stored. Budgets are not stored themselves: a
+ * number beside the frontier could disagree with it after a crash.
  */
 export async function restoreBudgets(crawl: Crawl, site: SiteFacts): Promise<void> {
   const { options, admission, used, signal } = crawl;

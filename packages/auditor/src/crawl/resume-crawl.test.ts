@@ -11,7 +11,7 @@ import { createTestEgress, runCrawl } from '../testing/crawl.ts';
 import { page, type Routes, startSite, withSite } from '../testing/site.ts';
 import type { CrawlLimits } from './crawl-state.ts';
 
-/** Pages, redirects into pages that are linked too, files, what robots.txt forbids, a sitemap, and endless spaces. */
+/** Pages, redirects to pages that are linked too, files, disallowed URLs, a sitemap, and traps. */
 const site: Routes = {
   '/robots.txt': { body: 'User-agent: *\nDisallow: /private' },
   '/sitemap.xml': ({ headers }) => ({
@@ -53,13 +53,13 @@ function answer(url: string) {
   return url === '/lonely' ? page('lonely', '/p/1') : { status: 404, body: 'not found' };
 }
 
-/** Where a run is cut: at this call of the sink, before or after it had its effect. */
+/** Where a run is interrupted: at this call of the sink, before or after it takes effect. */
 interface Kill {
   call: number;
   before: boolean;
 }
 
-/** The sink of a process that dies: from the call on, nothing reaches the store any more. */
+/** The sink of a process that dies: from that call on, nothing reaches the store. */
 function mortal(sink: CrawlSink, { call, before }: Kill): CrawlSink {
   let calls = 0;
   const die = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -78,7 +78,7 @@ function mortal(sink: CrawlSink, { call, before }: Kill): CrawlSink {
   };
 }
 
-/** Answers that overtake each other, differently at every run. */
+/** Responses that overtake each other, differently in every run. */
 function createJitter(egress: Egress): Egress {
   return {
     ...egress,
@@ -90,7 +90,7 @@ function createJitter(egress: Egress): Egress {
   };
 }
 
-/** Everything an audit is judged by, without the times. */
+/** Everything an audit is based on, without times. */
 async function outcomeOf(facts: SiteFacts, sink: CrawlSink): Promise<string> {
   const pages = [];
   for await (const each of sink.pages())
@@ -130,7 +130,7 @@ const CASES: [name: string, limits: Partial<CrawlLimits>, truncatedBy: SiteFacts
 ];
 
 for (const [name, limits, truncatedBy] of CASES) {
-  test(`a crawl ${name} comes to the same, however often it is killed and whatever overtakes what`, async () => {
+  test(`a crawl ${name} has the same result, however often it is killed and responses overtake each other`, async () => {
     const fixture = await startSite(site);
     const own = createTestEgress();
     const egress = createJitter(own);
@@ -159,7 +159,7 @@ for (const [name, limits, truncatedBy] of CASES) {
   });
 }
 
-test('the time a crawl may take is that of all processes together, without the time between them', () => {
+test('the time limit of a crawl counts all its processes together, without the time in between', () => {
   const links = Array.from({ length: 60 }, (_, index) => `/${index}`);
   const slow: Routes = {
     '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 10' },
@@ -190,7 +190,7 @@ test('the time a crawl may take is that of all processes together, without the t
     assert.ok(used >= 40_000 && used < 300_000, `${used} ms were remembered`);
     const resumed = await runCrawl(origin, { limits, sink });
     assert.deepEqual(resumed.site.truncatedBy, ['time']);
-    // What was under way when it was stopped is asked for again, nothing else.
+    // Only what was under way when it was stopped is requested again.
     assert.ok(Math.abs(resumed.pages.length - whole.pages.length) <= 4);
   });
 });

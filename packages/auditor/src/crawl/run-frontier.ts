@@ -1,16 +1,14 @@
 import type { SiteFacts } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
+import { type AutoResetEvent, createAutoResetEvent } from './auto-reset-event.ts';
 import type { Crawl } from './crawl-state.ts';
-import { createOutcomeBuffer } from './outcome-buffer.ts';
-import { createReleaseOrder } from './release-order.ts';
+import { chooseStep, countLaunches, type FrontierState, findTruncation } from './frontier-steps.ts';
+import { createOutcomeBuffer, type OutcomeBuffer } from './outcome-buffer.ts';
+import { createReleaseOrder, type ReleaseOrder } from './release-order.ts';
 import { hasOrigin } from './url/same-site.ts';
-import { blockedOutcome, type Gate } from './visit-url.ts';
-import { createWakeUp } from './wake-up.ts';
+import { blockedOutcome, type RedirectPolicy } from './visit-url.ts';
 
 const TAKE = 200;
-/** Finished pages that may wait behind a slow one, and the decoded bytes of their documents. */
-const MAX_WAITING = 200;
-const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 /** Counting may cost the sink a query. */
 const PROGRESS_MS = 250;
 const CHECKPOINT_MS = 10_000;
@@ -23,148 +21,209 @@ export interface FrontierEnd {
 
 /**
  * Requests what the frontier holds until it is empty or a limit is reached, with as many requests under way as the
- * pace allows. Outcomes are taken over in the order of the frontier, so that which URLs are found, and which are read
- * when a limit cuts the crawl short, is the same at every crawl of the same site, resumed or not. Requests under way
- * count as pages until they are answered, so that `maxPages` is never exceeded.
+ * pace allows. Outcomes are accepted in the order of the frontier, so that every crawl of the same site, resumed or
+ * not, finds the same URLs, and reads the same ones when a limit cuts it short. Requests under way count as pages
+ * until they complete, so that `maxPages` is never exceeded.
  *
- * @param onCheckpoint told now and then how long the crawl has taken
+ * @param onCheckpoint called now and then with the time the crawl has taken
  */
 export async function runFrontier(
   crawl: Crawl,
   onCheckpoint: (crawlMs: number) => Promise<void>,
 ): Promise<FrontierEnd> {
-  const { options, limits, signal, clock, admission, visitor, pace } = crawl;
-  const { sink } = options;
-  const startedAt = clock.now();
-  const events = createWakeUp();
-  let { blocked } = crawl.used;
+  const { limits, clock } = crawl;
+  const frontier = await openFrontier(crawl);
+  const { state, queue, events } = frontier;
   let reportedAt = 0;
-  let checkpointAt = startedAt;
-  let queue: FrontierEntry[] = [];
-  let active = 0;
-  let drained = false;
-  let refilling = false;
-  let tending = false;
-  let failure: { cause: unknown } | null = null;
+  let checkpointAt = frontier.startedAt;
 
-  const crawlMs = (): number => crawl.used.timeMs + clock.now() - startedAt;
-  const buffer = createOutcomeBuffer(sink, await sink.counts(), () => {
-    drained = false;
-    events.happened();
-  });
-  const fail = (cause: unknown): void => {
-    failure ??= { cause };
+  /** Apart from the loop: a slow host may keep the queue full for an hour. */
+  const reportProgress = async (): Promise<void> => {
+    if (clock.now() - checkpointAt >= CHECKPOINT_MS) {
+      checkpointAt = clock.now();
+      await onCheckpoint(crawlMs(frontier));
+    }
+    reportedAt = clock.now();
+    await report(crawl);
   };
-  const keep = async (outcomes: CrawlOutcome[]): Promise<void> => {
+
+  for (;;) {
+    observe(frontier);
+    for (const entry of queue.splice(0, countLaunches(state, limits))) launch(frontier, entry);
+    state.queued = queue.length;
+    const step = chooseStep(state, limits);
+    if (step === 'finish') break;
+    if (step === 'refill') inBackground(frontier, 'isRefilling', () => refill(frontier));
+    // Last, so that nothing is stored any more once the loop has ended.
+    if (!state.isOver && !state.isReporting && clock.now() - reportedAt >= PROGRESS_MS)
+      inBackground(frontier, 'isReporting', reportProgress);
+    await events.wait();
+  }
+  await frontier.buffer.flush();
+  if (frontier.failure !== null && !crawl.signal.aborted) throw frontier.failure.cause;
+  await report(crawl);
+  return { truncatedBy: await findLimits(frontier), crawlMs: crawlMs(frontier) };
+}
+
+interface Frontier {
+  crawl: Crawl;
+  startedAt: number;
+  events: AutoResetEvent;
+  buffer: OutcomeBuffer;
+  order: ReleaseOrder<CrawlOutcome[]>;
+  redirectPolicy: RedirectPolicy;
+  queue: FrontierEntry[];
+  /** Brought up to date by `observe`; one object for the whole crawl. */
+  state: FrontierState;
+  /** URLs that robots.txt disallows: counted as done, but they cost no request. */
+  blocked: number;
+  failure: { cause: unknown } | null;
+}
+
+async function openFrontier(crawl: Crawl): Promise<Frontier> {
+  const { options, admission, visitor, pace, origin, robots } = crawl;
+  const startedAt = crawl.clock.now();
+  const events = createAutoResetEvent();
+  const buffer = createOutcomeBuffer(options.sink, await options.sink.counts(), () => {
+    frontier.state.isDrained = false;
+    events.set();
+  });
+  const accept = async (outcomes: CrawlOutcome[]): Promise<void> => {
     const fresh = visitor.release(outcomes);
-    blocked += fresh.filter(({ facts }) => facts.blockedByRobots).length;
+    frontier.blocked += fresh.filter(({ facts }) => facts.blockedByRobots).length;
     await buffer.add(
       fresh,
       fresh.flatMap((each) => admission.admit(each)),
     );
   };
-  const order = createReleaseOrder(keep, (failed) => {
-    if (failed !== null) fail(failed.cause);
-    events.happened();
+  const order = createReleaseOrder(accept, (failure) => {
+    frontier.failure ??= failure;
+    events.set();
   });
-  const gate: Gate = (target) =>
-    hasOrigin(target, crawl.origin) && crawl.robots.allows(target) ? 'go' : 'stop';
-  const work = async (entry: FrontierEntry): Promise<CrawlOutcome[]> =>
-    crawl.robots.allows(entry.url) ? (await visitor.visit(entry, gate)).outcomes : [blockedOutcome(entry)];
-  const launch = (entry: FrontierEntry): void => {
-    active += 1;
-    const place = order.open();
-    void work(entry)
-      .then((outcomes) => place.fill(outcomes, weigh(outcomes)), fail)
-      .finally(() => {
-        active -= 1;
-        events.happened();
-      });
+  const frontier: Frontier = {
+    crawl,
+    startedAt,
+    events,
+    buffer,
+    order,
+    redirectPolicy: (target) => (hasOrigin(target, origin) && robots.allows(target) ? 'follow' : 'stop'),
+    queue: [],
+    blocked: crawl.used.blocked,
+    failure: null,
+    state: {
+      isOver: false,
+      queued: 0,
+      active: 0,
+      unreleased: 0,
+      unreleasedBytes: 0,
+      isReleasing: false,
+      hasUnwritten: false,
+      isDrained: false,
+      isRefilling: false,
+      isReporting: false,
+      pages: 0,
+      requests: 0,
+      connections: pace.connections(),
+    },
   };
-  const refill = async (): Promise<void> => {
-    if (!buffer.isEmpty()) await buffer.flush();
-    const more = await sink.take(TAKE, limits.maxDepth);
-    drained = more.length === 0;
-    queue = [...queue, ...more];
-  };
-  /** On a host that is asked slowly the queue may last for an hour: neither may wait for it. */
-  const tend = async (): Promise<void> => {
-    if (clock.now() - checkpointAt >= CHECKPOINT_MS) {
-      checkpointAt = clock.now();
-      await onCheckpoint(crawlMs());
-    }
-    reportedAt = clock.now();
-    await report();
-  };
-  const report = async (): Promise<void> => {
-    const { seen, ...read } = await sink.counts();
-    const { tooDeep, trapped } = admission.unread();
-    const reachable = Math.max(read.done, seen - tooDeep - trapped);
-    options.onProgress?.({ stage: 'crawling', seen: reachable, ...read });
-  };
-  const start = (work: () => Promise<void>, mark: (running: boolean) => void): void => {
-    mark(true);
-    void work()
-      .catch(fail)
-      .finally(() => {
-        mark(false);
-        events.happened();
-      });
-  };
-  const startRefill = (): void => start(refill, (running) => (refilling = running));
-  const startTending = (): void => start(tend, (running) => (tending = running));
-  const pages = (): number => buffer.counts().pages;
-  const requests = (): number => buffer.counts().done - blocked;
-  const isOver = (): boolean =>
-    signal.aborted || failure !== null || crawlMs() >= limits.maxTimeMs || pace.gaveUp();
-  const room = (): number => {
-    if (order.weight() > MAX_WAITING_BYTES) return 0;
-    const open = order.size();
-    return Math.min(
-      pace.connections() - active,
-      limits.maxPages - pages() - open,
-      limits.maxRequests - requests() - open,
-      MAX_WAITING - open,
-    );
-  };
+  return frontier;
+}
 
-  for (;;) {
-    const over = isOver();
-    const isFull = pages() >= limits.maxPages || requests() >= limits.maxRequests;
-    if (!over && !isFull) for (const entry of queue.splice(0, Math.max(0, room()))) launch(entry);
-    const idle = active === 0 && !order.isBusy() && !refilling && !tending;
-    if (over && idle) break;
-    const more = !drained || !buffer.isEmpty();
-    // Also when full: only what is written is counted for sure, and it may turn out that there is room.
-    if (
-      !over &&
-      !refilling &&
-      (isFull ? idle && !buffer.isEmpty() : queue.length < pace.connections() && more)
+function crawlMs({ crawl, startedAt }: Frontier): number {
+  return crawl.used.timeMs + crawl.clock.now() - startedAt;
+}
+
+function isTimeOver(frontier: Frontier): boolean {
+  return crawlMs(frontier) >= frontier.crawl.limits.maxTimeMs || frontier.crawl.pace.gaveUp();
+}
+
+/** Updates the part of the state that others keep: the queue, the order of release, the buffer, the clock. */
+function observe(frontier: Frontier): void {
+  const { state, queue, order, buffer, crawl } = frontier;
+  const { done, pages } = buffer.counts();
+  state.isOver = crawl.signal.aborted || frontier.failure !== null || isTimeOver(frontier);
+  state.queued = queue.length;
+  state.unreleased = order.size();
+  state.unreleasedBytes = order.weight();
+  state.isReleasing = order.isBusy();
+  state.hasUnwritten = !buffer.isEmpty();
+  state.pages = pages;
+  state.requests = done - frontier.blocked;
+}
+
+function launch(frontier: Frontier, entry: FrontierEntry): void {
+  const { state, order, events } = frontier;
+  state.active += 1;
+  const place = order.open();
+  void visit(frontier, entry)
+    .then(
+      (outcomes) => place.fill(outcomes, weigh(outcomes)),
+      (cause: unknown) => {
+        frontier.failure ??= { cause };
+      },
     )
-      startRefill();
-    else if (idle && (isFull || (queue.length === 0 && !more))) break;
-    // Last, so that nothing is stored any more once the loop is left.
-    if (!over && !tending && clock.now() - reportedAt >= PROGRESS_MS) startTending();
-    await events.next();
-  }
-  await buffer.flush();
-  if (failure !== null && !signal.aborted) throw (failure as { cause: unknown }).cause;
-  await report();
-  return { truncatedBy: await findLimits(), crawlMs: crawlMs() };
+    .finally(() => {
+      state.active -= 1;
+      events.set();
+    });
+}
 
-  async function findLimits(): Promise<SiteFacts['truncatedBy']> {
-    const { tooDeep, traps } = admission.unread();
-    const isWaiting =
-      queue.some(({ url }) => !visitor.isReleased(url)) || (await sink.take(1, limits.maxDepth)).length > 0;
-    const isTimeOver = crawlMs() >= limits.maxTimeMs || pace.gaveUp();
-    const found: SiteFacts['truncatedBy'] = [];
-    if (isWaiting && pages() >= limits.maxPages) found.push('max-pages');
-    if (tooDeep > 0) found.push('max-depth');
-    if (isWaiting && requests() >= limits.maxRequests) found.push('max-requests');
-    if (isWaiting && isTimeOver) found.push('time');
-    if (traps.length > 0) found.push('url-shape');
-    return found;
-  }
+async function visit({ crawl, redirectPolicy }: Frontier, entry: FrontierEntry): Promise<CrawlOutcome[]> {
+  if (!crawl.robots.allows(entry.url)) return [blockedOutcome(entry)];
+  return (await crawl.visitor.visit(entry, redirectPolicy)).outcomes;
+}
+
+async function refill({ crawl, buffer, queue, state }: Frontier): Promise<void> {
+  if (!buffer.isEmpty()) await buffer.flush();
+  const more = await crawl.options.sink.take(TAKE, crawl.limits.maxDepth);
+  state.isDrained = more.length === 0;
+  queue.push(...more);
+}
+
+/** Runs a task that must not run twice at once, without keeping the loop waiting. */
+function inBackground(
+  frontier: Frontier,
+  flag: 'isRefilling' | 'isReporting',
+  task: () => Promise<void>,
+): void {
+  const { state, events } = frontier;
+  state[flag] = true;
+  void task()
+    .catch((cause: unknown) => {
+      frontier.failure ??= { cause };
+    })
+    .finally(() => {
+      state[flag] = false;
+      events.set();
+    });
+}
+
+async function report({ options, admission }: Crawl): Promise<void> {
+  const { seen, ...read } = await options.sink.counts();
+  const { tooDeep, trapped } = admission.unread();
+  const reachable = Math.max(read.done, seen - tooDeep - trapped);
+  options.onProgress?.({ stage: 'crawling', seen: reachable, ...read });
+}
+
+async function findLimits(frontier: Frontier): Promise<SiteFacts['truncatedBy']> {
+  const { crawl, buffer, queue, blocked } = frontier;
+  const { options, limits, admission, visitor } = crawl;
+  const { tooDeep, traps } = admission.unread();
+  const isWaiting =
+    queue.some(({ url }) => !visitor.isReleased(url)) ||
+    (await options.sink.take(1, limits.maxDepth)).length > 0;
+  const { done, pages } = buffer.counts();
+  return findTruncation(
+    {
+      pages,
+      requests: done - blocked,
+      isWaiting,
+      isTimeOver: isTimeOver(frontier),
+      tooDeep,
+      traps: traps.length,
+    },
+    limits,
+  );
 }
 
 function weigh(outcomes: CrawlOutcome[]): number {

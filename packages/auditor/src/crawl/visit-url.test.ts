@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, emptyAnswer } from './network/fetch-page.ts';
+import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { createVisitor, type Visitor } from './visit-url.ts';
 
 const SITE = 'http://site.example';
 const entry = (path: string, depth = 1) => ({ url: SITE + path, depth, fromSitemap: false });
-const go = () => 'go' as const;
+const follow = () => 'follow' as const;
 
-/** A visitor over a table of redirects (path → target); every other path is a page. Answers come when they are let go. */
+/** A visitor for a table of redirects (path → target); every other path is a page. Responses can be held. */
 function visitorOver(redirects: Record<string, string>, { holds = false } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const waiting: (() => void)[] = [];
   const visitor = createVisitor({
-    async fetch(url): Promise<Answer> {
+    async fetch(url): Promise<PageResponse> {
       const path = url.slice(SITE.length);
-      asked.push(path);
+      requested.push(path);
       if (holds) await new Promise<void>((resolve) => waiting.push(resolve));
       const target = redirects[path];
       const status = target === undefined ? 200 : 301;
       return {
-        ...emptyAnswer(url),
+        ...emptyResponse(url),
         status,
         isHtml: status === 200,
         location: target === undefined ? null : SITE + target,
@@ -27,28 +27,28 @@ function visitorOver(redirects: Record<string, string>, { holds = false } = {}) 
     },
     retryLoop: async () => null,
   });
-  return { visitor, asked, letGo: () => waiting.shift()?.() };
+  return { visitor, requested, letGo: () => waiting.shift()?.() };
 }
 
 async function visited(visitor: Visitor, path: string, depth = 1): Promise<[string, number][]> {
-  const { outcomes } = await visitor.visit(entry(path, depth), go);
+  const { outcomes } = await visitor.visit(entry(path, depth), follow);
   return visitor.release(outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]);
 }
 
-test('the target of a redirect comes with whichever visit is released first, and never twice', async () => {
-  const { visitor, asked } = visitorOver({ '/a': '/b' });
+test('the target of a redirect comes with the visit that is released first, and never twice', async () => {
+  const { visitor, requested } = visitorOver({ '/a': '/b' });
   assert.deepEqual(await visited(visitor, '/a', 1), [
     ['/a', 1],
     ['/b', 1],
   ]);
   assert.deepEqual(await visited(visitor, '/b', 2), []);
-  assert.deepEqual(asked, ['/a', '/b']);
+  assert.deepEqual(requested, ['/a', '/b']);
 });
 
-test('a target that was fast comes with the chain that was released before it, and is asked for once', async () => {
-  const { visitor, asked } = visitorOver({ '/a': '/b' });
-  const own = await visitor.visit(entry('/b', 2), go);
-  const chain = await visitor.visit(entry('/a', 1), go);
+test('a target with a fast response comes with the chain that is released before it, and is requested once', async () => {
+  const { visitor, requested } = visitorOver({ '/a': '/b' });
+  const own = await visitor.visit(entry('/b', 2), follow);
+  const chain = await visitor.visit(entry('/a', 1), follow);
   assert.deepEqual(
     visitor.release(chain.outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]),
     [
@@ -57,12 +57,12 @@ test('a target that was fast comes with the chain that was released before it, a
     ],
   );
   assert.deepEqual(visitor.release(own.outcomes), []);
-  assert.deepEqual(asked, ['/b', '/a']);
+  assert.deepEqual(requested, ['/b', '/a']);
 });
 
-test('chains that lead into each other while both are under way end, each step asked for once', async () => {
-  const { visitor, asked, letGo } = visitorOver({ '/a': '/b', '/b': '/a' }, { holds: true });
-  const both = [visitor.visit(entry('/a'), go), visitor.visit(entry('/b'), go)];
+test('chains that lead into each other at the same time end, with one request per step', async () => {
+  const { visitor, requested, letGo } = visitorOver({ '/a': '/b', '/b': '/a' }, { holds: true });
+  const both = [visitor.visit(entry('/a'), follow), visitor.visit(entry('/b'), follow)];
   letGo();
   letGo();
   for (const { outcomes } of await Promise.all(both)) {
@@ -71,14 +71,14 @@ test('chains that lead into each other while both are under way end, each step a
       ['REDIRECT_LOOP', 'REDIRECT_LOOP'],
     );
   }
-  assert.deepEqual(asked, ['/a', '/b']);
+  assert.deepEqual(requested, ['/a', '/b']);
 });
 
-test('a chain into what was released before knows its end from memory', async () => {
-  const { visitor, asked } = visitorOver({ '/a': '/b', '/b': '/c', '/x': '/a' });
+test('a chain to a URL that was released before knows its end from memory', async () => {
+  const { visitor, requested } = visitorOver({ '/a': '/b', '/b': '/c', '/x': '/a' });
   await visited(visitor, '/a');
-  const { outcomes } = await visitor.visit(entry('/x'), go);
-  assert.deepEqual(asked, ['/a', '/b', '/c', '/x']);
+  const { outcomes } = await visitor.visit(entry('/x'), follow);
+  assert.deepEqual(requested, ['/a', '/b', '/c', '/x']);
   const [only, ...others] = outcomes;
   assert.deepEqual(
     [only?.facts.finalUrl, only?.facts.status, only?.facts.hops.length, others],

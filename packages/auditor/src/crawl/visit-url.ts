@@ -1,176 +1,180 @@
+import { LRUCache } from 'lru-cache';
 import { FACTS_VERSION, type PageFacts, type RedirectHop } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry, Reference } from '../sink.ts';
-import { type Answer, emptyAnswer } from './network/fetch-page.ts';
+import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { hasOrigin } from './url/same-site.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_REMEMBERED = 20_000;
-/** Most answers of a site are alike in what is remembered of them. */
-const MAX_KINDS = 1000;
+/** Most responses of a site are alike in what is remembered of them. */
+const MAX_SHARED = 1000;
 
-/** Where a redirect leads: on with it, or out of what the crawl requests. */
-export type Gate = (target: string, from: string) => 'go' | 'stop' | Promise<'go' | 'stop'>;
+/** Decides about the target of a redirect: follow it, or stop because the crawl does not request it. */
+export type RedirectPolicy = (target: string, from: string) => 'follow' | 'stop' | Promise<'follow' | 'stop'>;
 
 export interface Visitor {
   /**
-   * Requests a URL and whatever it redirects to, and gives the outcome of each URL on the way that was not released
-   * yet. Empty when the URL itself was: then it came as the target of a redirect.
+   * Requests a URL and follows its redirects; returns the outcome of each URL on the way that was not released yet.
+   * Empty when the URL itself was, as the target of another redirect.
    */
-  visit(entry: FrontierEntry, gate: Gate): Promise<{ outcomes: CrawlOutcome[]; final: Answer }>;
+  visit(
+    entry: FrontierEntry,
+    policy: RedirectPolicy,
+  ): Promise<{ outcomes: CrawlOutcome[]; final: PageResponse }>;
   /**
-   * Takes over outcomes of a visit: returns those whose URL had none before. Until then the whole answer is held, so
-   * that whichever of two visits is released first has it, however fast the other was.
+   * Accepts the outcomes of a visit: returns those whose URL had none before. Until then the whole response is held,
+   * so that of two visits to one URL the one released first has it, however fast the other was.
    */
   release(outcomes: CrawlOutcome[]): CrawlOutcome[];
   isReleased(url: string): boolean;
 }
 
 export interface VisitOptions {
-  fetch(url: string): Promise<Answer>;
-  /** Asks again along redirects with the cookies they set; null when that ends in a loop, or where it may not go. */
-  retryLoop(url: string): Promise<{ answer: Answer; hops: RedirectHop[] } | null>;
+  fetch(url: string): Promise<PageResponse>;
+  /** Repeats a request along its redirects with the cookies they set; null when it loops again or must not go on. */
+  retryLoop(url: string): Promise<{ response: PageResponse; hops: RedirectHop[] } | null>;
 }
 
-/** One step of a chain of redirects; `known` when its outcome was released before and only its short form is left. */
+/** One step of a redirect chain; `known` when its outcome was released before and only its summary is left. */
 interface Step {
-  answer: Answer;
+  response: PageResponse;
   setsCookie: boolean;
   known: boolean;
 }
 
-/** What is remembered of an answer beside its URL. */
-interface Summary extends Pick<Answer, 'status' | 'error' | 'errorDetail' | 'location' | 'contentType'> {
+/** What is remembered of a response beside its URL. */
+interface Summary
+  extends Pick<PageResponse, 'status' | 'error' | 'errorDetail' | 'location' | 'contentType'> {
   setsCookie: boolean;
 }
 
 /**
- * Every URL is requested once, also when a redirect leads to it and a link as well: each request is remembered (the
- * last 20,000 in short form), and a chain only asks for the steps nobody asked for. Requests never wait for chains,
- * so two chains that lead into each other cannot lock.
+ * Every URL is requested once, even when both a redirect and a link lead to it: each response is remembered (summaries
+ * of the last 20,000), and a chain only requests the steps that nobody requested before. Requests never wait for
+ * chains, so two chains that lead into each other cannot deadlock.
  */
 export function createVisitor(options: VisitOptions): Visitor {
-  const held = new Map<string, Promise<Answer>>();
-  const released = new Map<string, Summary>();
-  const shared = shareAlike<Summary>(MAX_KINDS);
+  const held = new Map<string, Promise<PageResponse>>();
+  // Only `peek` and `set`, so that the first released goes first: which one that is must not depend on timing.
+  const released = new LRUCache<string, Summary>({ max: MAX_REMEMBERED });
+  const shared = shareEqual<Summary>(MAX_SHARED);
 
-  const ask = async (url: string): Promise<Step> => {
-    const known = released.get(url);
+  const request = async (url: string): Promise<Step> => {
+    const known = released.peek(url);
     if (known !== undefined) {
       const { setsCookie, ...summary } = known;
-      return { answer: { ...emptyAnswer(url), ...summary }, setsCookie, known: true };
+      return { response: { ...emptyResponse(url), ...summary }, setsCookie, known: true };
     }
-    const request = held.get(url) ?? options.fetch(url);
-    held.set(url, request);
-    const answer = await request;
-    return { answer, setsCookie: answer.headers['set-cookie'] !== undefined, known: false };
+    const pending = held.get(url) ?? options.fetch(url);
+    held.set(url, pending);
+    const response = await pending;
+    return { response, setsCookie: response.headers['set-cookie'] !== undefined, known: false };
   };
-  /** Some sites only let in who sends a cookie back: to a browser their loop is none. */
+  /** Some sites only admit clients that send a cookie back: a browser sees no loop there. */
   const breakLoop = async (steps: Step[], entry: FrontierEntry) => {
     if (!steps.some((step) => step.setsCookie)) return null;
     const retried = await options.retryLoop(entry.url);
     if (retried === null) return null;
-    // Only of the URL that was asked for is known that it works; the others are asked for themselves.
-    for (const { answer } of steps) if (answer.url !== entry.url) held.delete(answer.url);
-    const first = (steps[0] as Step).answer;
-    return { outcomes: [loopOutcome(first, retried, entry)], final: retried.answer };
+    // Only the first URL is known to work; the others need requests of their own.
+    for (const { response } of steps) if (response.url !== entry.url) held.delete(response.url);
+    const first = (steps[0] as Step).response;
+    return { outcomes: [loopOutcome(first, retried, entry)], final: retried.response };
   };
 
   return {
-    async visit(entry, gate) {
-      if (released.has(entry.url)) return { outcomes: [], final: emptyAnswer(entry.url) };
-      const steps: Step[] = [await ask(entry.url)];
-      let fault: PageFacts['error'] = null;
+    async visit(entry, policy) {
+      if (released.has(entry.url)) return { outcomes: [], final: emptyResponse(entry.url) };
+      const steps: Step[] = [await request(entry.url)];
+      let chainError: PageFacts['error'] = null;
       for (;;) {
-        const { url, location } = (steps.at(-1) as Step).answer;
+        const { url, location } = (steps.at(-1) as Step).response;
         if (location === null) break;
-        if (steps.some((step) => step.answer.url === location)) {
+        if (steps.some((step) => step.response.url === location)) {
           const broken = await breakLoop(steps, entry);
           if (broken !== null) return broken;
-          fault = 'REDIRECT_LOOP';
-        } else if (steps.length > MAX_REDIRECTS) fault = 'TOO_MANY_REDIRECTS';
-        if (fault !== null || (await gate(location, url)) === 'stop') break;
-        steps.push(await ask(location));
+          chainError = 'REDIRECT_LOOP';
+        } else if (steps.length > MAX_REDIRECTS) chainError = 'TOO_MANY_REDIRECTS';
+        if (chainError !== null || (await policy(location, url)) === 'stop') break;
+        steps.push(await request(location));
       }
-      return { outcomes: buildOutcomes(steps, entry, fault), final: (steps.at(-1) as Step).answer };
+      return { outcomes: buildOutcomes(steps, entry, chainError), final: (steps.at(-1) as Step).response };
     },
     release(outcomes) {
       const fresh = outcomes.filter(({ facts }) => !released.has(facts.url));
       for (const { facts } of fresh) {
         held.delete(facts.url);
-        remember(facts);
+        released.set(facts.url, shared(summarize(facts)));
       }
       return fresh;
     },
     isReleased: (url) => released.has(url),
   };
-
-  function remember({ url, hops, status, error, errorDetail, contentType, headers }: PageFacts): void {
-    const [own] = hops;
-    const location = own?.url === url ? own.location : null;
-    // The fault of a chain belongs to the chain, not to the answer.
-    const fault = location === null ? { error, errorDetail } : { error: null, errorDetail: null };
-    const setsCookie = headers['set-cookie'] !== undefined;
-    released.set(url, shared({ status: own?.status ?? status, ...fault, location, contentType, setsCookie }));
-    const oldest = released.size > MAX_REMEMBERED ? released.keys().next().value : undefined;
-    if (oldest !== undefined) released.delete(oldest);
-  }
 }
 
-/** Gives the same object for equal ones, of the first `most` different ones. */
-function shareAlike<T>(most: number): (value: T) => T {
+function summarize({ url, hops, status, error, errorDetail, contentType, headers }: PageFacts): Summary {
+  const [own] = hops;
+  const location = own?.url === url ? own.location : null;
+  // The error of a chain belongs to the chain, not to this response.
+  const ownError = location === null ? { error, errorDetail } : { error: null, errorDetail: null };
+  const setsCookie = headers['set-cookie'] !== undefined;
+  return { status: own?.status ?? status, ...ownError, location, contentType, setsCookie };
+}
+
+/** Returns the same object for equal values, for the first `max` different ones. */
+function shareEqual<T>(max: number): (value: T) => T {
   const kinds = new Map<string, T>();
   return (value) => {
     const key = JSON.stringify(value);
     const known = kinds.get(key);
-    if (known === undefined && kinds.size < most) kinds.set(key, value);
+    if (known === undefined && kinds.size < max) kinds.set(key, value);
     return known ?? value;
   };
 }
 
-function buildOutcomes(steps: Step[], entry: FrontierEntry, fault: string | null): CrawlOutcome[] {
-  const hops = steps.flatMap(({ answer }) => hopOf(answer));
-  const final = (steps.at(-1) as Step).answer;
-  return steps.flatMap(({ answer, known }, index) => {
+function buildOutcomes(steps: Step[], entry: FrontierEntry, chainError: string | null): CrawlOutcome[] {
+  const hops = steps.flatMap(({ response }) => hopOf(response));
+  const final = (steps.at(-1) as Step).response;
+  return steps.flatMap(({ response, known }, index) => {
     if (known) return [];
     const rest = hops.slice(index);
-    const chain = { entry, hops: rest, final, next: answer.location };
-    return [outcome(answer, { ...chain, fault: rest.length > 0 ? fault : null })];
+    const chain = { entry, hops: rest, final, next: response.location };
+    return [outcome(response, { ...chain, error: rest.length > 0 ? chainError : null })];
   });
 }
 
 /** A loop that ended once its cookies were sent back. */
 function loopOutcome(
-  first: Answer,
-  { answer, hops }: { answer: Answer; hops: RedirectHop[] },
+  first: PageResponse,
+  { response, hops }: { response: PageResponse; hops: RedirectHop[] },
   entry: FrontierEntry,
 ): CrawlOutcome {
-  const here = answer.url === entry.url;
-  const own = here ? { ...answer, location: null } : first;
+  const isSame = response.url === entry.url;
+  const own = isSame ? { ...response, location: null } : first;
   return outcome(own, {
     entry,
-    hops: here ? [] : hops,
-    final: answer,
-    fault: null,
-    next: here ? null : answer.url,
+    hops: isSame ? [] : hops,
+    final: response,
+    error: null,
+    next: isSame ? null : response.url,
   });
 }
 
-function hopOf(answer: Answer): RedirectHop[] {
-  if (answer.location === null) return [];
-  return [{ url: answer.url, status: answer.status ?? 0, location: answer.location }];
+function hopOf({ url, status, location }: PageResponse): RedirectHop[] {
+  return location === null ? [] : [{ url, status: status ?? 0, location }];
 }
 
 interface Chain {
   entry: FrontierEntry;
   hops: RedirectHop[];
-  final: Answer;
-  fault: string | null;
-  /** Where the answer leads as an edge of the graph; null for one that is no redirect. */
+  final: PageResponse;
+  /** Of the chain as a whole, such as a loop. */
+  error: string | null;
+  /** The redirect's target as an edge of the graph; null without a redirect. */
   next: string | null;
 }
 
-function outcome(answer: Answer, { entry, hops, final, fault, next }: Chain): CrawlOutcome {
-  const { url, location, remoteAddress: _, references, ...own } = answer;
+function outcome(response: PageResponse, { entry, hops, final, error, next }: Chain): CrawlOutcome {
+  const { url, location: _, remoteAddress: __, references, ...own } = response;
   const facts: PageFacts = {
     version: FACTS_VERSION,
     ...own,
@@ -180,26 +184,26 @@ function outcome(answer: Answer, { entry, hops, final, fault, next }: Chain): Cr
     fromSitemap: entry.fromSitemap && entry.url === url,
     hops,
     status: final.status,
-    error: fault ?? final.error,
+    error: error ?? final.error,
     errorDetail: final.errorDetail,
     contentType: final.contentType,
     blockedByRobots: false,
   };
-  return { facts, references: next === null ? references : redirectReference(url, next, fault) };
+  return { facts, references: next === null ? references : redirectReference(url, next, error) };
 }
 
-/** The step of a redirect as an edge. Nobody walks on where a chain was given up: the next chain would be given up too. */
-function redirectReference(from: string, target: string, fault: string | null): Reference[] {
+/** A redirect as an edge. Where a chain was too long the crawl goes no further: the next chain would be too long as well. */
+function redirectReference(from: string, target: string, error: string | null): Reference[] {
   if (from === target) return [];
   const internal = hasOrigin(target, new URL(from).origin);
   return [
-    { url: target, use: 'link', internal, crawl: internal && fault !== 'TOO_MANY_REDIRECTS', anchorText: '' },
+    { url: target, use: 'link', internal, crawl: internal && error !== 'TOO_MANY_REDIRECTS', anchorText: '' },
   ];
 }
 
-/** The outcome of a URL that robots.txt keeps the crawl from requesting. */
+/** The outcome of a URL that robots.txt disallows. */
 export function blockedOutcome(entry: FrontierEntry): CrawlOutcome {
-  const { url, location: _, remoteAddress: __, references, ...own } = emptyAnswer(entry.url);
+  const { url, location: _, remoteAddress: __, references, ...own } = emptyResponse(entry.url);
   const { depth, fromSitemap } = entry;
   const facts = {
     version: FACTS_VERSION,

@@ -14,7 +14,7 @@ export interface BrokenLink {
   sourceCount: number;
 }
 
-/** Targets counted once each; `workingLinks + brokenLinks = totalLinks`, so unverified ones count as working. */
+/** Counts each target once; `workingLinks + brokenLinks = totalLinks`, so unverified targets count as working. */
 export interface LinkReport {
   totalLinks: number;
   workingLinks: number;
@@ -25,8 +25,8 @@ export interface LinkReport {
 }
 
 /**
- * The link report of CONTRACT §5. The list holds the 1,000 broken targets that matter most: those of the site
- * first, then by the number of pages that refer to them, then by URL.
+ * Summarizes the link check. The list holds the 1,000 most important broken targets: those of the site first, then by
+ * the number of pages that refer to them, then by URL.
  */
 export async function buildLinkReport(
   targets: AsyncIterable<LinkTarget>,

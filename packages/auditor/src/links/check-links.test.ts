@@ -4,8 +4,8 @@ import type { Egress, FollowedResponse } from '@fettle/egress';
 import { EgressError } from '@fettle/egress';
 import type { LinkResult, LinkTarget } from '../sink.ts';
 import { createInstantClock, createTestEgress, runCrawl } from '../testing/crawl.ts';
-import { createPatientClock } from '../testing/patient-clock.ts';
 import { page, type Routes, startSite } from '../testing/site.ts';
+import { createYieldingClock } from '../testing/yielding-clock.ts';
 import { buildLinkReport, type LinkReport } from './build-link-report.ts';
 import { checkLinks } from './check-links.ts';
 import { createTargetSink } from './testing/link-world.ts';
@@ -17,7 +17,7 @@ async function audit(
 ): Promise<{
   report: LinkReport;
   results: Map<string, LinkResult | null>;
-  asked: string[];
+  requested: string[];
   own: string[];
   crawled: string[];
 }> {
@@ -37,7 +37,7 @@ async function audit(
     const results = new Map<string, LinkResult | null>();
     for await (const { url, result } of sink.targets()) results.set(new URL(url).pathname, result);
     const report = await buildLinkReport(sink.targets(), { site: facts });
-    return { report, results, asked: other.requests, own: site.requests.slice(crawled.length), crawled };
+    return { report, results, requested: other.requests, own: site.requests.slice(crawled.length), crawled };
   } finally {
     await egress.close();
     await site.close();
@@ -45,10 +45,10 @@ async function audit(
   }
 }
 
-test('links elsewhere: HEAD is believed when it succeeds, else GET decides; broken is asked twice', async () => {
+test('external links: a successful HEAD is trusted, otherwise GET decides; broken targets are retried', async () => {
   let flaky = 0;
   const paths = ['/ok', '/liar', '/gone', '/wall', '/login', '/moved', '/loop', '/flaky'];
-  const { asked, results } = await audit(
+  const { requested, results } = await audit(
     (other) => ({ '/': page('x', ...paths.map((path) => other + path)) }),
     {
       '/ok': page('ok'),
@@ -73,13 +73,13 @@ test('links elsewhere: HEAD is believed when it succeeds, else GET decides; brok
     ['/flaky', 'working', false],
   ]);
   const count = (path: string): string[] =>
-    asked.filter((each) => each.endsWith(` ${path}`)).map((each) => each.split(' ')[0] ?? '');
+    requested.filter((each) => each.endsWith(` ${path}`)).map((each) => each.split(' ')[0] ?? '');
   assert.deepEqual(count('/gone'), ['HEAD', 'GET', 'HEAD', 'GET']);
   assert.deepEqual(count('/liar'), ['HEAD', 'GET']);
   assert.deepEqual(count('/wall'), ['HEAD', 'GET']);
 });
 
-test('what the crawl requested is not requested again; the rest of the site is verified but not read', async () => {
+test('what the crawl requested is not requested again; the rest of the site is checked but not read', async () => {
   const routes = (): Routes => ({
     '/robots.txt': { body: 'User-agent: *\nDisallow: /private' },
     '/': `${page('x', '/a', '/missing', '/private')}<img src=/i.png><img src=/no.png><img src=/private/i.png>`,
@@ -88,8 +88,8 @@ test('what the crawl requested is not requested again; the rest of the site is v
     '/i.png': { headers: { 'content-type': 'image/png' }, body: 'png' },
   });
   const { own, results } = await audit(routes, {}, { maxDepth: 1 });
-  const asked = own.filter((each) => !each.endsWith('/robots.txt')).sort();
-  assert.deepEqual(asked, ['GET /i.png', 'GET /no.png', 'HEAD /deep', 'HEAD /i.png', 'HEAD /no.png']);
+  const requested = own.filter((each) => !each.endsWith('/robots.txt')).sort();
+  assert.deepEqual(requested, ['GET /i.png', 'GET /no.png', 'HEAD /deep', 'HEAD /i.png', 'HEAD /no.png']);
   const verdicts = ['/a', '/deep', '/missing', '/private', '/i.png', '/no.png', '/private/i.png'].map(
     (path) => results.get(path)?.verdict,
   );
@@ -104,7 +104,7 @@ test('what the crawl requested is not requested again; the rest of the site is v
   ]);
 });
 
-test('the report adds up, and lists the own broken targets first, by the pages that refer to them', async () => {
+test('the report adds up, and lists broken targets of the site first, by the number of pages that refer to them', async () => {
   const { report } = await audit(
     (other) => ({
       '/': page('home', '/a', '/b', '/once', `${other}/gone`, `${other}/wall`, '/moved'),
@@ -134,18 +134,18 @@ test('the report adds up, and lists the own broken targets first, by the pages t
   );
 });
 
-/** A network of answers by URL, for what a machine without a name service cannot serve. */
+/** A network with responses by URL, for hosts that a machine without DNS cannot serve. */
 function scripted(answers: (url: string, method: string) => number | string): {
   egress: Egress;
-  asked: string[];
+  requested: string[];
   peak: Map<string, number>;
 } {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const open = new Map<string, number>();
   const peak = new Map<string, number>();
   const follow: Egress['follow'] = async ({ url, method = 'GET' }) => {
     const { host } = new URL(url);
-    asked.push(`${method} ${url}`);
+    requested.push(`${method} ${url}`);
     open.set(host, (open.get(host) ?? 0) + 1);
     peak.set(host, Math.max(peak.get(host) ?? 0, open.get(host) ?? 0));
     await new Promise((resolve) => setImmediate(resolve));
@@ -160,7 +160,7 @@ function scripted(answers: (url: string, method: string) => number | string): {
       discard: async () => undefined,
     } as unknown as FollowedResponse;
   };
-  return { egress: { follow } as unknown as Egress, asked, peak };
+  return { egress: { follow } as unknown as Egress, requested, peak };
 }
 
 async function checkScripted(urls: string[], answers: Parameters<typeof scripted>[0]) {
@@ -179,15 +179,15 @@ async function checkScripted(urls: string[], answers: Parameters<typeof scripted
   );
   const { sink, results } = createTargetSink(targets);
   const network = scripted(answers);
-  const clock = createPatientClock();
+  const clock = createYieldingClock();
   await checkLinks({ egress: network.egress, sink, site: facts, signal: AbortSignal.timeout(20_000), clock });
   return { ...network, results, clock };
 }
 
-test('a public host is asked one by one, a second apart, and others meanwhile', async () => {
+test('a public host gets one request per second, and other hosts get theirs meanwhile', async () => {
   const urls = [1, 2, 3, 4].flatMap((index) => [`https://a.example/${index}`, `https://b.example/${index}`]);
-  const { asked, peak, clock } = await checkScripted(urls, () => 200);
-  assert.equal(asked.length, 8);
+  const { requested, peak, clock } = await checkScripted(urls, () => 200);
+  assert.equal(requested.length, 8);
   assert.deepEqual([...peak.values()], [1, 1]);
   assert.equal(
     clock.waits.reduce((sum, ms) => sum + ms, 0),
@@ -195,38 +195,38 @@ test('a public host is asked one by one, a second apart, and others meanwhile', 
   );
 });
 
-test('a host that does not exist is asked once, and once more to confirm, for all its targets', async () => {
+test('a host that does not exist is requested once and retried once, for all its targets', async () => {
   const urls = Array.from({ length: 50 }, (_, index) => `https://gone.example/${index}`);
-  const { asked, results, clock } = await checkScripted(urls, () => 'DNS_NOT_FOUND');
-  assert.equal(asked.length, 2);
+  const { requested, results, clock } = await checkScripted(urls, () => 'DNS_NOT_FOUND');
+  assert.equal(requested.length, 2);
   assert.ok([...results.values()].every((each) => each.verdict === 'broken') && results.size === 50);
   assert.ok(
     clock.waits.some((ms) => ms >= 9000),
-    'the second look comes ten seconds later',
+    'the retry comes ten seconds later',
   );
 });
 
 test('a host that refuses three times in a row is left alone: its targets stay unverified', async () => {
   const urls = Array.from({ length: 50 }, (_, index) => `https://wall.example/${index}`);
-  const { asked, results } = await checkScripted(urls, () => 999);
-  assert.equal(asked.length, 6);
+  const { requested, results } = await checkScripted(urls, () => 999);
+  assert.equal(requested.length, 6);
   assert.ok([...results.values()].every((each) => each.verdict === 'unverified') && results.size === 50);
 });
 
-test('a fault that is gone ten seconds later was none', async () => {
+test('a failure that is gone ten seconds later does not count', async () => {
   let times = 0;
   const { results } = await checkScripted(['https://a.example/'], () => (times++ === 0 ? 'REFUSED' : 200));
   assert.equal(results.get('https://a.example/')?.verdict, 'working');
 });
 
-test('links are not called broken when no name at all can be resolved from here', async () => {
+test('links are not called broken when no host name can be resolved from here', async () => {
   const urls = Array.from({ length: 9 }, (_, index) => `https://h${index % 3}.example/${index}`);
   const offline = await checkScripted(urls, () => 'DNS_NOT_FOUND');
   assert.deepEqual(
     new Set([...offline.results.values()].map((each) => each.verdict)),
     new Set(['unverified']),
   );
-  assert.equal(offline.asked.length, 3, 'one look at each host tells enough');
+  assert.equal(offline.requested.length, 3, 'one request to each host is enough');
 
   const online = await checkScripted([...urls, 'https://alive.example/'], (url) =>
     url.includes('alive') ? 200 : 'DNS_NOT_FOUND',

@@ -1,19 +1,24 @@
 import type { Egress } from '@fettle/egress';
 import { type Clock, systemClock } from '../clock.ts';
+import { type AutoResetEvent, createAutoResetEvent } from '../crawl/auto-reset-event.ts';
 import { CrawlError } from '../crawl/crawl-error.ts';
-import { createWakeUp, type WakeUp } from '../crawl/wake-up.ts';
 import type { SiteFacts } from '../facts.ts';
 import type { CrawlSink } from '../sink.ts';
-import { createPendingLinks } from './queue/pending-links.ts';
-import { createManners } from './queue/politeness.ts';
-import { createTargetReader } from './read-targets.ts';
-import { createVerdictSaver } from './save-verdicts.ts';
-import { createTargetChecker, giveUpOn, type Job } from './target/check-target.ts';
-import { createNameWatch } from './target/dns-watch.ts';
+import { chooseHeldStep, chooseIdleStep, choosePhase, shouldBeginPass } from './link-stage-steps.ts';
+import { createPendingLinks, type PendingLinks } from './queue/pending-links.ts';
+import { createPoliteness } from './queue/politeness.ts';
+import { createTargetReader, type TargetReader } from './read-targets.ts';
+import { createVerdictSaver, type VerdictSaver } from './save-verdicts.ts';
+import {
+  createTargetChecker,
+  type LinkJob,
+  type TargetChecker,
+  uncheckedResult,
+} from './target/check-target.ts';
+import { createDnsWatch, type DnsWatch } from './target/dns-watch.ts';
 
 const DEFAULT_MAX_TIME_MS = 60 * 60 * 1000;
 const CONCURRENCY = 32;
-const PASS_MS = 10_000;
 
 export interface CheckLinksOptions {
   egress: Egress;
@@ -27,15 +32,15 @@ export interface CheckLinksOptions {
 }
 
 /**
- * Gives a verdict to every target the crawl did not request itself. One request at a time and at most one a
- * second per public host; this machine and allowed private networks are not slowed. A target elsewhere is only
+ * Gives a verdict to every target the crawl did not request itself. A public host gets one request at a time and at
+ * most one per second; this machine and allowed private networks are not slowed down. An external target is only
  * called broken when it fails twice, ten seconds apart. Memory does not grow with the number of targets.
  *
  * @throws CrawlError CANCELLED when the signal aborts; verdicts saved until then stay
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<{ checked: number }> {
   try {
-    return await runStage({ ...options, clock: options.clock ?? systemClock });
+    return await runStage(openStage({ ...options, clock: options.clock ?? systemClock }));
   } catch (error) {
     if (options.signal.aborted)
       throw new CrawlError('CANCELLED', 'The link check was canceled.', { cause: error });
@@ -43,112 +48,174 @@ export async function checkLinks(options: CheckLinksOptions): Promise<{ checked:
   }
 }
 
-async function runStage(options: CheckLinksOptions & { clock: Clock }): Promise<{ checked: number }> {
+interface LinkStage {
+  signal: AbortSignal;
+  clock: Clock;
+  endsAt: number;
+  events: AutoResetEvent;
+  dns: DnsWatch;
+  checker: TargetChecker;
+  saver: VerdictSaver;
+  pending: PendingLinks;
+  reader: TargetReader;
+  /** Targets on hosts whose name was not found, until it is clear whether any name is. */
+  held: { host: string; job: LinkJob }[];
+  /** Requests under way. */
+  running: number;
+  failure: { cause: unknown } | null;
+  passStartedAt: number;
+  slowAfterPass: number;
+}
+
+function openStage(options: CheckLinksOptions & { clock: Clock }): LinkStage {
   const { sink, signal, clock, onProgress } = options;
   const endsAt = clock.now() + (options.maxTimeMs ?? DEFAULT_MAX_TIME_MS);
-  const events = createWakeUp();
-  const manners = createManners(options.site);
-  const names = createNameWatch();
-  const checker = createTargetChecker(options, { manners, names });
+  const events = createAutoResetEvent();
+  const politeness = createPoliteness(options.site);
+  const dns = createDnsWatch();
+  const checker = createTargetChecker(options, { politeness, dns });
   const saver = createVerdictSaver(sink, {
     clock,
     onSaved(urls) {
       pending.forget(urls);
       onProgress?.({ checked: saver.count() });
-      events.happened();
+      events.set();
     },
   });
-  const pending = createPendingLinks({ manners, checker, onVerdict: saver.add });
-  const { queue } = pending;
+  const pending = createPendingLinks({ politeness, checker, onVerdict: saver.add });
   const reader = createTargetReader(sink, pending.admit);
-  /** Of names that do not exist, until it is clear whether any name does. */
-  const held: { host: string; job: Job }[] = [];
-  let running = 0;
-  let failure: { cause: unknown } | null = null;
-  let passAt = clock.now();
-  let slowAfterPass = 0;
+  return {
+    signal,
+    clock,
+    endsAt,
+    events,
+    dns,
+    checker,
+    saver,
+    pending,
+    reader,
+    held: [],
+    running: 0,
+    failure: null,
+    passStartedAt: clock.now(),
+    slowAfterPass: 0,
+  };
+}
 
-  const look = async (host: string, job: Job): Promise<number> => {
-    const seen = await checker.look(host, job);
-    const again = { ...job, first: seen };
-    if (seen.againAt === null) pending.settle(host, job.url, seen.result);
-    else if (seen.isUnknownName && names.isUndecided()) held.push({ host, job: again });
-    else queue.push(host, again, seen.againAt);
-    return seen.hostFreeAt;
-  };
-  const launch = async (host: string, job: Job): Promise<void> => {
-    running += 1;
-    let freeAt = 0;
-    try {
-      freeAt = await look(host, job);
-    } catch (cause) {
-      failure ??= { cause };
-    }
-    queue.release(host, freeAt);
-    running -= 1;
-    events.happened();
-  };
-  const isIdle = (): boolean => queue.size() === 0 && running === 0;
-  const read = async (): Promise<void> => {
-    if (isIdle() && held.length > 0) names.decide();
-    if (held.length > 0 && !names.isUndecided()) {
-      // Offline, the verdict is foreseen; else each has its second look when it is due.
-      for (const { host, job } of held.splice(0))
-        queue.push(host, job, names.isOffline() ? 0 : (job.first?.againAt ?? 0));
-    }
-    // Not before there is room worth a pass over all that is left.
-    const isTime = clock.now() - passAt >= PASS_MS && pending.slow() <= slowAfterPass / 2;
-    if (reader.needsPass() && (isIdle() || isTime)) {
-      passAt = clock.now();
-      reader.beginPass();
-    } else if (reader.hasEnded()) return;
-    await reader.fill(() => pending.isFull() || saver.isFull());
-    if (reader.hasEnded()) slowAfterPass = pending.slow();
-  };
-  /** Nothing more is requested: what waits gets the verdict that it was not checked. */
-  const giveUp = async (): Promise<void> => {
-    for (const job of [...queue.clear(), ...held.splice(0).map((each) => each.job)])
-      saver.add(job.url, giveUpOn(job.first));
-    for await (const { url } of reader.rest()) {
-      if (!pending.has(url)) saver.add(url, giveUpOn(null));
-      await saver.advance();
-    }
-  };
-
+async function runStage(stage: LinkStage): Promise<{ checked: number }> {
+  const { signal, clock, endsAt, events, saver, pending, reader, held } = stage;
+  const { queue } = pending;
   for (;;) {
     signal.throwIfAborted();
-    if (failure !== null) throw (failure as { cause: unknown }).cause;
+    if (stage.failure !== null) throw stage.failure.cause;
     await saver.advance();
-    if (clock.now() >= endsAt) {
-      if (running === 0) break;
-      await events.next();
+    const phase = choosePhase({ now: clock.now(), endsAt, running: stage.running });
+    if (phase === 'stop') break;
+    if (phase === 'drain') {
+      await events.wait();
       continue;
     }
-    await read();
-    const isBusy = running >= CONCURRENCY;
+    await readTargets(stage);
+    const isBusy = stage.running >= CONCURRENCY;
     const next = isBusy ? null : queue.next(clock.now());
-    if (next !== null) void launch(next.host, next.item);
-    else if (!isIdle()) await waitForNews(events, { clock, signal, until: isBusy ? null : queue.dueAt() });
-    else if (held.length === 0 && reader.isDone()) break;
+    if (next !== null) {
+      void launch(stage, next.host, next.item);
+      continue;
+    }
+    const step = chooseIdleStep({
+      isIdle: isIdle(stage),
+      held: held.length,
+      isReadCompletely: reader.isDone(),
+    });
+    if (step === 'finish') break;
+    if (step === 'wait') await waitForEvent(events, { clock, signal, until: isBusy ? null : queue.dueAt() });
   }
-  if (clock.now() >= endsAt) await giveUp();
+  if (clock.now() >= endsAt) await giveUp(stage);
   await saver.finish();
   return { checked: saver.count() };
 }
 
-/** Until something happens, or the time has come at which something may be done. */
-async function waitForNews(
-  events: WakeUp,
+function isIdle({ pending, running }: LinkStage): boolean {
+  return pending.queue.size() === 0 && running === 0;
+}
+
+async function launch(stage: LinkStage, host: string, job: LinkJob): Promise<void> {
+  stage.running += 1;
+  let freeAt = 0;
+  try {
+    freeAt = await attempt(stage, host, job);
+  } catch (cause) {
+    stage.failure ??= { cause };
+  }
+  stage.pending.queue.release(host, freeAt);
+  stage.running -= 1;
+  stage.events.set();
+}
+
+/** When the host may be requested again. */
+async function attempt(stage: LinkStage, host: string, job: LinkJob): Promise<number> {
+  const { checker, pending, dns, held } = stage;
+  const result = await checker.attempt(host, job);
+  const retry = { ...job, first: result };
+  if (result.retryAt === null) pending.settle(host, job.url, result.result);
+  else if (result.isUnresolved && dns.isUndecided()) held.push({ host, job: retry });
+  else pending.queue.push(host, retry, result.retryAt);
+  return result.hostFreeAt;
+}
+
+/** Fills the queue with what may be requested now or later. */
+async function readTargets(stage: LinkStage): Promise<void> {
+  const { clock, pending, saver, reader } = stage;
+  requeueHeld(stage);
+  const begins = shouldBeginPass({
+    needsPass: reader.needsPass(),
+    isIdle: isIdle(stage),
+    sincePassMs: clock.now() - stage.passStartedAt,
+    slow: pending.slow(),
+    slowAfterPass: stage.slowAfterPass,
+  });
+  if (begins) {
+    stage.passStartedAt = clock.now();
+    reader.beginPass();
+  } else if (reader.hasEnded()) return;
+  await reader.fill(() => pending.isFull() || saver.isFull());
+  if (reader.hasEnded()) stage.slowAfterPass = pending.slow();
+}
+
+function requeueHeld(stage: LinkStage): void {
+  const { dns, held, pending } = stage;
+  const chooseStep = () =>
+    chooseHeldStep({ held: held.length, isIdle: isIdle(stage), isUndecided: dns.isUndecided() });
+  if (chooseStep() === 'decide') dns.decide();
+  if (chooseStep() !== 'requeue') return;
+  // When offline the verdict is known already; otherwise each target is retried when it is due.
+  for (const { host, job } of held.splice(0))
+    pending.queue.push(host, job, dns.isOffline() ? 0 : (job.first?.retryAt ?? 0));
+}
+
+/** Nothing more is requested: whatever waits gets the verdict that it was not checked. */
+async function giveUp({ pending, held, saver, reader }: LinkStage): Promise<void> {
+  for (const job of [...pending.queue.clear(), ...held.splice(0).map((each) => each.job)])
+    saver.add(job.url, uncheckedResult(job.first));
+  for await (const { url } of reader.rest()) {
+    if (!pending.has(url)) saver.add(url, uncheckedResult(null));
+    await saver.advance();
+  }
+}
+
+/** Waits until something happens, or until something can be requested. */
+async function waitForEvent(
+  events: AutoResetEvent,
   { clock, signal, until }: { clock: Clock; signal: AbortSignal; until: number | null },
 ): Promise<void> {
-  if (until === null) return events.next();
+  if (until === null) return events.wait();
   const over = new AbortController();
   const pause = clock
     .wait(Math.max(0, until - clock.now()), AbortSignal.any([signal, over.signal]))
     .catch((error: unknown) => {
-      // Given up because something happened, or because the audit is stopped, which the loop sees.
+      // Canceled because something happened, or because the audit is stopped, which the loop notices.
       if (!over.signal.aborted && !signal.aborted) throw error;
     });
-  await Promise.race([events.next(), pause]);
+  await Promise.race([events.wait(), pause]);
   over.abort();
 }

@@ -1,29 +1,29 @@
 import type { CrawlSink, LinkTarget } from '../sink.ts';
 
-/** Where a target that was read goes: it waits for its turn, there is no room for it now, or nobody has to wait for it. */
-export type Admission = 'queued' | 'skipped' | 'settled';
+/** What became of a target that was read: it is queued, there is no room for it now, or its verdict is known already. */
+export type TargetAdmission = 'queued' | 'skipped' | 'settled';
 
 export interface TargetReader {
-  /** Reads on until `isFull` or the end of the present pass. */
+  /** Reads on until `isFull` or the end of the current pass. */
   fill(isFull: () => boolean): Promise<void>;
-  /** The pass is over. */
+  /** The current pass is complete. */
   hasEnded(): boolean;
-  /** All were read, and none was skipped. */
+  /** Everything was read, and nothing was skipped. */
   isDone(): boolean;
-  /** The pass is over, and some of its targets have yet to be read in another. */
+  /** The pass is complete, but it skipped targets, which need another one. */
   needsPass(): boolean;
   beginPass(): void;
-  /** The targets that are left, as a stream; nothing else may be read afterwards. */
+  /** Streams the targets that are left; nothing else may be read afterwards. */
   rest(): AsyncGenerator<LinkTarget>;
 }
 
 /**
- * Reads targets in passes: a host with more links than may wait would otherwise keep all that stand behind them from
- * being read. What a pass skips the next one meets again, because the sink only gives targets without a verdict.
+ * Reads targets in passes: otherwise a host with more links than may wait would block all targets after them. What one
+ * pass skips the next one reads, because the sink only returns targets without a verdict.
  */
 export function createTargetReader(
   sink: Pick<CrawlSink, 'unverifiedTargets'>,
-  admit: (target: LinkTarget) => Admission,
+  admit: (target: LinkTarget) => TargetAdmission,
 ): TargetReader {
   let source: AsyncIterator<LinkTarget> | null = sink.unverifiedTargets()[Symbol.asyncIterator]();
   let skipped = 0;

@@ -5,19 +5,19 @@ const BATCH = 500;
 const MAX_WAITING = 2000;
 const MAX_AGE_MS = 5000;
 
-/** Writes verdicts in batches beside the requests; what is slow to come is written after five seconds. */
+/** Writes verdicts in batches while requests go on; an incomplete batch is written after five seconds. */
 export interface VerdictSaver {
   add(url: string, result: LinkResult): void;
-  /** Begins to write when it is time; waits only while more verdicts wait than memory should hold. */
+  /** Starts a write when one is due; waits only while too many verdicts are in memory. */
   advance(): Promise<void>;
-  /** Writes everything that is left. */
+  /** Writes all that is left. */
   finish(): Promise<void>;
   /** Verdicts given so far. */
   count(): number;
   isFull(): boolean;
 }
 
-/** @param onSaved called after each batch with the URLs whose verdicts are stored now */
+/** @param onSaved called after each batch with the URLs whose verdicts are now stored */
 export function createVerdictSaver(
   sink: Pick<CrawlSink, 'saveLinkResults'>,
   { clock, onSaved }: { clock: Clock; onSaved(urls: string[]): void },

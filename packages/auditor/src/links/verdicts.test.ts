@@ -10,16 +10,16 @@ import { runLinks } from './testing/link-world.ts';
 
 type Route = NonNullable<Routes[string]>;
 
-/** What a target answers, and what is then said of it where it is part of the site, and where it is not. */
+/** How a target responds, and its verdict as part of the site and as an external link. */
 interface VerdictCase {
   name: string;
   route: Route;
   own: LinkVerdict;
   other: LinkVerdict;
-  /** Of the link elsewhere. */
+  /** Of the external link. */
   reason?: string | null;
-  /** Methods of the requests to the link elsewhere. */
-  asked?: string;
+  /** Methods of the requests for the external link. */
+  methods?: string;
 }
 
 const onHead = (head: Route, get: Route): Route => {
@@ -28,13 +28,13 @@ const onHead = (head: Route, get: Route): Route => {
     return typeof route === 'function' ? route(request) : route;
   };
 };
-/** Answers of the first requests, then of all others. */
+/** The first responses in this order, then always the last. */
 const inTurn = (...routes: Exclude<Route, (...each: never[]) => unknown>[]): (() => Route) => {
   return () => {
-    let asked = 0;
+    let requested = 0;
     return () => {
-      const route = routes[Math.min(asked, routes.length - 1)] ?? '';
-      asked += 1;
+      const route = routes[Math.min(requested, routes.length - 1)] ?? '';
+      requested += 1;
       return route;
     };
   };
@@ -46,25 +46,25 @@ const wall = (status: number, headers: Record<string, string>, body: string): Ro
 });
 
 const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns?: true })[] = [
-  { name: 'a page', route: 'here', own: 'working', other: 'working', reason: null, asked: 'HEAD' },
-  { name: 'no content', route: { status: 204 }, own: 'working', other: 'working', asked: 'HEAD' },
-  { name: 'not modified, although nobody asked', route: { status: 304 }, own: 'working', other: 'working' },
-  { name: 'not found', route: { status: 404 }, own: 'broken', other: 'broken', asked: 'HEAD GET HEAD GET' },
+  { name: 'a page', route: 'here', own: 'working', other: 'working', reason: null, methods: 'HEAD' },
+  { name: 'no content', route: { status: 204 }, own: 'working', other: 'working', methods: 'HEAD' },
+  { name: 'not modified, without a condition', route: { status: 304 }, own: 'working', other: 'working' },
+  { name: 'not found', route: { status: 404 }, own: 'broken', other: 'broken', methods: 'HEAD GET HEAD GET' },
   { name: 'gone', route: { status: 410 }, own: 'broken', other: 'broken', reason: 'gone' },
-  { name: 'a bad request', route: { status: 400 }, own: 'broken', other: 'unverified', asked: 'HEAD GET' },
+  { name: 'a bad request', route: { status: 400 }, own: 'broken', other: 'unverified', methods: 'HEAD GET' },
   {
     name: 'a login',
     route: { status: 401 },
     own: 'unverified',
     other: 'unverified',
-    reason: 'requires a login',
+    reason: 'requires sign-in',
   },
-  { name: 'forbidden', route: { status: 403 }, own: 'unverified', other: 'unverified', asked: 'HEAD GET' },
+  { name: 'forbidden', route: { status: 403 }, own: 'unverified', other: 'unverified', methods: 'HEAD GET' },
   { name: 'not allowed', route: { status: 405 }, own: 'unverified', other: 'unverified' },
   { name: 'a legal reason', route: { status: 451 }, own: 'unverified', other: 'unverified' },
-  { name: 'status 999', route: { status: 999 }, own: 'unverified', other: 'unverified', asked: 'HEAD GET' },
+  { name: 'status 999', route: { status: 999 }, own: 'unverified', other: 'unverified', methods: 'HEAD GET' },
   {
-    name: 'an error of the server',
+    name: 'a server error',
     route: { status: 500 },
     own: 'broken',
     other: 'unverified',
@@ -72,18 +72,18 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
   },
   { name: 'an overloaded server', route: { status: 503 }, own: 'broken', other: 'unverified' },
   {
-    name: 'HEAD is not there, GET is',
+    name: 'HEAD is not found, GET is',
     route: onHead({ status: 404 }, 'here'),
     own: 'working',
     other: 'working',
-    asked: 'HEAD GET',
+    methods: 'HEAD GET',
   },
   {
     name: 'HEAD is not allowed',
     route: onHead({ status: 405 }, 'here'),
     own: 'working',
     other: 'working',
-    asked: 'HEAD GET',
+    methods: 'HEAD GET',
   },
   {
     name: 'HEAD is not implemented',
@@ -97,7 +97,7 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: onHead({ raw: '' }, 'here'),
     own: 'working',
     other: 'working',
-    asked: 'HEAD GET',
+    methods: 'HEAD GET',
   },
   {
     name: 'a redirect to a page',
@@ -106,7 +106,7 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     other: 'working',
   },
   {
-    name: 'a redirect to nothing',
+    name: 'a redirect to a missing page',
     route: { status: 302, headers: { location: '/gone' } },
     own: 'broken',
     other: 'broken',
@@ -134,10 +134,10 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
         : 'welcome',
     own: 'working',
     other: 'working',
-    asked: 'HEAD HEAD',
+    methods: 'HEAD HEAD',
   },
   {
-    name: 'a redirect to no address',
+    name: 'a redirect to an invalid URL',
     route: { status: 302, headers: { location: 'http://[' } },
     own: 'broken',
     other: 'broken',
@@ -153,40 +153,40 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: { status: 302, headers: { location: 'http://10.0.0.1/' } },
     own: 'unverified',
     other: 'unverified',
-    reason: 'points to a private IP address, not requested',
+    reason: 'not checked: private IP address',
   },
   {
-    name: 'no response but a closed connection',
+    name: 'an empty response',
     route: { raw: '' },
     own: 'broken',
     other: 'unverified',
     reason: 'connection lost',
   },
   {
-    name: 'no HTTP',
+    name: 'a response that is not HTTP',
     route: { raw: 'SSH-2.0-x\r\n' },
     own: 'broken',
     other: 'unverified',
     reason: 'the response is not valid HTTP',
   },
   {
-    name: 'an error that passes',
+    name: 'a temporary error',
     turns: true,
     route: inTurn({ status: 503 }, { status: 503 }, 'here'),
     own: 'working',
     other: 'working',
-    asked: 'HEAD GET HEAD',
+    methods: 'HEAD GET HEAD',
   },
   {
-    name: 'a limit that passes',
+    name: 'a temporary rate limit',
     turns: true,
     route: inTurn({ status: 429 }, { status: 429 }, 'here'),
     own: 'working',
     other: 'working',
-    asked: 'HEAD GET HEAD',
+    methods: 'HEAD GET HEAD',
   },
   {
-    name: 'a page that is only missing for a moment',
+    name: 'a page that is missing only for a moment',
     turns: true,
     route: inTurn({ status: 404 }, { status: 404 }, 'here'),
     own: 'broken',
@@ -197,18 +197,18 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: wall(503, { 'cf-mitigated': 'challenge' }, ''),
     own: 'unverified',
     other: 'unverified',
-    reason: 'blocks automated requests (Cloudflare)',
-    asked: 'HEAD GET',
+    reason: 'rejects automated requests (Cloudflare)',
+    methods: 'HEAD GET',
   },
   {
     name: 'Cloudflare by its page',
     route: wall(503, { server: 'cloudflare' }, '<title>Just a moment...</title>'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'blocks automated requests (Cloudflare)',
+    reason: 'rejects automated requests (Cloudflare)',
   },
   {
-    name: 'words of a wall on the page of a server that has none',
+    name: 'words of a challenge on the page of an unprotected server',
     route: wall(503, { server: 'nginx' }, 'Reference #12 of your order'),
     own: 'broken',
     other: 'unverified',
@@ -225,26 +225,26 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     route: wall(403, { server: 'AkamaiGHost' }, 'Access Denied Reference&#32;&#35;18&#46;'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'blocks automated requests (Akamai)',
+    reason: 'rejects automated requests (Akamai)',
   },
   {
     name: 'Imperva',
     route: wall(503, {}, '<iframe src="/_Incapsula_Resource?x=1">'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'blocks automated requests (Imperva)',
+    reason: 'rejects automated requests (Imperva)',
   },
   {
-    name: 'an unnamed bot challenge',
+    name: 'an unnamed challenge',
     route: wall(503, {}, '<title> Checking your browser </title>'),
     own: 'unverified',
     other: 'unverified',
-    reason: 'blocks automated requests',
+    reason: 'rejects automated requests',
   },
 ];
 
-for (const { name, route, turns, own, other, reason, asked } of CASES) {
-  test(`${name}: ${own} on the site, ${other} elsewhere`, async () => {
+for (const { name, route, turns, own, other, reason, methods } of CASES) {
+  test(`${name}: ${own} on the site, ${other} on an external host`, async () => {
     const routes = (): Routes => ({
       '/x': turns ? (route as () => Route)() : (route as Route),
       '/there': 'there',
@@ -255,8 +255,8 @@ for (const { name, route, turns, own, other, reason, asked } of CASES) {
     const result = outside.results.get('http://other.example/x');
     assert.equal(result?.verdict, other);
     if (reason !== undefined) assert.equal(result?.reason, reason);
-    if (asked !== undefined)
-      assert.equal(outside.requests.map((each) => each.split(' ')[0]).join(' '), asked);
+    if (methods !== undefined)
+      assert.equal(outside.requests.map((each) => each.split(' ')[0]).join(' '), methods);
   });
 }
 
@@ -275,20 +275,20 @@ const NAMES: Names = {
   'secure.example': ['127.0.0.1'],
   'inside.example': ['10.0.0.1'],
   'silent.example': 'EAI_AGAIN',
-  'slow.example': (asked) => (asked < 1 ? 'EAI_AGAIN' : ['127.0.0.1']),
-  'new.example': (asked) => (asked < 1 ? 'ENOTFOUND' : ['127.0.0.1']),
+  'slow.example': (methods) => (methods < 1 ? 'EAI_AGAIN' : ['127.0.0.1']),
+  'new.example': (methods) => (methods < 1 ? 'ENOTFOUND' : ['127.0.0.1']),
 };
 
 const NAME_CASES: [url: string, verdict: LinkVerdict, reason: string | null][] = [
   ['http://missing.example/', 'broken', 'the host name does not exist'],
-  ['http://silent.example/', 'unverified', 'the DNS server did not respond'],
+  ['http://silent.example/', 'unverified', 'not checked: the DNS server did not respond'],
   ['http://slow.example/', 'working', null],
   ['http://new.example/', 'working', null],
-  ['http://inside.example/', 'unverified', 'points to a private IP address, not requested'],
-  ['http://169.254.169.254:80/latest/', 'unverified', 'points to a private IP address, not requested'],
-  ['http://[::1]:80/', 'unverified', 'points to a private IP address, not requested'],
-  ['https://secure.example:TLS/', 'broken', 'the TLS certificate is not valid'],
-  ['http://127.0.0.1:1/', 'broken', 'the host refuses connections'],
+  ['http://inside.example/', 'unverified', 'not checked: private IP address'],
+  ['http://169.254.169.254:80/latest/', 'unverified', 'not checked: private IP address'],
+  ['http://[::1]:80/', 'unverified', 'not checked: private IP address'],
+  ['https://secure.example:TLS/', 'broken', 'invalid TLS certificate'],
+  ['http://127.0.0.1:1/', 'broken', 'connection refused'],
 ];
 
 for (const [url, verdict, reason] of NAME_CASES) {

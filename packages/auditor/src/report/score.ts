@@ -1,4 +1,4 @@
-import type { CategoryId, Check, Gate, Severity } from '../checks/check.ts';
+import type { CategoryId, Check, ScoreCap, Severity } from '../checks/check.ts';
 import type { CheckResult } from '../checks/run-checks.ts';
 import { type CategoryInfo, categories } from './categories.ts';
 
@@ -36,7 +36,7 @@ export function score(results: readonly Scored[], hasAuditablePage: boolean): Sc
   const seo = parts.filter((part) => part.category.report === 'seo' && part.totalWeight > 0);
   const seoWeight = sum(seo.map((part) => part.category.weight));
   const raw = 100 - sum(seo.map((part) => (100 * part.category.weight * part.loss) / seoWeight));
-  const gates = findGates(results);
+  const gates = findScoreCaps(results);
   const pointsLost = new Map(results.map((result) => [result.check.id, 0]));
   for (const part of parts) {
     const share = part.category.report === 'seo' ? part.category.weight / seoWeight : 1;
@@ -81,16 +81,16 @@ function scoreCategory(category: CategoryInfo, counted: Scored[]) {
   return { category, totalWeight, losses, loss: sum(losses.map(([, loss]) => loss)) };
 }
 
-function findGates(results: readonly Scored[]): Scores['gates'] {
+function findScoreCaps(results: readonly Scored[]): Scores['gates'] {
   const closed = results.flatMap((result) =>
     (result.check.gates ?? [])
-      .filter((gate) => isClosed(gate, result))
+      .filter((gate) => applies(gate, result))
       .map(({ cap, reason }) => ({ id: result.check.id, cap, reason })),
   );
   return closed.sort((a, b) => a.cap - b.cap || (a.id < b.id ? -1 : 1));
 }
 
-function isClosed({ when }: Gate, result: Scored): boolean {
+function applies({ when }: ScoreCap, result: Scored): boolean {
   if (result.status !== 'fail') return false;
   if (when === 'any') return true;
   if (when === 'root') return result.rootAffected;

@@ -6,7 +6,7 @@ import type { PageFacts, SiteFacts } from '../facts.ts';
 import { createMemorySink } from '../memory-sink.ts';
 import type { CrawlSink } from '../sink.ts';
 
-/** A clock on which waiting takes no time; `waits` holds every pause that was asked for. */
+/** A clock on which waiting takes no time; `waits` contains every requested pause. */
 export function createInstantClock(): Clock & { waits: number[] } {
   let now = Date.UTC(2026, 0, 1);
   const waits: number[] = [];
@@ -34,14 +34,14 @@ export interface CrawlRun {
   page(path: string): PageFacts;
 }
 
-/** Crawls a fixture with a clock that does not wait, and collects what the sink then holds. */
+/** Crawls a fixture with a clock that does not wait, and collects what the sink then contains. */
 export async function runCrawl(
   rootUrl: string,
   options: {
     limits?: Partial<CrawlLimits>;
     sink?: CrawlSink;
     signal?: AbortSignal;
-    /** Instead of one that may use all of 127.0.0.0/8; left open. */
+    /** Instead of one that may use all of 127.0.0.0/8; not closed here. */
     egress?: Egress;
     /** Instead of one on which waiting takes no time. */
     clock?: Clock;

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { isAllowed, parseRobots } from '../crawl/robots/robots.ts';
 
 /**
- * What Google publishes of its matcher, told in cases of our own: the behaviour of the open-source parser, of its
- * conformance suite and of the documentation. Not here is what no HTTP answer can express, such as an empty URL.
+ * Cases of our own for what Google publishes about its matcher: the behavior of the open-source parser, its conformance
+ * suite, and the documentation. What no HTTP response can express, such as an empty URL, is left out.
  */
 export interface GoogleCase {
   name: string;
   robots: string | string[];
-  /** URLs, or paths of one, by the product token that asks. */
+  /** URLs, or paths of one, by the product token that requests them. */
   allowed?: Record<string, string[]>;
   forbidden?: Record<string, string[]>;
 }
 
-/** Makes a test of each case. */
+/** Creates a test for each case. */
 export function testAsGoogle(cases: readonly GoogleCase[]): void {
   for (const each of cases) test(`as Google reads it: ${each.name}`, () => checkCase(each));
 }

@@ -1,18 +1,17 @@
 import { createEgress, type Egress, type Resolve } from '@fettle/egress';
 
-/** What a name service says of a host, asked for the n-th time (from 0): addresses, or the code of its failure. */
-export type NameAnswer = string[] | string;
-export type Names = Record<string, NameAnswer | ((asked: number) => NameAnswer)>;
+/** The DNS response for a host: IP addresses, or an error code; a function gets the number of earlier lookups. */
+export type DnsResponse = string[] | string;
+export type Names = Record<string, DnsResponse | ((lookups: number) => DnsResponse)>;
 
 /**
- * An egress that may only use 127.0.0.1, with a name service of its own: every name that is not in the table does
- * not exist.
+ * An egress that may only use 127.0.0.1, with its own DNS: names that are not in the table do not exist.
  */
-export function createNamedEgress(names: Names): Egress & { asked: Map<string, number> } {
-  const asked = new Map<string, number>();
+export function createNamedEgress(names: Names): Egress & { lookups: Map<string, number> } {
+  const lookups = new Map<string, number>();
   const resolve: Resolve = async (host) => {
-    const count = asked.get(host) ?? 0;
-    asked.set(host, count + 1);
+    const count = lookups.get(host) ?? 0;
+    lookups.set(host, count + 1);
     const entry = names[host] ?? 'ENOTFOUND';
     const answer = typeof entry === 'function' ? entry(count) : entry;
     if (typeof answer === 'string') throw Object.assign(new Error(`${host}: ${answer}`), { code: answer });
@@ -23,5 +22,5 @@ export function createNamedEgress(names: Names): Egress & { asked: Map<string, n
     allowPrivateNetworks: ['127.0.0.1/32'],
     resolve,
   });
-  return { ...egress, asked };
+  return { ...egress, lookups };
 }

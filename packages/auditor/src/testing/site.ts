@@ -1,18 +1,18 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What the fixture answers under one path. */
+/** The response of the fixture for one path. */
 export interface Route {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
-  /** Sent one after the other, each as soon as the former is out. */
+  /** Sent one after the other, each as soon as the previous one is out. */
   chunks?: (string | Uint8Array)[];
-  /** After what there is to send, says nothing more and never ends. */
+  /** Sends everything else, but never ends the response. */
   hang?: boolean;
-  /** Breaks the connection instead of ending the answer. */
+  /** Breaks the connection instead of ending the response. */
   reset?: boolean;
-  /** Written to the connection as it is, which is then closed: for answers no HTTP library would send. */
+  /** Written to the connection as it is, which is then closed: for responses no HTTP library sends. */
   raw?: string | Uint8Array;
 }
 
@@ -24,14 +24,14 @@ export interface FixtureSite {
   requests: string[];
   /** Their headers, in the same order. */
   headers: IncomingHttpHeaders[];
-  /** Highest number of requests that were open at the same moment. */
+  /** Highest number of concurrent requests. */
   peak(): number;
   close(): Promise<void>;
 }
 
 /**
- * A web site on this machine, told in a table: path (with query when that matters) to answer; a string is an
- * HTML page. What is not in the table is a 404; `*` answers everything else.
+ * A website on this machine, defined by a table from path (with query if that matters) to response; a string is an HTML
+ * page. Paths that are not in the table are a 404, or the response for `*`.
  */
 export async function startSite(routes: Routes): Promise<FixtureSite> {
   const requests: string[] = [];
@@ -95,7 +95,7 @@ export function page(title: string, ...links: string[]): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>Text of ${title}.</p><ul>${anchors}</ul></main></body></html>`;
 }
 
-/** A fixture that is closed when its use ends, however it ends. */
+/** A fixture that is closed after its use, however that ends. */
 export async function withSite<T>(routes: Routes, use: (site: FixtureSite) => Promise<T>): Promise<T> {
   const site = await startSite(routes);
   try {

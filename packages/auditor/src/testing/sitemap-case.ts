@@ -9,7 +9,7 @@ import { type FixtureSite, type Route, withSite } from './site.ts';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Parts of sitemaps; `ORIGIN` stands for that of the site that will serve them. */
+/** Parts of sitemaps; `ORIGIN` is replaced by the origin of the site that serves them. */
 export function urlset(entries: string, attributes = NAMESPACE): string {
   return `${HEAD}<urlset ${attributes}>${entries}</urlset>`;
 }
@@ -25,7 +25,7 @@ export function index(...paths: string[]): string {
 
 export const A = url('ORIGIN/a');
 
-/** A route with a file of the site, its origin put in before it is packed. */
+/** A route with a file of the site, with its origin inserted before it is compressed. */
 export function file(body: string, as: (body: string) => Route = (text) => ({ body: text })) {
   return (request: { headers: { host?: string | undefined } }): Route =>
     as(body.replaceAll('ORIGIN', `http://${request.headers.host}`));
@@ -38,7 +38,7 @@ export interface ReadOptions {
   with?: Egress;
 }
 
-/** Reads the sitemaps of a site, `/s` unless others are listed: paths that were handed on, and the facts. */
+/** Reads the sitemaps of a site, `/s` unless others are listed; returns the paths passed on, and the facts. */
 export async function readSite(site: FixtureSite, options: ReadOptions = {}) {
   const urls: string[] = [];
   const egress = options.with ?? createTestEgress();
@@ -59,17 +59,17 @@ export async function readSite(site: FixtureSite, options: ReadOptions = {}) {
   }
 }
 
-/** One sitemap and what is read of it. */
+/** One sitemap and the expected result. */
 export interface SitemapCase {
   name: string;
   body: string;
-  /** How it is sent; else as it is. */
+  /** How it is sent; as it is by default. */
   as?: (body: string) => Route;
   urls: string[];
   facts?: Partial<SitemapFacts>;
 }
 
-/** Makes a test of each case. */
+/** Creates a test for each case. */
 export function testSitemaps(cases: readonly SitemapCase[]): void {
   for (const each of cases) {
     test(`sitemap: ${each.name}`, () =>

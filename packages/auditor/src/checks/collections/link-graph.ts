@@ -16,11 +16,11 @@ export interface LinkGraph {
   clicksFrom(rootUrl: string): { get(url: string): number | undefined } | null;
 }
 
-/** 24 MB. */
-const MOST_LINKS = 6_000_000;
+/** Takes 24 MB. */
+const MAX_LINKS = 6_000_000;
 const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
 
-export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGraph {
+export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph {
   const addresses = createHashList();
   const ends = createNumberList();
   const targets = createHashList();
@@ -46,11 +46,11 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
       const row = ends.length;
       addresses.push(hash32(page.url));
       if (isRedirect) redirects.add(row);
-      if (targets.length() <= mostLinks) for (const each of found) targets.push(each);
+      if (targets.length() <= maxLinks) for (const each of found) targets.push(each);
       ends.push(targets.length());
     },
     clicksFrom(rootUrl) {
-      if (targets.length() > mostLinks) return null;
+      if (targets.length() > maxLinks) return null;
       const places = createNumberSet(ends.length);
       for (let row = 0; row < ends.length; row += 1) places.add(addresses.at(row));
       const rowAt = new Int32Array(places.places);

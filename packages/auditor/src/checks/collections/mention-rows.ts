@@ -11,22 +11,22 @@ export interface MentionRows {
   faulty(): Generator<{ row: number; faults: { target: string; detail: string }[] }>;
 }
 
-const MOST_PER_PAGE = 12;
+const MAX_PER_PAGE = 12;
 
-/** @param judge says what is wrong with a target, or null */
-export function createMentionRows(judge: (result: LinkResult) => string | null): MentionRows {
+/** @param evaluate returns what is wrong with a target; null for nothing */
+export function createMentionRows(evaluate: (result: LinkResult) => string | null): MentionRows {
   const rows = createNumberList(Uint32Array);
   const ends = createNumberList(Uint32Array);
   const hashes = createNumberList();
   const faults = new Map<number, { target: string; detail: string }>();
   return {
     page(row, mentioned) {
-      for (const each of new Set(mentioned.slice(0, MOST_PER_PAGE))) hashes.push(hashNumber(each));
+      for (const each of new Set(mentioned.slice(0, MAX_PER_PAGE))) hashes.push(hashNumber(each));
       rows.push(row);
       ends.push(hashes.length);
     },
     target({ url, result }) {
-      const detail = result === null ? null : judge(result);
+      const detail = result === null ? null : evaluate(result);
       if (detail !== null) faults.set(hashNumber(url), { target: url, detail });
     },
     *faulty() {

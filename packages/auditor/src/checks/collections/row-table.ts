@@ -1,25 +1,25 @@
-/** Finds the row of a key in a list that stores the keys. */
+/** Finds the row of a key in a list that stores the keys itself. */
 export interface RowTable<Key> {
   /** -1 for a key that was not added. */
   find(key: Key): number;
-  /** @param row of a key that is not in the table yet but already in the list */
+  /** @param row of a key that is not in the table yet, but already in the list */
   add(row: number): void;
 }
 
-/** 2 KiB. */
-const FEW = 512;
+/** Takes 2 KiB. */
+const INITIAL_SIZE = 512;
 
 /**
- * A hash table of row numbers. It takes 8 to 16 bytes per row, where a Map takes 50 plus the keys.
+ * A hash table of row numbers: 8 to 16 bytes per row, while a Map takes fifty besides its keys.
  *
- * @param hash returns an integer from 0 to below 2⁵³, equal for equal keys
+ * @param hash an integer from 0 to below 2⁵³, equal for equal keys
  */
 export function createRowTable<Key>(list: {
   hash(key: Key): number;
   keyAt(row: number): Key;
 }): RowTable<Key> {
-  // Stored plus one, because 0 marks an empty place.
-  let places = new Uint32Array(FEW);
+  // Stored plus one, so that 0 is an empty slot.
+  let places = new Uint32Array(INITIAL_SIZE);
   let length = 0;
 
   const placeOf = (key: Key): number => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createAddressList } from './url-list.ts';
+import { createUrlList } from './url-list.ts';
 
 /** Short ones, others that begin alike, and now and then one that is longer than a piece. */
 const address = fc
@@ -20,7 +20,7 @@ const address = fc
 test('a list finds every URL by its row and the row by its URL, and sorts like plain strings', () => {
   fc.assert(
     fc.property(fc.uniqueArray(address, { maxLength: 60 }), fc.array(address), (kept, asked) => {
-      const list = createAddressList();
+      const list = createUrlList();
       for (const [row, url] of kept.entries()) assert.equal(list.push(url), row);
       assert.equal(list.length, kept.length);
       assert.deepEqual(
@@ -37,8 +37,8 @@ test('a list finds every URL by its row and the row by its URL, and sorts like p
   );
 });
 
-test('a missing row is an error', () => {
-  const list = createAddressList();
+test('a row that is not there is refused', () => {
+  const list = createUrlList();
   list.push('https://site.example/');
   assert.throws(() => list.at(1), RangeError);
 });

@@ -2,8 +2,8 @@ import { quickHash } from '../../crawl/text/quick-hash.ts';
 import { createNumberList } from './number-list.ts';
 import { createRowTable } from './row-table.ts';
 
-/** Unique URLs as the crawl normalizes them, numbered in the order they were added. */
-export interface AddressList {
+/** Normalized URLs, numbered in the order they were added, each once. */
+export interface UrlList {
   /** Adds a URL that is not in the list yet and returns its row. */
   push(url: string): number;
   at(row: number): string;
@@ -22,7 +22,7 @@ const END = 0;
  * Keeps URLs as bytes, with about twelve bytes of overhead each. As strings in a Map they take three times that, in a heap
  * that is larger than its content.
  */
-export function createAddressList(): AddressList {
+export function createUrlList(): UrlList {
   const pieces: Buffer[] = [];
   const starts = createNumberList(Uint32Array);
   let used = PIECE;

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../facts.ts';
-import { WALL_TITLE } from '../../links/target/detect-bot-challenge.ts';
+import { challengeTitle } from '../../links/target/detect-bot-challenge.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
@@ -45,7 +45,11 @@ function collectRoot(site: SiteFacts, run: SiteRun): Collector {
     finish() {
       const isForbidden = run.index.get(site.rootUrl)?.blockedByRobots === true;
       const fault =
-        pages === 0 ? findRefusal(site, root, isForbidden) : pages <= FEW_PAGES ? findWall(site, root) : null;
+        pages === 0
+          ? findRefusal(site, root, isForbidden)
+          : pages <= FEW_PAGES
+            ? detectBotChallenge(site, root)
+            : null;
       return siteVerdict(site.rootUrl, fault === null ? [] : [fault], run);
     },
   };
@@ -60,8 +64,8 @@ function findRefusal({ robots }: SiteFacts, root: CheckedPage | null, isForbidde
   return root.status !== null && REFUSALS.has(root.status) ? `the home page returns ${root.status}` : null;
 }
 
-/** A login page or bot challenge that was returned like a regular page. */
-function findWall({ rootHops }: SiteFacts, root: CheckedPage | null): string | null {
+/** What stands in the place of the site although it answers like a page. */
+function detectBotChallenge({ rootHops }: SiteFacts, root: CheckedPage | null): string | null {
   if (root === null) return null;
   if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';
   if (root.status !== null && REFUSALS.has(root.status)) return `the home page returns ${root.status}`;
@@ -69,7 +73,7 @@ function findWall({ rootHops }: SiteFacts, root: CheckedPage | null): string | n
   if (document === null) return null;
   const title = document.titles[0] ?? '';
   const { words } = document.text;
-  if (WALL_TITLE.test(title) && words < WALL_WORDS)
+  if (challengeTitle.test(title) && words < WALL_WORDS)
     return `the site returned a bot challenge: ${quote(title, 60)}`;
   const part = document.resources.find(({ url }) => WALL_PART.test(url));
   if (part !== undefined && words < EMPTY_WORDS && !document.needsJavaScript)

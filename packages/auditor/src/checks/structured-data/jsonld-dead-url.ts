@@ -1,4 +1,4 @@
-import { findStructuredAddresses } from '../../crawl/html/find-mentions.ts';
+import { findStructuredDataUrls } from '../../crawl/html/find-mentions.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createMentionRows } from '../collections/mention-rows.ts';
@@ -47,5 +47,5 @@ function collectAddresses({ index, report }: SiteRun): Collector {
 
 /** Without the URL of the page itself, which is known to work. */
 function addressesOf({ url: own, finalUrl, document }: CheckedPage): string[] {
-  return document === null ? [] : findStructuredAddresses(document, finalUrl).filter((url) => url !== own);
+  return document === null ? [] : findStructuredDataUrls(document, finalUrl).filter((url) => url !== own);
 }

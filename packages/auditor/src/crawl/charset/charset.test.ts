@@ -17,7 +17,7 @@ interface Case {
 
 const CASES: Case[] = [
   {
-    name: 'a mark beats header and meta',
+    name: 'a byte order mark takes precedence over header and meta',
     bytes: Buffer.concat([latin1('\xEF\xBB\xBF'), utf8(`${meta('koi8-r')}é`)]),
     header: 'iso-8859-1',
     text: `${meta('koi8-r')}é`,
@@ -25,14 +25,14 @@ const CASES: Case[] = [
     source: 'bom',
   },
   {
-    name: 'UTF-16 by its mark',
+    name: 'UTF-16 by its byte order mark',
     bytes: Buffer.from('\uFEFFhä', 'utf16le'),
     text: 'hä',
     used: 'utf-16le',
     source: 'bom',
   },
   {
-    name: 'the header beats meta',
+    name: 'the header takes precedence over meta',
     bytes: latin1(`${meta('utf-8')}\xE9`),
     header: 'latin1',
     text: `${meta('utf-8')}é`,
@@ -40,7 +40,7 @@ const CASES: Case[] = [
     source: 'header',
   },
   {
-    name: 'an unknown header label is passed over',
+    name: 'an unknown header label is ignored',
     bytes: utf8(`${meta('utf-8')}é`),
     header: 'nonsense',
     text: `${meta('utf-8')}é`,
@@ -62,7 +62,7 @@ const CASES: Case[] = [
     source: 'meta',
   },
   {
-    name: 'meta that claims UTF-16 means UTF-8',
+    name: 'a meta that claims UTF-16 means UTF-8',
     bytes: utf8(`${meta('utf-16')}é`),
     text: `${meta('utf-16')}é`,
     used: 'utf-8',
@@ -90,7 +90,7 @@ const CASES: Case[] = [
     source: 'fallback',
   },
   {
-    name: 'undeclared bytes that are no UTF-8 are windows-1252',
+    name: 'undeclared bytes that are not UTF-8 are windows-1252',
     bytes: latin1('caf\xE9 \x93x\x94 \x80'),
     text: 'café “x” €',
     used: 'windows-1252',
@@ -107,7 +107,7 @@ const CASES: Case[] = [
 ];
 
 for (const { name, bytes, header, text, used, source } of CASES) {
-  test(`charset: ${name}, in whatever pieces the bytes come`, () => {
+  test(`charset: ${name}, however the bytes are split`, () => {
     for (const size of [1, 2, 3, 7, bytes.length]) {
       const decoder = createDocumentDecoder(header ?? null);
       let decoded = '';
@@ -119,14 +119,14 @@ for (const { name, bytes, header, text, used, source } of CASES) {
   });
 }
 
-test('charset: the choice for undeclared text waits for the first byte beyond ASCII', () => {
+test('charset: the choice for undeclared text waits for the first non-ASCII byte', () => {
   const decoder = createDocumentDecoder(null);
   const start = decoder.write(Buffer.alloc(5000, 'a'));
   assert.equal(start + decoder.write(latin1('\xFCber')) + decoder.end(), `${'a'.repeat(5000)}über`);
   assert.equal(decoder.facts().used, 'windows-1252');
 });
 
-test('charset: labels mean what the WHATWG table says', () => {
+test('charset: labels resolve as in the WHATWG table', () => {
   assert.equal(resolveCharset(' Latin1 '), 'windows-1252');
   assert.equal(resolveCharset('us-ascii'), 'windows-1252');
   assert.equal(resolveCharset('UTF8'), 'utf-8');

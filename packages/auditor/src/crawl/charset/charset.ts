@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { findMetaCharset } from './meta-charset.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
-/** How far a declaration in the document may stand from its start (HTML, "prescan a byte stream"). */
+/** Where a declaration in the document must end (HTML, "prescan a byte stream"). */
 const PRESCAN_BYTES = 1024;
 
 export interface CharsetFacts {
@@ -12,14 +12,14 @@ export interface CharsetFacts {
   meta: string | null;
 }
 
-/** Turns the bytes of a document into text as they come, once its charset is known. */
+/** Decodes the bytes of a document as they arrive, once its charset is known. */
 export interface DocumentDecoder {
   write(bytes: Uint8Array): string;
   end(): string;
   facts(): CharsetFacts;
 }
 
-/** The WHATWG name of a label (`latin1` → `windows-1252`), null for a label nobody defined. */
+/** The WHATWG name of a label (`latin1` → `windows-1252`); null for an unknown label. */
 export function resolveCharset(label: string | null): string | null {
   if (label === null) return null;
   const name = label.trim().toLowerCase();
@@ -33,8 +33,8 @@ export function resolveCharset(label: string | null): string | null {
 }
 
 /**
- * Decoder for one document: byte order mark, then the header, then a meta element in the first 1024 bytes, then
- * UTF-8 when the first bytes beyond ASCII are that, else windows-1252.
+ * Decoder for one document: by the byte order mark, else the header, else a meta element in the first 1024 bytes, else as
+ * UTF-8 if the first non-ASCII bytes are valid UTF-8, else as windows-1252.
  */
 export function createDocumentDecoder(headerLabel: string | null): DocumentDecoder {
   let held: Uint8Array[] = [];
@@ -77,7 +77,7 @@ function chooseCharset(start: Uint8Array, header: string | null): CharsetFacts {
   const fromHeader = resolveCharset(header);
   if (fromHeader !== null) return { used: fromHeader, source: 'header', header, meta };
   const fromMeta = resolveCharset(meta);
-  // A document whose meta could be read as ASCII is not UTF-16, whatever it says (HTML, same section).
+  // A document whose meta element is readable as ASCII is not UTF-16, whatever it says (HTML, same section).
   if (fromMeta !== null)
     return { used: fromMeta.startsWith('utf-16') ? 'utf-8' : fromMeta, source: 'meta', header, meta };
   return { used: 'utf-8', source: 'fallback', header, meta };
@@ -96,7 +96,7 @@ function decodeAs(charset: string): Decode {
   return (bytes, more) => decoder.decode(bytes, { stream: more });
 }
 
-/** ASCII means the same in both candidates, so the choice waits for the first chunk that holds anything else. */
+/** ASCII is the same in both candidates, so the choice waits for the first chunk with other bytes. */
 function guessingDecode(choose: (used: string) => void): Decode {
   let decode: Decode | null = null;
   return (bytes, more) => {
@@ -110,7 +110,7 @@ function guessingDecode(choose: (used: string) => void): Decode {
   };
 }
 
-/** Drops a multi-byte character that the end of the chunk may have cut. */
+/** Drops a multi-byte character that may be cut off at the end of the chunk. */
 function withoutPartialEnd(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

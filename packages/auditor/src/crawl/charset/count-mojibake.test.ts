@@ -28,7 +28,7 @@ for (const word of [
   'Fettle™',
   '😀',
 ]) {
-  test(`${word}, garbled to ${garble(word)}, is told; as it is meant it is not`, () => {
+  test(`${word}, garbled to ${garble(word)}, is counted; the original is not`, () => {
     assert.ok(countMojibake(garble(word)) > 0);
     assert.equal(countMojibake(word), 0);
   });
@@ -44,13 +44,13 @@ for (const text of [
   'Ω ≈ 2 µm ± 1 °C',
   'one‑two—three',
 ]) {
-  test(`${text} is no garbled text`, () => assert.equal(countMojibake(text), 0));
+  test(`${text} is not garbled text`, () => assert.equal(countMojibake(text), 0));
 }
 
 test('each character counts once', () =>
   assert.equal(countMojibake(`${garble('é ü ’')} x ${garble('“é')}`), 5));
 
-test('a long text costs time in proportion and no list of what is found', () => {
+test('a long text takes linear time and no list of matches', () => {
   const before = performance.now();
   assert.equal(countMojibake('Ã©'.repeat(1_000_000)), 1_000_000);
   assert.equal(countMojibake('Ã'.repeat(2_000_000)), 0);

@@ -1,7 +1,7 @@
 /**
- * Finds the charset a document declares in itself: the prescan of the HTML standard over the first bytes, read
- * as latin1. Comments are skipped, other tags are passed with their attributes, so that a `<meta>` inside an
- * attribute value or a comment does not count. Null when nothing is declared.
+ * Finds the charset a document declares: the prescan of the HTML standard over the first bytes, read as latin1. It skips
+ * comments, and other tags with their attributes, so that a `<meta>` inside an attribute value or a comment does not
+ * count. Null when nothing is declared.
  */
 export function findMetaCharset(head: string): string | null {
   let at = 0;
@@ -29,7 +29,7 @@ export function findMetaCharset(head: string): string | null {
   }
 }
 
-/** The charset in the `content` of a `http-equiv=content-type` (HTML, "extracting a character encoding"). */
+/** The charset in the `content` of `http-equiv=content-type` (HTML, "extracting a character encoding"). */
 export function charsetOfContent(content: string): string | null {
   const match = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(content);
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? null;

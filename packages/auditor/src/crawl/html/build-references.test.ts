@@ -4,7 +4,7 @@ import type { TargetUse } from '../../sink.ts';
 import { parsePage, URL_OF_PAGE } from '../../testing/parse.ts';
 import { buildReferences } from './build-references.ts';
 
-test('references name each target once, and what may be followed', () => {
+test('references list each target once, and which of them are followed', () => {
   const html =
     '<a href="/x#1">X</a><a href="/x#2" rel=nofollow>again</a><a href=/n rel=nofollow>N</a><a href=https://other.example/>O</a>' +
     '<img src=/i.png alt=I><noscript><a href=/js>no</a></noscript><a href=page>self</a><a href="mailto:x@y.example">m</a>';
@@ -34,7 +34,7 @@ for (const [name, html, headers, followed] of [
   ['a header for it', '', { 'x-robots-tag': 'noarchive\nfettlebot: nofollow' }, false],
   ['a header for another', '', { 'x-robots-tag': 'googlebot: nofollow' }, true],
 ] as [string, string, Record<string, string>, boolean][]) {
-  test(`links are ${followed ? 'edges' : 'no edges'} on a page that says: ${name}`, () => {
+  test(`links are ${followed ? 'followed' : 'not followed'} on a page with: ${name}`, () => {
     const references = buildReferences(parsePage(`${html}<a href=/x>X</a>`), URL_OF_PAGE, headers);
     assert.deepEqual(
       references.map(({ crawl }) => crawl),
@@ -72,7 +72,7 @@ const USES: [html: string, use: TargetUse, headers?: Record<string, string>][] =
 ];
 
 for (const [html, use, headers = {}] of USES) {
-  test(`a target of ${html || JSON.stringify(headers)} is one of use ${use}`, () => {
+  test(`the target of ${html || JSON.stringify(headers)} has the use ${use}`, () => {
     const references = buildReferences(parsePage(html), URL_OF_PAGE, headers);
     assert.deepEqual(
       references.map((each) => [each.url, each.use]),
@@ -81,14 +81,14 @@ for (const [html, use, headers = {}] of USES) {
   });
 }
 
-test('what is no address of a file is no target', () => {
+test('an href that is not the URL of a file is not a target', () => {
   const html =
     '<link rel=preconnect href=/t><link rel=next href=/t><meta property=og:url content=/t><link rel=shortlink href=/t>' +
     '<script type="application/ld+json">{"@id":"/t","headline":"/t","url":"no address","sameAs":"urn:isbn:1"}</script>';
   assert.deepEqual(buildReferences(parsePage(html), URL_OF_PAGE, { link: '</t>; rel=preload' }), []);
 });
 
-test('of several uses of one target the strongest counts: what is loaded, then links, then what is named', () => {
+test('of several uses of one target the strongest counts: loaded, then linked, then mentioned', () => {
   const named = '<link rel=canonical href=/t><meta property=og:image content=/t>';
   const useOf = (html: string): unknown => buildReferences(parsePage(html), URL_OF_PAGE, {})[0]?.use;
   assert.equal(useOf(named), 'head');
@@ -96,7 +96,7 @@ test('of several uses of one target the strongest counts: what is loaded, then l
   assert.equal(useOf(`${named}<a href=/t>x</a><img src=/t>`), 'image');
 });
 
-test('a page names at most 8000 targets', () => {
+test('a page has up to 8,000 targets', () => {
   const links = Array.from({ length: 4990 }, (_, index) => `<a href=/a${index}>x</a>`).join('');
   const images = Array.from(
     { length: 1990 },

@@ -11,7 +11,7 @@ import type { ParsedPage } from './parse-page.ts';
 const MAX_REFERENCES = 8000;
 const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
 const OWN_AGENTS = new Set(['robots', '*', 'fettlebot']);
-/** What a target is called that a page uses in several ways: what it loads first, what it merely names last. */
+/** Which use counts when a page uses a target in several ways: loaded resources first, mentions last. */
 const USES: readonly TargetUse[] = ['image', 'script', 'style', 'frame', 'media', 'link', 'head', 'mention'];
 const USE_OF_RESOURCE: Record<ResourceFact['kind'], TargetUse> = {
   script: 'script',
@@ -25,11 +25,10 @@ const USE_OF_RESOURCE: Record<ResourceFact['kind'], TargetUse> = {
 };
 
 /**
- * Everything a page refers to, each target once (CONTRACT §5: anchors, areas, images and srcset, scripts, styles,
- * frames, media, canonical and hreflang), and the addresses it only mentions. A target counts as followed when any
- * anchor to it is.
+ * Everything a page refers to, each target once: anchors, areas, images and srcset, scripts, styles, frames, media,
+ * canonical, and hreflang, and the URLs it only mentions. A target counts as followed when any link to it is.
  *
- * @param pageUrl identity of the page; a reference to itself is none
+ * @param pageUrl normalized URL of the page; references to itself are left out
  */
 export function buildReferences(
   page: ParsedPage,
@@ -38,7 +37,7 @@ export function buildReferences(
 ): Reference[] {
   const { document, resolver } = page;
   const origin = new URL(pageUrl).origin;
-  const follows = !forbidsFollowing(document, headers);
+  const follows = !disallowsFollowing(document, headers);
   const found = new Map<string, Reference>();
 
   const add = (use: TargetUse, absolute: string | null, followed: boolean, anchorText: string): void => {
@@ -64,19 +63,19 @@ export function buildReferences(
     add('image', image.url, false, image.alt ?? '');
     for (const candidate of image.candidates) add('image', candidate, false, image.alt ?? '');
   }
-  for (const url of namedInHeader(headers, pageUrl)) add('head', url, false, '');
+  for (const url of linkHeaderUrls(headers, pageUrl)) add('head', url, false, '');
   for (const url of findMentions(document, pageUrl)) add('mention', url, false, '');
   return [...found.values()];
 }
 
-/** Browsers take `Refresh` for the element of that name. */
+/** Browsers treat a `Refresh` header like the meta element. */
 function refreshHeader({ refresh }: Record<string, string>, pageUrl: string): string | null {
   const href = parseMetaRefresh(refresh?.split('\n', 1)[0] ?? '')?.href ?? null;
   return href === null ? null : normalizeUrl(href, pageUrl);
 }
 
-/** Canonical and translations may also stand in the `Link` header (RFC 8288). */
-function namedInHeader(headers: Record<string, string>, pageUrl: string): string[] {
+/** Canonical and hreflang may also be in the `Link` header (RFC 8288). */
+function linkHeaderUrls(headers: Record<string, string>, pageUrl: string): string[] {
   return readLinkHeader(headers.link ?? '', pageUrl)
     .filter(({ parameters }) => {
       const rels = parameters.get('rel')?.split(/\s+/) ?? [];
@@ -85,15 +84,15 @@ function namedInHeader(headers: Record<string, string>, pageUrl: string): string
     .map(({ url }) => url.href);
 }
 
-/** What a page says to everybody and to this crawler, in its elements and in its header. */
-function forbidsFollowing(document: DocumentFacts, headers: Record<string, string>): boolean {
-  const said = [...document.robotsMeta, ...readRobotsTags(headers['x-robots-tag'])];
-  const meant = said.filter(({ agent }) => agent === null || OWN_AGENTS.has(agent));
-  return meant.some(({ content }) => content.split(',').some(forbidsLinks));
+/** By the robots directives for all crawlers and for this one, in meta elements and in the header. */
+function disallowsFollowing(document: DocumentFacts, headers: Record<string, string>): boolean {
+  const directives = [...document.robotsMeta, ...readRobotsTags(headers['x-robots-tag'])];
+  const applying = directives.filter(({ agent }) => agent === null || OWN_AGENTS.has(agent));
+  return applying.some(({ content }) => content.split(',').some(disallowsLinks));
 }
 
-/** A directive with a value (`max-image-preview:none`) is about something else; some put spaces for commas. */
-function forbidsLinks(directive: string): boolean {
+/** A directive with a value (`max-image-preview:none`) means something else; some sites use spaces instead of commas. */
+function disallowsLinks(directive: string): boolean {
   if (directive.includes(':')) return false;
   return directive.split(/\s+/).some((word) => word === 'nofollow' || word === 'none');
 }

@@ -1,7 +1,7 @@
 import type { A11yFacts } from '../../facts.ts';
-import { push } from './collect-head.ts';
 import type { TextCollector } from './collect-text.ts';
 import type { OpenElement } from './open-elements.ts';
+import { pushUpTo } from './push-up-to.ts';
 import type { Attributes } from './tokenize-html.ts';
 
 const MAX_IDS = 10_000;
@@ -17,7 +17,7 @@ const IN_DL = new Set(['dt', 'dd', 'div', 'script', 'template', 'style', 'noscri
 export interface A11yCollector {
   body(attributes: Attributes): void;
   open(element: OpenElement, attributes: Attributes, parent: OpenElement): void;
-  /** Links are counted with their texts: see the collector of references. */
+  /** Links without a name are counted by the reference collector, which knows their texts. */
   finish(): {
     a11y: Omit<A11yFacts, 'linksWithoutName'>;
     ids: string[];
@@ -26,7 +26,7 @@ export interface A11yCollector {
   };
 }
 
-/** Counts elements without an accessible name (a static part of accname) and collects ids. */
+/** Counts elements without an accessible name (the static part of accname) and collects IDs. */
 export function createA11yCollector(text: TextCollector): A11yCollector {
   const counts: Omit<A11yFacts, 'linksWithoutName'> = {
     mainLandmarks: 0,
@@ -75,7 +75,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if ((attributes.get('alt') ?? '').trim() === '') counts.imageButtonsWithoutAlt += 1;
       return;
     }
-    // Browsers name a submit or reset button themselves.
+    // Browsers label submit and reset buttons themselves.
     const name = attributes.get('value') ?? (type === 'button' ? '' : type);
     if (name.trim() === '') counts.buttonsWithoutName += 1;
   };
@@ -98,7 +98,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if (name === 'td' || name === 'th') {
         const headers = (attributes.get('headers') ?? '').split(/\s+/, 20).filter((id) => id !== '');
         if (headers.length > 0)
-          push(
+          pushUpTo(
             headersOfCells,
             headers.map((id) => id.slice(0, 500).toWellFormed()),
             MAX_FIELDS,
@@ -134,10 +134,10 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
   };
 }
 
-/** Nobody is told of what is hidden from everyone, or from screen readers. */
+/** Elements hidden from everyone or from screen readers need no name. */
 function isHidden(element: OpenElement, attributes: Attributes, parent: OpenElement): boolean {
   const { ariaHidden, styleHidden } = element;
-  // Fields, buttons and frames show no text themselves: whether they are silent says nothing, around them it does.
+  // Fields, buttons, and frames are silent themselves, so only the element around them counts.
   return ariaHidden || styleHidden || parent.silent || attributes.get('hidden') !== undefined;
 }
 
@@ -147,7 +147,7 @@ function isNamed(attributes: Attributes): boolean {
   );
 }
 
-/** Roles change what an element is: where one is given, nothing is judged. */
+/** A role changes what an element is, so elements with a role are not checked. */
 function isMisplacedInList({ name, role }: OpenElement, parent: OpenElement): boolean {
   if (role !== null || parent.role !== null || parent.foreign) return false;
   if (name === 'li') return !LISTS.has(parent.name);

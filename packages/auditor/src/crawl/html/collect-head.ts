@@ -3,6 +3,7 @@ import { charsetOfContent } from '../charset/meta-charset.ts';
 import { cleanText, collapseText } from '../text/clean-text.ts';
 import { cleanHref, type UrlResolver } from '../url/resolve-urls.ts';
 import { parseMetaRefresh } from './parse-meta-refresh.ts';
+import { pushUpTo } from './push-up-to.ts';
 import type { Attributes } from './tokenize-html.ts';
 
 const HEAD_ELEMENTS = new Set(
@@ -39,23 +40,23 @@ type Head = Pick<
 
 export interface HeadCollector {
   doctype(text: string): void;
-  /** An `html`, `head` or `body` tag. */
+  /** An `html`, `head`, or `body` tag. */
   structure(name: string, attributes: Attributes): void;
-  /** Called before every other tag: an element that cannot stand in head ends it. */
+  /** Called before every other tag: an element not allowed in head ends it. */
   before(name: string): void;
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
-  /** Text outside raw elements: anything but white space ends head. */
+  /** Text outside raw text elements: anything but white space ends head. */
   text(data: string): void;
   title(text: string): void;
   inHead(): boolean;
   base(): string | null;
-  /** The first charset a meta element declares, wherever it stands. */
+  /** The first charset a meta element declares, wherever it is. */
   declaredCharset(): string | null;
   finish(resolver: UrlResolver): Head;
 }
 
-/** Collects what a document says of itself, and knows where its head really ends (HTML, "in head"). */
+/** Collects the metadata of a document, and knows where its head really ends (HTML, "in head"). */
 export function createHeadCollector(): HeadCollector {
   let mode: 'head' | 'after' | 'body' = 'head';
   let baseHref: string | null = null;
@@ -96,17 +97,21 @@ export function createHeadCollector(): HeadCollector {
       charset ??= trimmed(declared);
       misplaced('meta charset');
     }
-    // Browsers heed a policy in head only (CSP 3 §3.3), and of several referrer policies the last.
+    // Browsers apply a policy only in head (CSP 3 §3.3), and the last of several referrer policies.
     if (equivalent === 'content-security-policy' && mode !== 'body')
-      push(facts.policyMeta, collapseText(content, MAX_POLICY), MAX_POLICIES);
+      pushUpTo(facts.policyMeta, collapseText(content, MAX_POLICY), MAX_POLICIES);
     if (name === 'referrer') facts.referrerMeta = trimmed(content.toLowerCase()) ?? facts.referrerMeta;
     if (name === 'description') {
-      push(facts.descriptions, collapseText(content, MAX_META), MAX_LIST);
+      pushUpTo(facts.descriptions, collapseText(content, MAX_META), MAX_LIST);
       misplaced('meta description');
     }
     if (name === 'viewport') facts.viewport ??= collapseText(content, 500);
     if (ROBOTS_AGENT.test(name)) {
-      push(facts.robotsMeta, { agent: name, content: collapseText(content, 500).toLowerCase() }, MAX_LIST);
+      pushUpTo(
+        facts.robotsMeta,
+        { agent: name, content: collapseText(content, 500).toLowerCase() },
+        MAX_LIST,
+      );
       misplaced('meta robots');
     }
     if (property.startsWith('og:')) keep(facts.openGraph, property, content);
@@ -117,7 +122,7 @@ export function createHeadCollector(): HeadCollector {
     const href = cleanHref(attributes.get('href') ?? '');
     const rels = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/, 20);
     if (rels.includes('canonical')) {
-      push(facts.canonicals, { href, url: null, inHead: mode !== 'body' }, MAX_LIST);
+      pushUpTo(facts.canonicals, { href, url: null, inHead: mode !== 'body' }, MAX_LIST);
       misplaced('canonical');
     }
     if (href === '') return;
@@ -125,10 +130,10 @@ export function createHeadCollector(): HeadCollector {
     if (rels.includes('next')) facts.pagination.next ??= href;
     const code = attributes.get('hreflang');
     if (rels.includes('alternate') && code !== undefined) {
-      push(facts.hreflang, { code: cleanText(code.trim(), 35), href, url: null }, MAX_HREFLANG);
+      pushUpTo(facts.hreflang, { code: cleanText(code.trim(), 35), href, url: null }, MAX_HREFLANG);
       misplaced('hreflang');
     }
-    if (rels.includes('icon') || rels.includes('apple-touch-icon')) push(facts.icons, href, MAX_LIST);
+    if (rels.includes('icon') || rels.includes('apple-touch-icon')) pushUpTo(facts.icons, href, MAX_LIST);
   };
 
   return {
@@ -159,7 +164,7 @@ export function createHeadCollector(): HeadCollector {
       if (mode !== 'body' && /\S/.test(data)) mode = 'body';
     },
     title(text) {
-      push(facts.titles, collapseText(text, 1000), MAX_LIST);
+      pushUpTo(facts.titles, collapseText(text, 1000), MAX_LIST);
       misplaced('title');
     },
     inHead: () => mode !== 'body',
@@ -185,11 +190,6 @@ export function createHeadCollector(): HeadCollector {
       return facts;
     },
   };
-}
-
-/** Appends unless the list is full: a page must not decide how much memory its facts take. */
-export function push<T>(list: T[], item: T, max: number): void {
-  if (list.length < max) list.push(item);
 }
 
 function keep(into: Record<string, string>, key: string, content: string): void {

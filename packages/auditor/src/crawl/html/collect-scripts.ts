@@ -1,7 +1,7 @@
 import type { DocumentFacts, JsonLdFact } from '../../facts.ts';
-import { push } from './collect-head.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { OpenElement } from './open-elements.ts';
+import { pushUpTo } from './push-up-to.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import type { Attributes } from './tokenize-html.ts';
 
@@ -18,12 +18,12 @@ export interface ScriptCollector {
     secrets: DocumentFacts['secrets'];
     inlineScriptBytes: number;
     inlineStyleBytes: number;
-    /** Where a script that does nothing else sends the visitor, as it is written. */
+    /** The redirect target, as written, of a script that does nothing else. */
     redirect: string | null;
   };
 }
 
-/** Collects what stands in script and style elements: structured data, sizes, and keys that should not be there. */
+/** Collects the contents of script and style elements: structured data, sizes, and leaked keys. */
 export function createScriptCollector(): ScriptCollector {
   const jsonLd: JsonLdFact[] = [];
   const secrets: DocumentFacts['secrets'] = [];
@@ -40,11 +40,11 @@ export function createScriptCollector(): ScriptCollector {
       code = '';
       const structured = /^\s*application\/ld\+json\b/i.test(attributes.get('type') ?? '');
       element.onClose = () => {
-        if (structured) for (const fact of readJsonLd(code)) push(jsonLd, fact, MAX_BLOCKS);
+        if (structured) for (const fact of readJsonLd(code)) pushUpTo(jsonLd, fact, MAX_BLOCKS);
         else {
           inlineScriptBytes += code.length;
           redirect ??= findRedirect(code);
-          for (const secret of findSecrets(code)) push(secrets, secret, 20);
+          for (const secret of findSecrets(code)) pushUpTo(secrets, secret, 20);
         }
         code = '';
       };
@@ -62,7 +62,7 @@ const MAX_REDIRECT_SCRIPT = 2000;
 const REDIRECT =
   /^(?:(?:window|document|self|top)\.)?location(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(["'])([^"'\s]+)\1\s*\)?;?$/;
 
-/** The literal target of a script that is one statement about `location`; anything cleverer may not redirect at all. */
+/** The literal target of a script that is a single statement about `location`; anything else may not redirect at all. */
 function findRedirect(code: string): string | null {
   if (code.length > MAX_REDIRECT_SCRIPT) return null;
   return REDIRECT.exec(code.trim())?.[2] ?? null;

@@ -2,8 +2,8 @@ import type { DocumentFacts, HeadingFact, LinkPosition } from '../../facts.ts';
 import { countMojibake } from '../charset/count-mojibake.ts';
 import { collapseText } from '../text/clean-text.ts';
 import { countWords, findTopWord, hashText } from '../text/hash-text.ts';
-import { push } from './collect-head.ts';
 import type { OpenElement } from './open-elements.ts';
+import { pushUpTo } from './push-up-to.ts';
 
 const MAX_TEXT = 2 * 1024 * 1024;
 const MAX_CAPTURE = 4000;
@@ -18,27 +18,27 @@ const TEMPLATE_MARK = /\{\{[^{}]{1,80}\}\}/;
 const PLACEHOLDER_TITLES =
   /^(?:untitled(?: document| page)?|hello world!?|new page|page title|home page title)$/i;
 
-/** Text between two points of the document, for the name of a link, a button or a heading. */
+/** Text between two points of the document: the name of a link, a button, or a heading. */
 export interface Capture {
   text(): string;
-  /** The text, or where there is none the labels of what stands in its place: of an icon, of a drawing. */
+  /** The text; without text, the labels of what replaces it, such as an icon. */
   name(): string;
   add(text: string): void;
   addLabel(label: string): void;
-  /** Whether the element itself is hidden, and its text with it: a menu that a script will open. */
+  /** Whether the element itself is hidden, such as a menu that a script will open. */
   isHidden: boolean;
   stop(): void;
 }
 
 export interface TextCollector {
-  /** Element boundary: words on both sides of a block are two words. */
+  /** Element boundary: the text on both sides of a block is separate words. */
   boundary(name: string): void;
   text(data: string, within: OpenElement): void;
-  /** Takes down the text from here to `stop`: what is shown, or where the element itself is hidden, all of it. */
+  /** Records the text from here to `stop`: the visible text, or all text when the element itself is hidden. */
   capture(element: OpenElement): Capture;
-  /** A name that stands for text, such as the alternative of an image: part of captures only. */
+  /** A text alternative, such as that of an image: part of captures only. */
   label(text: string): void;
-  /** A label that only counts where there is no text: see `Capture.name`. */
+  /** A label that counts only where there is no text: see `Capture.name`. */
   name(label: string): void;
   heading(element: OpenElement): void;
   /** Characters collected so far. */
@@ -46,7 +46,7 @@ export interface TextCollector {
   finish(titles: string[]): Pick<DocumentFacts, 'headings' | 'text'>;
 }
 
-/** Collects what a reader sees, kept apart by region: the main text is what duplicates are judged by. */
+/** Collects the visible text by region: duplicates are found by the main text. */
 export function createTextCollector(): TextCollector {
   const regions: Record<LinkPosition, string> = {
     header: '',
@@ -120,7 +120,7 @@ export function createTextCollector(): TextCollector {
       const own = capture(element);
       const level = Number(element.name.charAt(1)) as HeadingFact['level'];
       const fact: HeadingFact = { level, text: '' };
-      push(headings, fact, MAX_HEADINGS);
+      pushUpTo(headings, fact, MAX_HEADINGS);
       element.onClose = () => {
         own.stop();
         fact.text = collapseText(own.name(), 500);

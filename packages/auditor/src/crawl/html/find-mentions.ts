@@ -9,18 +9,18 @@ const PREVIEW_IMAGES = [
   'twitter:image:src',
 ] as const;
 
-/** Properties of JSON-LD whose values are addresses. `@id` is a name, which nobody has to answer for. */
-const ADDRESSES = new Set(
+/** Properties of JSON-LD whose values are URLs. An `@id` is only a name and need not exist. */
+const URL_PROPERTIES = new Set(
   'url image logo sameAs contentUrl embedUrl thumbnailUrl thumbnail item mainEntityOfPage'.split(' '),
 );
 
-/** What a page names without linking to it or loading it, in the spelling of the crawl. */
+/** What a page mentions without linking to it or loading it, as normalized URLs. */
 export function findMentions(document: DocumentFacts, finalUrl: string): string[] {
   const images = findPreviewImages(document).flatMap(({ address }) => normalizeUrl(address, finalUrl) ?? []);
-  return [...images, ...findStructuredAddresses(document, finalUrl)];
+  return [...images, ...findStructuredDataUrls(document, finalUrl)];
 }
 
-/** The images a page offers for previews, as they are written. */
+/** The images a page offers for previews, as written. */
 export function findPreviewImages(document: DocumentFacts): { name: string; address: string }[] {
   const given = new Map([...Object.entries(document.openGraph), ...Object.entries(document.twitter)]);
   return PREVIEW_IMAGES.flatMap((name) => {
@@ -29,12 +29,12 @@ export function findPreviewImages(document: DocumentFacts): { name: string; addr
   });
 }
 
-/** The addresses its structured data gives, absolute, each once. */
-export function findStructuredAddresses(document: DocumentFacts, finalUrl: string): string[] {
+/** The normalized URLs in its structured data, each once. */
+export function findStructuredDataUrls(document: DocumentFacts, finalUrl: string): string[] {
   const found = new Set<string>();
   for (const { properties } of document.jsonLd) {
     for (const [name, values] of Object.entries(properties)) {
-      if (!ADDRESSES.has(name.slice(name.lastIndexOf('.') + 1))) continue;
+      if (!URL_PROPERTIES.has(name.slice(name.lastIndexOf('.') + 1))) continue;
       for (const value of values) {
         const url = /^(?:https?:\/\/|\/)/i.test(value) ? normalizeUrl(value, finalUrl) : null;
         if (url !== null) found.add(url);

@@ -2,29 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findSecrets } from './find-secrets.ts';
 
-/** Made of parts, so that nobody who searches these files for keys finds one. */
+/** Assembled from parts, so that secret scanners find no key in this file. */
 const random = 'q7Zk2Lw9Xb4Tn8Rv3Jd6Hs5Gf1Pc0Ym'.repeat(3);
 const join = (...parts: string[]): string => parts.join('');
 
 const cases: { name: string; code: string; providers: string[] }[] = [
   { name: 'no code', code: '', providers: [] },
   {
-    name: 'a key of Stripe',
+    name: 'a Stripe key',
     code: `stripe('${join('sk_', 'live_', random.slice(0, 30))}')`,
     providers: ['Stripe'],
   },
   {
-    name: 'a key for browsers',
+    name: 'a publishable key',
     code: `stripe('${join('pk_', 'live_', random.slice(0, 30))}')`,
     providers: [],
   },
   {
-    name: 'the key that manuals of AWS show',
+    name: 'the sample key of the AWS documentation',
     code: `id = "${join('AK', 'IAIOSFODNN7', 'EXAMPLE')}"`,
     providers: [],
   },
   {
-    name: 'a real one behind it',
+    name: 'a real key after the sample',
     code: `"${join('AK', 'IAIOSFODNN7', 'EXAMPLE')}", "${join('AK', 'IA', 'Q7ZK2LW9XB4TN8RV')}"`,
     providers: ['AWS'],
   },
@@ -35,7 +35,7 @@ const cases: { name: string; code: string; providers: string[] }[] = [
     providers: ['private key'],
   },
   {
-    name: 'the heading of one, in the text of a form',
+    name: 'the heading of a private key in a form text',
     code: '"Begins with -----BEGIN PRIVATE KEY-----"',
     providers: [],
   },
@@ -50,12 +50,12 @@ for (const { name, code, providers } of cases) {
   });
 }
 
-test('a secret is never told as a whole', () => {
+test('a secret is never reported as a whole', () => {
   const key = join('glp', 'at-', random.slice(0, 20));
   assert.deepEqual(findSecrets(key), [{ provider: 'GitLab', excerpt: `${key.slice(0, 8)}…` }]);
 });
 
-test('a megabyte of nothing but beginnings takes no more than linear time', () => {
+test('a megabyte of key headings takes linear time', () => {
   const code = '-----BEGIN PRIVATE KEY-----'.repeat(40_000);
   const start = performance.now();
   findSecrets(code);

@@ -11,7 +11,7 @@ const PATTERNS: [provider: string, pattern: RegExp][] = [
   ['Anthropic', /\bsk-ant-[0-9a-zA-Z_-]{40,200}/g],
   ['Shopify', /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\b/g],
   ['DigitalOcean', /\bdop_v1_[0-9a-f]{64}\b/g],
-  // A heading alone is what a form that asks for a key shows as an example.
+  // A heading alone may be the placeholder of a form that asks for a key.
   [
     'private key',
     /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----[\s\\nr"'+,]{0,40}[0-9a-zA-Z+/]{40}[0-9a-zA-Z+/=]{0,400}/g,
@@ -19,11 +19,11 @@ const PATTERNS: [provider: string, pattern: RegExp][] = [
 ];
 const HINT =
   /AKIA|k_live_|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|SG\.|npm_|sk-(?:proj|svcacct|ant)-|shp(?:at|ca|pa|ss)_|dop_v1_|PRIVATE KEY/;
-/** What manuals write instead of a key. */
+/** What documentation writes instead of a key. */
 const SAMPLE = /example|sample|dummy|placeholder|your[_-]|xxxx|0000000|1234567|(.)\1{7}/i;
 const MAX_TRIES = 20;
 
-/** Strings that look like leaked credentials, one per provider, masked so that a report leaks them no further. */
+/** Strings that look like leaked credentials, one per provider, masked so that a report does not leak them further. */
 export function findSecrets(code: string): { provider: string; excerpt: string }[] {
   if (!HINT.test(code)) return [];
   return PATTERNS.flatMap(([provider, pattern]) => {

@@ -1,6 +1,6 @@
 import type { LinkPosition } from '../../facts.ts';
 
-/** Browsers stop nesting at 512 too; deeper elements are counted but become siblings. */
+/** Browsers stop nesting at 512 too; deeper elements count but become siblings. */
 const MAX_DEPTH = 512;
 
 const words = (text: string): Set<string> => new Set(text.split(' '));
@@ -15,14 +15,14 @@ const CLOSES_P = words(
 );
 const BUTTON = words('button');
 const SCOPE = words('applet caption marquee object table td template th');
-/** Elements an end tag of another kind does not look beyond (HTML, "special"), but address, div and p. */
+/** Elements that stop the search of an end tag (HTML, "special"), except address, div, and p. */
 const SPECIAL =
   'article aside blockquote button caption center dd details dir dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
   'h5 h6 header hgroup iframe li listing main menu nav noembed noframes noscript ol plaintext pre script search section ' +
   'select style summary table tbody td template textarea tfoot th thead title tr ul xmp';
 const ALL_SPECIAL = words(`${SPECIAL} address div p`);
 const LISTS = words('ul ol');
-/** What an opening tag closes first, and where the search for it ends (HTML, "the rules for parsing tokens"). */
+/** What a start tag closes first, and where the search for it ends (HTML, "the rules for parsing tokens"). */
 const IMPLIED = new Map<string, { closes: Set<string>; within: Set<string> }>(
   (
     [
@@ -45,26 +45,26 @@ const IMPLIED = new Map<string, { closes: Set<string>; within: Set<string> }>(
   ).map(([name, closes, within]) => [name, { closes: words(closes), within: words(within) }]),
 );
 
-/** One open element. The flags are inherited, so that a question about an ancestor costs nothing. */
+/** One open element. Its flags are inherited, so that no one has to search the ancestors. */
 export interface OpenElement {
   name: string;
   region: LinkPosition;
-  /** Inside article, section or main: a header or footer here belongs to that, not to the page. */
+  /** Inside article, section, or main: a header or footer here does not belong to the page. */
   sectioned: boolean;
-  /** Inside a template: in no document. */
+  /** Inside a template, and so not part of the document. */
   inert: boolean;
   noscript: boolean;
   foreign: boolean;
-  /** Its text is no part of what a reader sees. */
+  /** Its text is not visible. */
   silent: boolean;
   code: boolean;
   ariaHidden: boolean;
-  /** Hidden by the style attribute of it or of an element around it. */
+  /** Hidden by its style attribute or by that of an ancestor. */
   styleHidden: boolean;
   /** Its own role attribute; not inherited. */
   role: string | null;
   children: number;
-  /** Called once, when the element ends. */
+  /** Called once, when the element closes. */
   onClose: (() => void) | null;
 }
 
@@ -91,15 +91,15 @@ export interface OpenElements {
   maxChildren(): number;
   isOpen(name: string): boolean;
   /**
-   * Ends what the tag ends by itself, then opens it inside `parent`; void elements are closed again by the caller's
-   * `finish`.
+   * Closes what the tag closes implicitly, then opens it inside `parent`. The caller must call `finish`, which closes
+   * void elements again.
    */
   open(name: string, selfClosing: boolean): { element: OpenElement; parent: OpenElement; finish(): void };
   close(name: string): void;
   closeAll(): void;
 }
 
-/** The stack of open elements below body (or head): enough of the HTML rules to know what stands inside what. */
+/** The stack of open elements below body (or head): enough of the HTML rules to know what is inside what. */
 export function createOpenElements(): OpenElements {
   const stack: OpenElement[] = [];
   const body: OpenElement = { ...ROOT };
@@ -125,7 +125,7 @@ export function createOpenElements(): OpenElements {
     }
     return -1;
   };
-  /** For an element that is a scope itself: only a template ends the search, and for a cell its table (HTML, "in table scope"). */
+  /** For an element that is a scope itself: only a template ends the search, or the table for a cell (HTML, "in table scope"). */
   const findScope = (name: string): number => {
     const isCell = name === 'td' || name === 'th' || name === 'caption';
     for (let index = stack.length - 1; index >= 0; index -= 1) {
@@ -139,7 +139,7 @@ export function createOpenElements(): OpenElements {
     const [element] = stack.splice(index, 1);
     if (element !== undefined) ended(element);
   };
-  /** Any heading ends any other. */
+  /** The end tag of any heading closes any other heading. */
   const closeHeading = (): void => {
     if (![...HEADINGS].some(isOpen)) return;
     const at = find((open) => HEADINGS.has(open), null);
@@ -196,7 +196,7 @@ export function createOpenElements(): OpenElements {
   };
 }
 
-/** What ends the search for the element an end tag belongs to, beside the scopes. */
+/** What ends the search for the element of an end tag, besides the scopes. */
 function endsAt(name: string): Set<string> | null {
   if (name === 'li') return LISTS;
   if (name === 'p') return BUTTON;

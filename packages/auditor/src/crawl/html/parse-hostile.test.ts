@@ -12,7 +12,7 @@ const inStyle = (value: string): string => fill(`<img src=x style="${value}">`);
 let names = 0;
 const nextName = (): string => (names++).toString(36).padStart(5, 'n');
 
-/** What would take hours where anything costs the square of its length. */
+/** Documents that would take hours in quadratic time. */
 const HOSTILE: [name: string, html: string][] = [
   ['styles of blanks', inStyle(`display${' '.repeat(60_000)}`)],
   ['styles that almost hide', inStyle(fill('display:', 60_000))],
@@ -47,7 +47,7 @@ const HOSTILE: [name: string, html: string][] = [
 ];
 
 for (const [name, html] of HOSTILE) {
-  test(`two megabytes of ${name} cost time in proportion, and give facts of bounded size`, () => {
+  test(`two megabytes of ${name} take linear time and give facts of limited size`, () => {
     const before = process.cpuUsage();
     const page = parsePage(html, 65_536);
     const references = buildReferences(page, URL_OF_PAGE, {});
@@ -57,7 +57,7 @@ for (const [name, html] of HOSTILE) {
   });
 }
 
-test('headers of 64 KiB cost time in proportion', () => {
+test('headers of 64 KiB take linear time', () => {
   const before = process.cpuUsage();
   const page = parsePage('<a href=/x>x</a>');
   for (const piece of [' ', 'a, ', 'nofollow ', 'a: ', '<', '<x>;', '; rel=', '\n', '=;', '"']) {

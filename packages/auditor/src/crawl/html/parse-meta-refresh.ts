@@ -1,6 +1,6 @@
 /**
  * Reads the `content` of `<meta http-equiv=refresh>` (or a Refresh header) by the "shared declarative refresh
- * steps" of the HTML standard. `href` is null when the page only reloads itself. Null when it means nothing.
+ * steps" of the HTML standard. `href` is null when the page only reloads itself. Null when the value is invalid.
  */
 export function parseMetaRefresh(content: string): { delaySeconds: number; href: string | null } | null {
   const time = /^\s*(\d{0,9})(?:\.[\d.]{0,50})?/.exec(content.slice(0, 4096));

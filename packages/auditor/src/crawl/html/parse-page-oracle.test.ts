@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { parsePage } from '../../testing/parse.ts';
 
-/** Titles, links and headings by the tree of a full HTML parser. */
+/** Titles, links, and headings from the tree of a full HTML parser. */
 function oracle(html: string): { links: string[]; images: number; headings: number[]; titles: number } {
   const found = { links: [] as string[], images: 0, headings: [] as number[], titles: 0 };
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -21,7 +21,7 @@ function oracle(html: string): { links: string[]; images: number; headings: numb
   return found;
 }
 
-test('links, images, headings and titles are those of a full HTML parser, however broken the markup', () => {
+test('links, images, headings, and titles match a full HTML parser, however broken the markup', () => {
   const tags = [
     'div',
     'p',
@@ -60,11 +60,11 @@ test('links, images, headings and titles are those of a full HTML parser, howeve
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
       const html = pieces.join('');
-      // Tables begun inside a template have insertion modes of their own, which no page needs.
+      // Tables inside a template have their own insertion modes, which no real page needs.
       fc.pre(!/<template>.*<t(?:able|r|d)>/s.test(html));
       const tree = oracle(html);
       const facts = parsePage(html).document;
-      // Formatting elements that were left open are repeated by the full parser (adoption agency): compare the set.
+      // The full parser repeats formatting elements that were left open (adoption agency), so compare sets.
       assert.deepEqual(
         [...new Set(facts.links.map((each) => each.href))].sort(),
         [...new Set(tree.links)].sort(),
@@ -84,7 +84,7 @@ test('links, images, headings and titles are those of a full HTML parser, howeve
 const LISTS = ['ul', 'ol', 'menu'];
 const IN_LISTS = ['li', 'script', 'template', 'style', 'noscript'];
 
-/** Items outside of a list and others inside, and pictures without an image, by the tree of a full HTML parser. */
+/** Misplaced list items and pictures without an image, from the tree of a full HTML parser. */
 function oracleOfStructure(html: string): { misplaced: number; pictures: number } {
   const found = { misplaced: 0, pictures: 0 };
   const count = (node: DefaultTreeAdapterTypes.Element, parent: string): void => {
@@ -109,7 +109,7 @@ function hasImage(node: DefaultTreeAdapterTypes.Node): boolean {
   return 'childNodes' in node && node.childNodes.some(hasImage);
 }
 
-test('misplaced list items and empty pictures are those of a full HTML parser, whatever is left open', () => {
+test('misplaced list items and empty pictures match a full HTML parser, whatever is left open', () => {
   const tags = [
     'ul',
     'ol',
@@ -131,7 +131,7 @@ test('misplaced list items and empty pictures are those of a full HTML parser, w
   ];
   const piece = fc.oneof(
     fc.constantFrom(...tags).map((tag) => `<${tag}>`),
-    // An end tag of a paragraph that was not begun makes one, which no page means.
+    // An end tag without its paragraph creates one, which no page intends.
     fc.constantFrom(...tags.filter((tag) => tag !== 'p')).map((tag) => `</${tag}>`),
     fc.constantFrom('<img src=i>', '<source srcset=i>', 'text ', '<br>'),
   );

@@ -27,7 +27,7 @@ const CASES: Case[] = [
     expected: ['A & B'],
   },
   {
-    name: 'the title of an svg is none',
+    name: 'the title of an SVG is not the page title',
     html: '<body><svg><title>icon</title></svg>',
     read: (f) => f.titles,
     expected: [],
@@ -63,7 +63,7 @@ const CASES: Case[] = [
     expected: ['a b'],
   },
   {
-    name: 'robots metas by agent',
+    name: 'robots meta elements by agent',
     html: '<meta name=ROBOTS content=NOINDEX><meta name=googlebot content=nofollow><meta name=author content=x>',
     read: (f) => f.robotsMeta,
     expected: [
@@ -72,19 +72,19 @@ const CASES: Case[] = [
     ],
   },
   {
-    name: 'social metas by property or name',
+    name: 'social meta elements by property or name',
     html: '<meta property=og:title content=T><meta name=twitter:card content=summary><meta property=og:title content=second>',
     read: (f) => [{ ...f.openGraph }, { ...f.twitter }],
     expected: [{ 'og:title': 'T' }, { 'twitter:card': 'summary' }],
   },
   {
-    name: 'a late base counts for every link',
+    name: 'a late base applies to every link',
     html: '<a href=x>1</a><base href="/b/"><base href="/c/">',
     read: (f) => f.links[0]?.url,
     expected: 'https://site.example/b/x',
   },
   {
-    name: 'a base of data is none',
+    name: 'a data: base is ignored',
     html: '<base href="data:,"><a href=x>1</a>',
     read: (f) => f.links[0]?.url,
     expected: 'https://site.example/dir/x',
@@ -102,7 +102,7 @@ const CASES: Case[] = [
     expected: 'https://site.example/a?x=1&copy=2&y=3',
   },
   {
-    name: 'tabs and newlines inside a href',
+    name: 'tabs and newlines inside an href',
     html: '<a href=" /a\n/b\t">1</a>',
     read: (f) => f.links[0]?.url,
     expected: 'https://site.example/a/b',
@@ -120,19 +120,19 @@ const CASES: Case[] = [
     expected: 'a b c d',
   },
   {
-    name: 'by the alternative of its image',
+    name: 'a link is named by the alt text of its image',
     html: '<a href=/x><img src=i alt="Home page"></a>',
     read: (f) => f.links[0]?.text,
     expected: 'Home page',
   },
   {
-    name: 'by its label before its text',
+    name: 'the label of a link takes precedence over its text',
     html: '<a href=/x aria-label=L>text</a>',
     read: (f) => f.links[0]?.text,
     expected: 'L',
   },
   {
-    name: 'a link that is not closed ends at the next',
+    name: 'an unclosed link ends at the next link',
     html: '<a href=/x>one<a href=/y>two</a>',
     read: (f) => f.links.map((l) => l.text),
     expected: ['one', 'two'],
@@ -144,7 +144,7 @@ const CASES: Case[] = [
     expected: ['header', 'nav', 'main', 'aside', 'footer', 'body'],
   },
   {
-    name: 'links in comments, templates and scripts are none',
+    name: 'links in comments, templates, and scripts are ignored',
     html: '<!-- <a href=/1>x</a> --><template><a href=/2>x</a></template><script>"<a href=/3>x</a>"</script>',
     read: (f) => f.links,
     expected: [],
@@ -170,13 +170,13 @@ const CASES: Case[] = [
     ],
   },
   {
-    name: 'the sources of a picture are what its image may be taken from',
+    name: 'the sources of a picture are candidates of its image',
     html: '<picture><source srcset="a.avif, b.avif 2x"><img src=a.jpg srcset="c.jpg 2x"></picture><img src=d.jpg>',
     read: (f) => f.images.map((i) => i.candidates.map((url) => new URL(url).pathname)),
     expected: [['/dir/a.avif', '/dir/b.avif', '/dir/c.jpg'], []],
   },
   {
-    name: 'scripts that browsers do not wait for',
+    name: 'scripts that do not block parsing',
     html: '<script src=a></script><script src=b type="text/JavaScript"></script><script src=c type=text/plain></script><script src=d nomodule></script><script src=e type=module></script><link rel=stylesheet href=f media="not all">',
     read: (f) => f.resources.map((r) => r.blocking),
     expected: [true, true, false, false, false, false],
@@ -194,7 +194,7 @@ const CASES: Case[] = [
     ],
   },
   {
-    name: 'preconnect is no reference',
+    name: 'preconnect is not a reference',
     html: '<link rel=preconnect href=//cdn.example><link rel=dns-prefetch href=//cdn.example>',
     read: (f) => f.resources,
     expected: [],
@@ -233,7 +233,7 @@ const CASES: Case[] = [
     ],
   },
   {
-    name: 'a heading ends at the end of any heading, and not behind a block that was left open',
+    name: 'the end tag of any heading closes a heading, even with an unclosed block inside',
     html: '<h1>One</h2>no<h3>Two<span>three</h3>no',
     read: (f) => f.headings.map((each) => each.text),
     expected: ['One', 'Twothree'],
@@ -251,7 +251,7 @@ const CASES: Case[] = [
     expected: { delaySeconds: 0, url: 'https://site.example/dir/next' },
   },
   {
-    name: 'words of what is seen',
+    name: 'words of the visible text',
     html: '<head><title>no no</title><style>no</style></head><body>one <script>no</script><p hidden>no</p><noscript>no</noscript>two<br>three<select><option>no</select>',
     read: (f) => f.text.words,
     expected: 3,
@@ -263,7 +263,7 @@ const CASES: Case[] = [
     expected: [6, 2, 'd e'],
   },
   {
-    name: 'ids and names, duplicates',
+    name: 'IDs, names, and duplicates',
     html: '<p id=a><a name=b></a><p id=a>',
     read: (f) => [f.ids, f.duplicateIds],
     expected: [['a', 'b'], ['a']],
@@ -300,7 +300,7 @@ const CASES: Case[] = [
     expected: [3, 1],
   },
   {
-    name: 'an icon names the button, the link and the heading it stands in',
+    name: 'an icon names the button, the link, and the heading around it',
     html: '<button><svg><title>Menu</title></svg></button><a href=/a><i aria-label="Feed"></i></a><h1><svg aria-label="Brand"></svg></h1><h2><i title="x"></i>Text</h2><button><svg aria-hidden=true><title>no</title></svg></button>',
     read: (f) => [
       f.a11y.buttonsWithoutName,
@@ -334,31 +334,31 @@ const CASES: Case[] = [
     expected: [2, 1],
   },
   {
-    name: 'lists that hold or miss their items',
+    name: 'misplaced list items',
     html: '<ul><li>a</li><p>b</p><script></script></ul><div><li>c</li></div><dl><dt>d<dd>e</dd><div><dt>f</div><p>g</p></dl><ul role=tablist><p>h</p></ul><ol><li role=tab>i</ol>',
     read: (f) => f.a11y.misplacedListItems,
     expected: 3,
   },
   {
-    name: 'list items that nobody closed stand in their list',
+    name: 'unclosed list items stay in their list',
     html: '<ul><li>a<li>b<p>c<li>d</ul><dl><dt>e<dd>f<dt>g<dd>h</dl><ol><li>i<ul><li>j</ul><li>k</ol>',
     read: (f) => f.a11y.misplacedListItems,
     expected: 0,
   },
   {
-    name: 'table cells whose headers are not there',
+    name: 'table cells whose headers do not exist',
     html: '<table><tr><th id=a>x<tr><td headers="a">1<td headers="a b">2<td headers=c>3</table>',
     read: (f) => f.a11y.brokenTableHeaders,
     expected: 2,
   },
   {
-    name: 'a size may stand in the style of an image',
+    name: 'the style of an image may contain its size',
     html: '<img src=a style="width:10px;height:5px"><img src=b style="aspect-ratio: 2/1"><img src=c style="max-width:100%"><img src=d><img src=e style="width: 100%; HEIGHT: auto"><img src=f style="height:1em !important; WIDTH :2em"><img src=g style="width:1px"><img src=h style="min-width:1px;max-height:2px;height:">',
     read: (f) => f.images.map((each) => each.hasStyledSize),
     expected: [true, true, false, false, false, true, false, false],
   },
   {
-    name: 'images nobody sees need no alternative',
+    name: 'hidden images need no alt text',
     html: '<img src=a style="display:none"><div hidden><img src=b></div><img src=c role=none><p style="visibility: hidden"><img src=d></p><img src=e>',
     read: (f) => f.images.map((each) => each.decorative),
     expected: [true, true, true, true, false],
@@ -376,25 +376,25 @@ const CASES: Case[] = [
     expected: 1,
   },
   {
-    name: 'anchors that only a script follows',
+    name: 'anchors that only work with a script',
     html: '<a onclick="go()">a</a><a role=link>b</a><a name=c></a><a role=button onclick="x()">d</a><a href=/e onclick="y()">e</a>',
     read: (f) => f.anchorsWithoutHref,
     expected: 2,
   },
   {
-    name: 'a charset that stands too late',
+    name: 'a charset declared too late',
     html: `<!--${' '.repeat(1100)}--><meta charset=koi8-r><meta charset=utf-8>`,
     read: (f) => f.charset.lateMeta,
     expected: 'koi8-r',
   },
   {
-    name: 'a page that only sends on by script',
+    name: 'a page that only redirects by script',
     html: '<script>window.location.href = "/new";</script>',
     read: (f) => f.scriptRedirect,
     expected: 'https://site.example/new',
   },
   {
-    name: 'a script that sends on from a page with text is no redirect',
+    name: 'a script on a page with text is not a redirect',
     html: '<p>Hello<script>location.replace("/new")</script>',
     read: (f) => f.scriptRedirect,
     expected: null,
@@ -412,19 +412,19 @@ const CASES: Case[] = [
     expected: ['no-referrer', ["default-src 'self'"]],
   },
   {
-    name: 'garbled letters',
+    name: 'mojibake',
     html: '<p>CafÃ© Ã¼ber donâ€™t Â© Ãgua São',
     read: (f) => f.text.mojibakeSequences,
     expected: 4,
   },
   {
-    name: 'words hidden by a style of their own are not shown',
+    name: 'words hidden by an inline style are not visible',
     html: '<p>one two<div style="color:red; display : none">three <b>four</b> five</div><i style="text-indent:-9999px">six</i><i style="display:nonesuch;">seven</i>',
     read: (f) => [f.text.words, f.text.styleHiddenWords],
     expected: [3, 4],
   },
   {
-    name: 'links and headings of a menu that waits hidden have their texts, words hidden inside a link are none',
+    name: 'links and headings in a hidden menu keep their texts; words hidden inside a link are left out',
     html: '<div style="display:none"><a href=/a>A</a><h2>H</h2></div><div hidden><a href=/b>B</a><h3>I</h3></div><a href=/c><span hidden>C</span></a><a href=/d>D<i style="visibility:hidden">x</i></a>',
     read: (f) => [f.links.map((l) => l.text), f.headings.map((h) => h.text), f.text.words],
     expected: [['A', 'B', '', 'D'], ['H', 'I'], 1],
@@ -453,7 +453,7 @@ const CASES: Case[] = [
     expected: true,
   },
   {
-    name: 'a notice for readers without it, too',
+    name: 'a noscript notice about JavaScript',
     html: '<noscript>Please enable JavaScript.</noscript><script src=/app.js></script>',
     read: (f) => f.needsJavaScript,
     expected: true,
@@ -471,13 +471,13 @@ const CASES: Case[] = [
     expected: 'Hello World!',
   },
   {
-    name: 'templates shown as code are none',
+    name: 'template syntax shown as code is not a placeholder',
     html: '<pre>{{ name }}</pre>',
     read: (f) => f.text.placeholder,
     expected: null,
   },
   {
-    name: 'NUL, control characters and lone surrogates are gone',
+    name: 'NUL, control characters, and lone surrogates are replaced',
     html: '<title>a\u0000b\u0007c\uD800d</title>',
     read: (f) => f.titles[0]?.replaceAll('\uFFFD', '?'),
     expected: 'abc?d',
@@ -486,12 +486,12 @@ const CASES: Case[] = [
 
 for (const { name, html, read, expected } of CASES) {
   test(`page facts: ${name}`, () => assert.deepEqual(read(factsOf(html)), expected));
-  test(`page facts are the same in pieces: ${name}`, () => {
+  test(`page facts are the same when read in chunks: ${name}`, () => {
     for (const size of [1, 3]) assert.deepEqual(parsePage(html, size).document, factsOf(html));
   });
 }
 
-test('a page of a million tags, or of one endless attribute, costs time in proportion and bounded facts', () => {
+test('a page of a million tags or of one endless attribute takes linear time and gives facts of limited size', () => {
   const deep = parsePage(
     '<div>'.repeat(400_000) + '<b>x'.repeat(50_000) + '</i>'.repeat(200_000),
     65_536,

@@ -6,8 +6,8 @@ import { createHeadCollector } from './collect-head.ts';
 import { createReferenceCollector, type NoscriptReference } from './collect-references.ts';
 import { createScriptCollector } from './collect-scripts.ts';
 import { createTextCollector } from './collect-text.ts';
-import { findRegion } from './find-region.ts';
 import { createOpenElements, type OpenElement } from './open-elements.ts';
+import { setRegion } from './set-region.ts';
 import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
 
 const WANTED = new Set(
@@ -23,7 +23,7 @@ const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-roo
 export interface ParsedPage {
   document: DocumentFacts;
   resolver: UrlResolver;
-  /** References inside `noscript`: targets, but no links of the page. */
+  /** References inside `noscript`: targets, but not links of the page. */
   noscript: NoscriptReference[];
 }
 
@@ -36,7 +36,7 @@ export interface PageParser {
  * Reads the facts of one HTML document in a single pass over its text as it comes; no tree is built, and every
  * list and string has a limit.
  *
- * @param url the URL that answered, against which references are resolved
+ * @param url the URL that responded; references are resolved against it
  */
 export function createPageParser(url: string): PageParser {
   const stack = createOpenElements();
@@ -56,7 +56,7 @@ export function createPageParser(url: string): PageParser {
     if (name !== 'html') text.boundary(name);
   };
 
-  /** An icon or a drawing names the link, the button or the heading it stands in. */
+  /** An icon or a drawing names the link, the button, or the heading around it. */
   const labelAround = (attributes: Attributes): void => {
     const label = attributes.get('aria-label') ?? attributes.get('title');
     if (label !== undefined && label.trim() !== '') text.name(label);
@@ -69,7 +69,7 @@ export function createPageParser(url: string): PageParser {
     if (attributes.get('hidden') !== undefined) element.silent = true;
     if (hidesByStyle(attributes.get('style'))) element.styleHidden = true;
     element.role = attributes.get('role') ?? null;
-    findRegion(element, attributes.get('role'));
+    setRegion(element, attributes.get('role'));
     text.boundary(name);
     if (!element.ariaHidden) labelAround(attributes);
     if (element.foreign && name !== 'a') return;
@@ -163,7 +163,7 @@ export function createPageParser(url: string): PageParser {
   };
 }
 
-/** Styles by which text is there and not shown; what a style sheet hides is not known here. */
+/** Inline styles that hide text; what a style sheet hides is not known here. */
 const HIDING =
   /(?:^|[;\s])(?:display\s*:\s*none\b|visibility\s*:\s*hidden\b|font-size\s*:\s*0(?:px|em|rem|%|pt)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3,})/i;
 

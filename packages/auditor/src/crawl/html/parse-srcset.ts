@@ -1,9 +1,9 @@
 const MAX_CANDIDATES = 50;
 
 /**
- * URLs of a `srcset` (or `imagesrcset`) attribute, by the algorithm of the HTML standard: a URL runs to the next
- * white space, so commas inside it belong to it; a comma at its end, or after the descriptors outside of
- * parentheses, ends the candidate.
+ * The URLs of a `srcset` (or `imagesrcset`) attribute, by the algorithm of the HTML standard: a URL extends to the next
+ * white space, including commas inside it; a comma at its end, or after the descriptors outside parentheses, ends the
+ * candidate.
  */
 export function parseSrcset(value: string): string[] {
   const urls: string[] = [];

@@ -6,9 +6,9 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const HTML_START = /^\s*<(?:!doctype html|html|head|body|script|title|h1|div|p|a|table|!--)[\s>]?/i;
 
 /**
- * Reads the body of an answer when it is HTML, parsing it while it comes. Null when it is something else, with
- * the body still to be given up. `page` is null when there was no body; a connection that broke on the way
- * leaves what had come, with `error`.
+ * Reads the body of a response and parses it as it arrives, if it is HTML. Null when it is something else; the caller
+ * must then discard the body. `page` is null when there is no body. If the connection breaks, the page contains what
+ * arrived, and `error` says why.
  */
 export async function readDocument(
   url: string,
@@ -31,7 +31,7 @@ interface MediaType {
   charset: string | null;
 }
 
-/** MIME type and charset of a Content-Type; of repeated headers the last counts, as in browsers. */
+/** MIME type and charset of a Content-Type; the last of repeated headers counts, as in browsers. */
 function readType(header: string | undefined): MediaType {
   const value = header?.split('\n').at(-1) ?? '';
   const mime = value.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -54,7 +54,7 @@ async function parseBody(
   let error: EgressError | null = null;
   const write = (text: string): boolean => {
     if (text === '') return true;
-    // No type at all: the start of the body decides, as the MIME sniffing standard has it.
+    // Without a type the start of the body decides (MIME Sniffing standard).
     if (undecided && !HTML_START.test(text)) return false;
     undecided = false;
     empty = false;

@@ -8,9 +8,9 @@ const MAX_VALUES = 20;
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * Reads one JSON-LD block: a fact for each node at its top, in its array or in its `@graph`. Values are reduced
- * to strings: a nested node to its `@id`, `url`, `name` or type, and its own properties one level deep as
- * `author.name`. Never throws; a block that is no JSON gives one fact with `error`.
+ * Reads one JSON-LD block: one fact for each node at the top level, in its array, or in its `@graph`. Values are reduced
+ * to strings: a nested node to its `@id`, `url`, `name`, or type, and its own properties one level deep, such as
+ * `author.name`. Never throws; a block that is not JSON gives one fact with `error`.
  */
 export function readJsonLd(source: string): JsonLdFact[] {
   const text = source

@@ -3,7 +3,7 @@ import { type QuoteType, Tokenizer } from 'htmlparser2';
 const MAX_ATTRIBUTE = 64 * 1024;
 const MAX_ATTRIBUTES = 256;
 
-/** Attributes of the tag being opened; only valid during the call, because the list is used again. */
+/** Attributes of the current start tag; only valid during the call, because the list is reused. */
 export interface Attributes {
   /** The decoded value of the first attribute of that name; an empty string when it has none. */
   get(name: string): string | undefined;
@@ -13,10 +13,10 @@ export interface TokenHandler {
   open(name: string, attributes: Attributes, selfClosing: boolean): void;
   close(name: string): void;
   text(data: string): void;
-  /** Text that stands in a CDATA section; told as `text` to those who do not care. */
+  /** Text in a CDATA section; without this handler it goes to `text`. */
   cdata?(data: string): void;
   doctype(text: string): void;
-  /** Whether the tokenizer stands inside svg or math, where CDATA exists and `title` is no raw text. */
+  /** Whether the tokenizer is inside svg or math, where CDATA exists and `title` is not raw text. */
   inForeign(): boolean;
 }
 
@@ -26,11 +26,11 @@ export interface TokenStream {
 }
 
 /**
- * Feeds a handler with the tokens of HTML, or of XML, as the text comes. Built on the bare tokenizer: the
- * parser above it keeps a list whose every change costs its length, which a page of a million open tags turns
- * into hours. Attribute values end at 64 KiB and a tag at 256 attributes.
+ * Passes the tokens of HTML or XML to a handler as the text arrives. Uses the bare tokenizer: htmlparser2's parser keeps
+ * a list on which every change takes linear time, so that a page of a million open tags takes hours. Attribute values
+ * are cut at 64 KiB, and a tag after 256 attributes.
  *
- * `wanted` names the attributes whose values are worth reading; null reads all.
+ * `wanted` lists the attributes whose values are read; null reads all.
  */
 export function tokenizeHtml(
   handler: TokenHandler,
@@ -104,7 +104,7 @@ export function tokenizeHtml(
   };
 }
 
-/** The chunks that an unfinished token may still need, addressed by the offsets the tokenizer reports. */
+/** The chunks an unfinished token may still need, addressed by the offsets of the tokenizer. */
 function createWindow(): { push(chunk: string): void; slice(start: number, end: number): string } {
   let chunks: string[] = [];
   let base = 0;
@@ -133,7 +133,7 @@ function createAttributes(): Attributes & {
 } {
   const names: string[] = [];
   const values: string[] = [];
-  // Counted apart: to shorten the lists would give their memory back with every tag.
+  // Counted separately, because shortening the lists would release their memory with every tag.
   let size = 0;
   return {
     get(name) {

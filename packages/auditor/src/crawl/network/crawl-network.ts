@@ -7,28 +7,28 @@ import { type LoadedRobots, loadRobots } from '../robots/load-robots.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isPrivateHost } from '../url/same-site.ts';
 import { createVisitor, type Visitor } from '../visit-url.ts';
-import { type Answer, fetchAnswer, PAGE_HEADERS, readResponse } from './fetch-page.ts';
+import { fetchPage, PAGE_HEADERS, type PageResponse, readResponse } from './fetch-page.ts';
 import { createPace, type Pace } from './pace.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const MAX_CRAWL_DELAY_SECONDS = 10;
-/** Before robots.txt is asked for again, when the host does not name a time itself. */
+/** Before robots.txt is requested again, unless the host names a time itself. */
 const ROBOTS_PAUSES_MS = [1_000, 5_000, 15_000];
 
-/** All requests of one crawl, at the pace its host can stand. */
+/** All requests of one crawl, at the pace its host can handle. */
 export interface CrawlNetwork {
   visitor: Visitor;
   loadRobots(origin: string): Promise<LoadedRobots>;
-  /** What is wrong with the certificate of the host; null when it made no handshake at all, or could not be asked. */
-  findCertificateFault(url: string): Promise<string | null>;
-  /** From here on requests keep the pace of the site. */
-  settle(root: Root): Pace;
-  /** The egress for what is no page, such as sitemaps: each chain of redirects takes a turn of the pace. */
-  paced(): Egress;
+  /** What is wrong with the certificate of the host; null when there is no handshake at all. */
+  findCertificateError(url: string): Promise<string | null>;
+  /** From here on, requests keep the pace of this site. */
+  startPacing(root: Root): Pace;
+  /** For everything that is not a page, such as sitemaps: each redirect chain takes one slot of the pace. */
+  pacedEgress(): Egress;
 }
 
-/** @param startedAt of the audit, as an ISO date */
-export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNetwork {
+/** @param startedAt start of the audit, as an ISO date */
+export function createCrawlNetwork(options: CrawlOptions, startedAt: string): CrawlNetwork {
   const { egress, signal } = options;
   const { requestTimeoutMs } = withDefaults(options.limits);
   const clock = options.clock ?? systemClock;
@@ -36,12 +36,8 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
   let pace: Pace | null = null;
   let latest: LoadedRobots | null = null;
 
-  const load = async (of: string): Promise<LoadedRobots> => {
-    latest = await loadPatiently(of);
-    return latest;
-  };
-  /** A host that is busy for a moment is not one that keeps everybody out: nothing less than the audit hangs on it. */
-  const loadPatiently = async (of: string): Promise<LoadedRobots> => {
+  /** Retries, because a host that is only busy for a moment would otherwise end the whole audit. */
+  const loadWithRetries = async (of: string): Promise<LoadedRobots> => {
     let robots = await loadRobots(of, egress, signal);
     for (const pauseMs of ROBOTS_PAUSES_MS) {
       const { status, verdict } = robots.facts;
@@ -51,19 +47,19 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
     }
     return robots;
   };
-  const paceNow = (): Pace => {
+  const currentPace = (): Pace => {
     if (latest === null) throw new Error('robots.txt is read before anything is requested');
     return pace ?? paceFor(origin, null, latest, clock, signal);
   };
-  const mayGo = (url: string): boolean => hasOrigin(url, origin) && (latest?.allows(url) ?? false);
+  const mayRequest = (url: string): boolean => hasOrigin(url, origin) && (latest?.allows(url) ?? false);
   const follow = (request: FollowRequest): Promise<FollowedResponse> =>
-    inTurn(paceNow(), () => egress.follow({ ...request, signal }));
+    atPace(currentPace(), () => egress.follow({ ...request, signal }));
 
   const visitor = createVisitor({
     fetch: (url) =>
-      fetchAnswer(url, {
+      fetchPage(url, {
         egress,
-        pace: paceNow(),
+        pace: currentPace(),
         signal,
         clock,
         requestTimeoutMs,
@@ -71,7 +67,8 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
       }),
     async retryLoop(url) {
       try {
-        const onHop = ({ location }: { location: string }): boolean => mayGo(normalizeUrl(location) ?? '');
+        const onHop = ({ location }: { location: string }): boolean =>
+          mayRequest(normalizeUrl(location) ?? '');
         const timeouts = { totalMs: requestTimeoutMs };
         const response = await follow({ url, headers: PAGE_HEADERS, timeouts, onHop });
         return await readChain(url, response);
@@ -83,8 +80,11 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
   });
   return {
     visitor,
-    loadRobots: load,
-    async findCertificateFault(url) {
+    async loadRobots(of) {
+      latest = await loadWithRetries(of);
+      return latest;
+    },
+    async findCertificateError(url) {
       try {
         const { protocol, error } = await egress.inspectTls(new URL(url).origin);
         return protocol === null ? null : error;
@@ -93,33 +93,33 @@ export function createNetwork(options: CrawlOptions, startedAt: string): CrawlNe
         return null;
       }
     },
-    settle(root) {
+    startPacing(root) {
       origin = root.origin;
       latest = root.robots;
-      pace = paceFor(root.origin, root.address, root.robots, clock, signal);
+      pace = paceFor(root.origin, root.remoteAddress, root.robots, clock, signal);
       return pace;
     },
-    paced: () => ({ ...egress, follow }),
+    pacedEgress: () => ({ ...egress, follow }),
   };
 }
 
-/** Null when the chain ended at a redirect: it led where the crawl does not go. */
+/** Null when the chain ended at a redirect: its target is nothing the crawl requests. */
 async function readChain(
   url: string,
-  response: FollowedResponse,
-): Promise<{ answer: Answer; hops: RedirectHop[] } | null> {
-  const answer = await readResponse(normalizeUrl(response.url) ?? url, response);
-  if (answer.location !== null) return null;
-  const hops = response.hops.map((hop) => ({
+  followed: FollowedResponse,
+): Promise<{ response: PageResponse; hops: RedirectHop[] } | null> {
+  const response = await readResponse(normalizeUrl(followed.url) ?? url, followed);
+  if (response.location !== null) return null;
+  const hops = followed.hops.map((hop) => ({
     url: normalizeUrl(hop.url) ?? hop.url,
     status: hop.status,
     location: normalizeUrl(hop.location),
   }));
-  return { answer, hops };
+  return { response, hops };
 }
 
-async function inTurn(pace: Pace, request: () => Promise<FollowedResponse>): Promise<FollowedResponse> {
-  await pace.turn();
+async function atPace(pace: Pace, request: () => Promise<FollowedResponse>): Promise<FollowedResponse> {
+  await pace.acquire();
   let error: string | null = null;
   let response: FollowedResponse | null = null;
   try {
@@ -130,19 +130,19 @@ async function inTurn(pace: Pace, request: () => Promise<FollowedResponse>): Pro
     throw cause;
   } finally {
     const { status = null, ttfbMs = 0, headers } = response ?? {};
-    pace.done({ status, error, ttfbMs, retryAfter: headers?.['retry-after'] });
+    pace.release({ status, error, ttfbMs, retryAfter: headers?.['retry-after'] });
   }
 }
 
-/** The pace for a host, given the address it answered from: what its robots.txt asks for holds everywhere. */
+/** The pace for a host, by the IP address that responded; the crawl delay of its robots.txt applies to every host. */
 function paceFor(
   origin: string,
-  address: string | null,
+  remoteAddress: string | null,
   robots: LoadedRobots,
   clock: Clock,
   signal: AbortSignal,
 ): Pace {
   const delaySeconds = Math.min(MAX_CRAWL_DELAY_SECONDS, robots.facts.crawlDelaySeconds ?? 0);
-  const unslowed = isPrivateHost(address ?? new URL(origin).hostname);
-  return createPace({ unslowed, delayMs: delaySeconds * 1000, clock, signal });
+  const unthrottled = isPrivateHost(remoteAddress ?? new URL(origin).hostname);
+  return createPace({ unthrottled, delayMs: delaySeconds * 1000, clock, signal });
 }

@@ -6,11 +6,11 @@ import { checkLinks } from '../../links/check-links.ts';
 import { type CrawlRun, createInstantClock, runCrawl } from '../../testing/crawl.ts';
 import { createNamedEgress, type Names } from '../../testing/named-hosts.ts';
 import { type FixtureSite, page, type Routes, startSite } from '../../testing/site.ts';
-import { watchAddresses } from '../../testing/watch-addresses.ts';
+import { watchConnections } from '../../testing/watch-connections.ts';
 
 const HOME = ['127.0.0.1'];
 const INSIDE = ['127.0.0.2'];
-/** The host of the site may be used; that of the service behind it may not. */
+/** The site's host is allowed; the host of the service behind it is not. */
 const NAMES: Names = {
   'site.example': HOME,
   'inside.example': INSIDE,
@@ -19,11 +19,11 @@ const NAMES: Names = {
   'six.example': ['::1'],
   'mapped.example': ['::ffff:127.0.0.2'],
   'ten.example': ['10.0.0.1', '192.168.0.1'],
-  // Says the right thing to whoever checks, and another to whoever connects.
-  'rebinding.example': (asked) => (asked % 2 === 0 ? HOME : INSIDE),
+  // Resolves to an allowed address for the check, and to another one for the connection.
+  'rebinding.example': (lookups) => (lookups % 2 === 0 ? HOME : INSIDE),
   'beside.example': ['127.0.0.1', '127.0.0.2'],
 };
-/** Spellings of addresses that may not be used, and of hosts whose names lead there. */
+/** Notations of disallowed IP addresses, and host names that resolve to them. */
 const HOSTS =
   `127.0.0.2 127.2 127.0.2 0x7f.0.0.2 0x7f000002 2130706434 0177.0.0.2 017700000002 127.0.0.2. %31%32%37.0.0.2 １２７.0.0.2
   127。0。0。2 [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.2] [::ffff:7f00:2] [::127.0.0.2] [64:ff9b::7f00:2] [2002:7f00:2::] 0.0.0.0
@@ -38,12 +38,12 @@ const servers: Server[] = [];
 let port = 0;
 let visits = 0;
 
-/** What nobody may reach listens on the same port everywhere, so that any way in would be heard. */
+/** The protected server listens on the same port everywhere, so that it would notice any request. */
 before(async () => {
   for (let tries = 0; tries < 10 && servers.length < 2; tries += 1) {
     for (const server of servers.splice(0)) server.close();
     port = 0;
-    // The port that one address gives may be taken on the other.
+    // A port that is free on one address may be taken on the other.
     if (await listen('127.0.0.2')) await listen('::1');
   }
   assert.equal(servers.length, 2);
@@ -77,7 +77,7 @@ function lures(path: string): string[] {
   return [...HOSTS.map((host) => `http://${host}:${port}/${path}`), ...odd];
 }
 
-/** A page that names the same address in every way a page can. */
+/** A page that refers to the same URL in every way a page can. */
 function lurePage(url: string): string {
   return `<title>lure</title><link rel="canonical" href="${url}?canonical"><link rel="stylesheet" href="${url}?style">
     <link rel="icon" href="${url}?icon"><link rel="preload" as="script" href="${url}?preload"><link rel="alternate" hreflang="de" href="${url}?de">
@@ -132,10 +132,10 @@ interface Proof {
   rootUrl(host: string): string;
 }
 
-/** Runs with a fixture and an egress of its own, and asserts that nothing but 127.0.0.1 was ever dialled. */
+/** Runs with its own fixture and egress, and asserts that there was no connection to anything but 127.0.0.1. */
 async function prove(routes: Routes, names: Names, use: (proof: Proof) => Promise<void>): Promise<void> {
   const before = visits;
-  const watch = watchAddresses();
+  const watch = watchConnections();
   const egress = createNamedEgress(names);
   const site = await startSite(routes);
   try {
@@ -149,7 +149,7 @@ async function prove(routes: Routes, names: Names, use: (proof: Proof) => Promis
   assert.deepEqual([...watch.tried], HOME);
 }
 
-test('no page, redirect, robots file or sitemap leads a whole audit to an address that may not be used', () =>
+test('no page, redirect, robots.txt, or sitemap makes an audit connect to a disallowed address', () =>
   prove(lureSite(), NAMES, async ({ egress, rootUrl, site }) => {
     const run = await runCrawl(rootUrl('site.example'), { egress });
     const { checked } = await checkLinks({
@@ -183,9 +183,9 @@ const WAYS: [name: string, routes: Routes, host: string][] = [
   ['a loop that wants its cookie back', { '/': page('x', '/a'), '/a': cookieTrap() }, 'site.example'],
 ];
 for (const [name, routes, host] of WAYS) {
-  test(`${name} leads nowhere either`, () =>
+  test(`${name} cannot make it connect either`, () =>
     prove(routes, NAMES, async ({ egress, rootUrl, site }) => {
-      // One visit that may be made, so that the witness has something to tell.
+      // One allowed visit, so that the recording is not empty.
       await egress.request({ url: `${site.origin}/robots.txt` }).then((response) => response.discard());
       await runCrawl(rootUrl(host), { egress }).catch((error: unknown) => {
         assert.ok(
@@ -196,8 +196,8 @@ for (const [name, routes, host] of WAYS) {
     }));
 }
 
-test('a name that changes its address in the middle of a crawl is lost from there on', async () => {
-  const names: Names = { 'site.example': (asked) => (asked < 4 ? HOME : INSIDE) };
+test('a host that changes its address during a crawl is unreachable from then on', async () => {
+  const names: Names = { 'site.example': (lookups) => (lookups < 4 ? HOME : INSIDE) };
   const once = (html: string) => ({ headers: { connection: 'close' }, body: html });
   const routes: Routes = {
     '/robots.txt': once(''),
@@ -210,7 +210,7 @@ test('a name that changes its address in the middle of a crawl is lost from ther
   });
 });
 
-/** The port is known when the request comes. */
+/** The port is only known at the time of the request. */
 function moved(host: string): Route {
   return () => ({ status: 302, headers: { location: `http://${host}:${port}/` } });
 }

@@ -11,16 +11,16 @@ import type { Pace } from './pace.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Answers and failures that often pass: worth one more request, after the pause the pace imposes. */
-const PASSING_STATUS = new Set([429, 502, 503, 504]);
-const PASSING_ERRORS = new Set(['RESET', 'TIMEOUT', 'DNS_FAILED']);
+/** Responses and failures that are often temporary: worth one more request, after the pause the pace imposes. */
+const TRANSIENT_STATUS = new Set([429, 502, 503, 504]);
+const TRANSIENT_ERRORS = new Set(['RESET', 'TIMEOUT', 'DNS_FAILED']);
 export const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'en,*;q=0.5',
 };
 
-/** What one request brought: the part of the page facts that belongs to this very exchange. */
-export interface Answer
+/** The result of one request: the part of the page facts that belongs to this exchange. */
+export interface PageResponse
   extends Pick<
     PageFacts,
     | 'status'
@@ -36,7 +36,7 @@ export interface Answer
     | 'httpVersion'
   > {
   url: string;
-  /** Identity of the redirect's target; null for every other answer. */
+  /** Normalized URL of the redirect's target; null for every other response. */
   location: string | null;
   remoteAddress: string | null;
   document: DocumentFacts | null;
@@ -49,26 +49,26 @@ export interface FetchOptions {
   signal: AbortSignal;
   clock: Clock;
   requestTimeoutMs: number;
-  /** Start of the audit, in milliseconds since 1970. */
+  /** Start of the audit, in milliseconds since the epoch. */
   startedAt: number;
 }
 
 /**
- * Requests one URL, without following a redirect, and reads its facts. What goes wrong on the way is an answer
- * too (`error`); only a stopped crawl throws. Failures that often pass are tried once more.
+ * Requests one URL, without following a redirect, and reads its facts. A network failure is a result too (`error`);
+ * only a stopped crawl throws. Failures that are often temporary are retried once.
  */
-export async function fetchAnswer(url: string, options: FetchOptions): Promise<Answer> {
+export async function fetchPage(url: string, options: FetchOptions): Promise<PageResponse> {
   const first = await fetchOnce(url, options);
-  const passing =
-    first.status === null ? PASSING_ERRORS.has(first.error ?? '') : PASSING_STATUS.has(first.status);
-  return passing && !options.pace.exhausted() ? fetchOnce(url, options) : first;
+  const isTransient =
+    first.status === null ? TRANSIENT_ERRORS.has(first.error ?? '') : TRANSIENT_STATUS.has(first.status);
+  return isTransient && !options.pace.exhausted() ? fetchOnce(url, options) : first;
 }
 
-async function fetchOnce(url: string, options: FetchOptions): Promise<Answer> {
+async function fetchOnce(url: string, options: FetchOptions): Promise<PageResponse> {
   const { egress, pace, signal, requestTimeoutMs } = options;
-  await pace.turn();
+  await pace.acquire();
   const startedMs = Math.max(0, options.clock.now() - options.startedAt);
-  let answer = emptyAnswer(url);
+  let result = emptyResponse(url);
   try {
     const response = await egress.request({
       url,
@@ -77,23 +77,23 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<Answer> {
       maxBodyBytes: MAX_BODY_BYTES,
       signal,
     });
-    answer = await readResponse(url, response);
+    result = await readResponse(url, response);
   } catch (error) {
-    answer = failedAnswer(url, error);
+    result = failedResponse(url, error);
   } finally {
-    answer.timings.startedMs = startedMs;
-    const { status, error, timings, headers } = answer;
-    pace.done({ status, error, ttfbMs: timings.ttfbMs, retryAfter: headers['retry-after'] });
+    result.timings.startedMs = startedMs;
+    const { status, error, timings, headers } = result;
+    pace.release({ status, error, ttfbMs: timings.ttfbMs, retryAfter: headers['retry-after'] });
   }
   signal.throwIfAborted();
-  return answer;
+  return result;
 }
 
-/** Reads the facts of an answer under the identity `url`, and its body when that is HTML. */
-export async function readResponse(url: string, response: EgressResponse): Promise<Answer> {
+/** Reads the facts of a response for the normalized `url`, and its body if that is HTML. */
+export async function readResponse(url: string, response: EgressResponse): Promise<PageResponse> {
   const headers = keepHeaders(response.headers);
-  const answer: Answer = {
-    ...emptyAnswer(url),
+  const result: PageResponse = {
+    ...emptyResponse(url),
     status: response.status,
     headers,
     contentType: headers['content-type']?.split('\n').at(-1)?.slice(0, 200) ?? null,
@@ -102,17 +102,17 @@ export async function readResponse(url: string, response: EgressResponse): Promi
     remoteAddress: response.remoteAddress,
     bytes: Number(/^\d{1,15}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0),
   };
-  const body = answer.location === null ? await readDocument(url, response, headers) : null;
+  const body = result.location === null ? await readDocument(url, response, headers) : null;
   if (body === null) void response.discard();
   const stats = response.stats();
-  answer.timings = {
+  result.timings = {
     ttfbMs: Math.round(response.ttfbMs),
     totalMs: Math.round(Math.max(stats.totalMs, response.ttfbMs)),
     startedMs: 0,
   };
-  if (body === null) return answer;
+  if (body === null) return result;
   return {
-    ...answer,
+    ...result,
     isHtml: true,
     document: body.page?.document ?? null,
     references: body.page === null ? [] : buildReferences(body.page, url, headers),
@@ -124,7 +124,7 @@ export async function readResponse(url: string, response: EgressResponse): Promi
   };
 }
 
-export function emptyAnswer(url: string): Answer {
+export function emptyResponse(url: string): PageResponse {
   return {
     url,
     status: null,
@@ -145,13 +145,13 @@ export function emptyAnswer(url: string): Answer {
   };
 }
 
-/** An answer that never came. Anything but a failure of the network is a fault of ours and goes on. */
-export function failedAnswer(url: string, error: unknown): Answer {
+/** The result of a request without a response. Any error that is not a network failure is a bug and is thrown on. */
+function failedResponse(url: string, error: unknown): PageResponse {
   if (!(error instanceof EgressError)) throw error;
-  return { ...emptyAnswer(url), error: error.code, errorDetail: cleanText(error.message, 500) };
+  return { ...emptyResponse(url), error: error.code, errorDetail: cleanText(error.message, 500) };
 }
 
-/** `Location` is bytes on the wire: read as UTF-8 where it is that, since servers send unescaped paths. */
+/** `Location` is bytes on the wire: read as UTF-8 where that is valid, since servers send unescaped paths. */
 function readLocation(response: EgressResponse): string | null {
   const raw = (response.headers.location ?? '').split('\n', 1)[0]?.trim() ?? '';
   if (raw === '') return null;

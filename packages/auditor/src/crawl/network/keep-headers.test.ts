@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepHeaders } from './keep-headers.ts';
 
-test('headers that no check reads are dropped, also those named like parts of an object', () => {
+test('headers that no check reads are dropped, even those named like object properties', () => {
   const named = Object.assign(Object.create(null), { ['__proto__']: 'x', constructor: 'y', 'x-own': 'z' });
   assert.deepEqual(keepHeaders({ ...named, server: 'nginx', vary: 'accept' }), {
     server: 'nginx',
@@ -29,7 +29,7 @@ for (const name of [
   'x-powered-by',
   'x-robots-tag',
 ]) {
-  test(`${name} is kept, each line of it`, () =>
+  test(`${name} is kept, with all its lines`, () =>
     assert.deepEqual(keepHeaders({ [name]: 'a=…; b\nc=…' }), { [name]: 'a=…; b\nc=…' }));
 }
 
@@ -38,12 +38,12 @@ test('cookies lose their values and keep their flags', () =>
     'set-cookie': 'sid=…; Secure; HttpOnly\nplain=…\nnameless=…',
   }));
 
-test('names and passwords in a redirect are not kept', () =>
+test('user names and passwords in a redirect are dropped', () =>
   assert.deepEqual(keepHeaders({ location: 'https://user:secret@site.example/a' }), {
     location: 'https://site.example/a',
   }));
 
-test('a policy of 10 KiB is kept whole, an endless one up to 16 KiB', () => {
+test('a policy of 10 KiB is kept whole, a longer one up to 16 KiB', () => {
   const name = 'content-security-policy';
   const policy = `script-src ${"'sha256-x' ".repeat(1000)}`;
   assert.equal(keepHeaders({ [name]: policy })[name], policy);
@@ -51,7 +51,7 @@ test('a policy of 10 KiB is kept whole, an endless one up to 16 KiB', () => {
   assert.equal(keepHeaders({ server: 'x'.repeat(100_000) }).server?.length, 4096);
 });
 
-test('of too many cookies whole ones are kept: none loses its flags', () => {
+test('of too many cookies only whole ones are kept, so that none loses its flags', () => {
   const cookies = Array.from(
     { length: 900 },
     (_, index) => `cookie${index}=v; Secure; HttpOnly; SameSite=Lax`,
@@ -61,5 +61,5 @@ test('of too many cookies whole ones are kept: none loses its flags', () => {
   assert.ok(kept.every((cookie) => cookie.endsWith('=…; Secure; HttpOnly; SameSite=Lax')));
 });
 
-test('control characters and lone surrogates, which no database takes, are gone', () =>
+test('control characters and lone surrogates, which no database accepts, are replaced', () =>
   assert.deepEqual(keepHeaders({ server: 'a\u0000b\u0007c\uD800' }), { server: 'abc\uFFFD' }));

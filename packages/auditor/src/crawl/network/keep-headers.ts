@@ -13,7 +13,7 @@ const KEPT = new Set(
   ).split(' '),
 );
 const MAX_VALUE = 4096;
-/** Policies and links cut short would say something else; real ones of more than 4 KiB exist. */
+/** A truncated policy or link would mean something else, and real ones exceed 4 KiB. */
 const MAX_LONG_VALUE = 16 * 1024;
 const LONG = new Set([
   'content-security-policy',
@@ -22,7 +22,7 @@ const LONG = new Set([
   'set-cookie',
 ]);
 
-/** The headers any check reads, cleaned and capped. Values of cookies are sessions of ours: only names and flags stay. */
+/** The headers that checks read, cleaned and capped. Of cookies only names and flags stay: their values are our sessions. */
 export function keepHeaders(headers: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -31,7 +31,7 @@ export function keepHeaders(headers: Record<string, string>): Record<string, str
   return kept;
 }
 
-/** Of a header that was repeated whole lines stay: half a cookie has lost its flags. */
+/** Of a repeated header whole lines stay: half a cookie has lost its flags. */
 function cap(value: string, maxLength: number): string {
   const end = value.length > maxLength ? value.lastIndexOf('\n', maxLength) : -1;
   return cleanText(end > 0 ? value.slice(0, end) : value, maxLength);

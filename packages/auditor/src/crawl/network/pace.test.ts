@@ -2,60 +2,64 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createInstantClock, runCrawl } from '../../testing/crawl.ts';
 import { page, withSite } from '../../testing/site.ts';
-import { createPace, type PacedAnswer } from './pace.ts';
+import { createPace, type PacedResponse } from './pace.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const { signal } = new AbortController();
-const good: PacedAnswer = { status: 200, error: null, retryAfter: undefined, ttfbMs: 10 };
-const slow: PacedAnswer = { ...good, ttfbMs: 2000 };
-const refused: PacedAnswer = { ...good, status: 429 };
+const good: PacedResponse = { status: 200, error: null, retryAfter: undefined, ttfbMs: 10 };
+const slow: PacedResponse = { ...good, ttfbMs: 2000 };
+const refused: PacedResponse = { ...good, status: 429 };
 
 /** A pace with a clock that never waits. */
-function startPace({ unslowed = false, delayMs = 0 } = {}) {
+function startPace({ unthrottled = false, delayMs = 0 } = {}) {
   const clock = createInstantClock();
-  return { clock, pace: createPace({ unslowed, delayMs, clock, signal }) };
+  return { clock, pace: createPace({ unthrottled, delayMs, clock, signal }) };
 }
 
-/** Lets everything that can go on go on. */
+/** Lets everything continue that can. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** How many requests the host would get at once now; all of them are answered well at the end, without counting. */
+/** How many requests the host would get at once now; all of them succeed at the end, without counting. */
 async function atOnce(pace: ReturnType<typeof createPace>): Promise<number> {
   let started = 0;
-  const turns = Array.from({ length: 30 }, () => pace.turn().then(() => (started += 1)));
+  const turns = Array.from({ length: 30 }, () => pace.acquire().then(() => (started += 1)));
   await settle();
   const found = started;
   while (started < turns.length) {
-    pace.done({ ...good, status: null, error: 'ABORTED' });
+    pace.release({ ...good, status: null, error: 'ABORTED' });
     await settle();
   }
-  for (let open = found; open > 0; open -= 1) pace.done({ ...good, status: null, error: 'ABORTED' });
+  for (let open = found; open > 0; open -= 1) pace.release({ ...good, status: null, error: 'ABORTED' });
   return found;
 }
 
-async function answerOne(pace: ReturnType<typeof createPace>, answer: PacedAnswer): Promise<void> {
-  await pace.turn();
-  pace.done(answer);
+async function answerOne(pace: ReturnType<typeof createPace>, answer: PacedResponse): Promise<void> {
+  await pace.acquire();
+  pace.release(answer);
 }
 
-async function answer(pace: ReturnType<typeof createPace>, times: number, each: PacedAnswer): Promise<void> {
+async function answer(
+  pace: ReturnType<typeof createPace>,
+  times: number,
+  each: PacedResponse,
+): Promise<void> {
   for (let index = 0; index < times; index += 1) await answerOne(pace, each);
 }
 
-test('a public host gets five requests at once, this machine sixteen, one with a crawl delay one', async () => {
+test('a public host gets five requests at once, this machine sixteen, and a host with a crawl delay one', async () => {
   assert.equal(await atOnce(startPace().pace), 5);
-  assert.equal(await atOnce(startPace({ unslowed: true }).pace), 16);
+  assert.equal(await atOnce(startPace({ unthrottled: true }).pace), 16);
   assert.equal(await atOnce(startPace({ delayMs: 1000 }).pace), 1);
 });
 
-test('every refusal halves the requests at once and doubles the pause; successes win them back', async () => {
+test('every refusal halves the concurrent requests and doubles the pause; successes win them back', async () => {
   const { clock, pace } = startPace();
   await answer(pace, 4, refused);
-  await pace.turn();
+  await pace.acquire();
   assert.deepEqual(clock.waits, [500, 1000, 2000, 4000]);
-  pace.done(good);
+  pace.release(good);
   assert.equal(await atOnce(pace), 1);
   await answer(pace, 19, good);
   assert.equal(await atOnce(pace), 3);
@@ -66,33 +70,33 @@ test('every refusal halves the requests at once and doubles the pause; successes
 
 test('refusals of requests that were under way together count once', async () => {
   const { clock, pace } = startPace();
-  for (let index = 0; index < 5; index += 1) await pace.turn();
-  for (let index = 0; index < 5; index += 1) pace.done(refused);
-  await pace.turn();
+  for (let index = 0; index < 5; index += 1) await pace.acquire();
+  for (let index = 0; index < 5; index += 1) pace.release(refused);
+  await pace.acquire();
   assert.deepEqual(clock.waits, [500]);
-  pace.done(good);
+  pace.release(good);
   assert.equal(await atOnce(pace), 2);
 });
 
-test('Retry-After pauses everything for its time, with whatever failure it comes; a longer one prolongs the pause', async () => {
+test('Retry-After on any failure pauses all requests; a longer one extends the pause', async () => {
   for (const status of [429, 503, 502, 403]) {
     const { clock, pace } = startPace();
-    await pace.turn();
-    await pace.turn();
-    pace.done({ ...refused, status, retryAfter: '7' });
-    pace.done({ ...refused, status, retryAfter: '20' });
-    await pace.turn();
+    await pace.acquire();
+    await pace.acquire();
+    pace.release({ ...refused, status, retryAfter: '7' });
+    pace.release({ ...refused, status, retryAfter: '20' });
+    await pace.acquire();
     assert.deepEqual(clock.waits, [20_000], String(status));
   }
   const { clock, pace } = startPace();
   await answerOne(pace, { ...good, retryAfter: '7' });
   await answerOne(pace, { ...good, status: 404 });
   await answerOne(pace, { ...refused, retryAfter: '0' });
-  await pace.turn();
+  await pace.acquire();
   assert.deepEqual(clock.waits, [500], 'a success may name any time, and zero is no leave to hammer');
 });
 
-test('a pause that grows while requests wait for its end holds them to the new end', async () => {
+test('requests that wait for a pause also wait when it is extended', async () => {
   let release: (() => void) | null = null;
   let now = 0;
   const waits: number[] = [];
@@ -108,16 +112,16 @@ test('a pause that grows while requests wait for its end holds them to the new e
       });
     },
   };
-  const pace = createPace({ unslowed: false, delayMs: 0, clock, signal });
-  await pace.turn();
-  await pace.turn();
-  pace.done({ ...refused, retryAfter: '1' });
+  const pace = createPace({ unthrottled: false, delayMs: 0, clock, signal });
+  await pace.acquire();
+  await pace.acquire();
+  pace.release({ ...refused, retryAfter: '1' });
   let started = false;
-  void pace.turn().then(() => {
+  void pace.acquire().then(() => {
     started = true;
   });
   await settle();
-  pace.done({ ...refused, retryAfter: '9' });
+  pace.release({ ...refused, retryAfter: '9' });
   (release as (() => void) | null)?.();
   await settle();
   assert.deepEqual([started, waits], [false, [1000, 8000]]);
@@ -126,7 +130,7 @@ test('a pause that grows while requests wait for its end holds them to the new e
   assert.equal(started, true);
 });
 
-test('growing latency and missing answers mean fewer requests at once, down to one; quick answers win them back', async () => {
+test('growing latency and timeouts reduce the concurrent requests, down to one; fast responses win them back', async () => {
   for (const bad of [slow, { ...good, status: null, error: 'TIMEOUT' }]) {
     const { pace } = startPace();
     await answer(pace, 5, good);
@@ -139,17 +143,17 @@ test('growing latency and missing answers mean fewer requests at once, down to o
   }
 });
 
-test('a host that always was slow is not called slower, and this machine may take its time', async () => {
+test('a host that was always slow is not slowed down, and this machine never is', async () => {
   const { pace } = startPace();
   await answer(pace, 40, slow);
   assert.equal(await atOnce(pace), 5);
-  const own = startPace({ unslowed: true });
+  const own = startPace({ unthrottled: true });
   await answer(own.pace, 5, good);
   await answer(own.pace, 40, slow);
   assert.equal(await atOnce(own.pace), 16);
 });
 
-test('after five refusals in a row asking again is pointless, after a quarter of an hour the site is given up', async () => {
+test('after five refusals in a row retries stop, and after 15 minutes the site is given up', async () => {
   const { clock, pace } = startPace();
   await answer(pace, 4, refused);
   assert.equal(pace.exhausted(), false);
@@ -162,14 +166,14 @@ test('after five refusals in a row asking again is pointless, after a quarter of
   assert.deepEqual([pace.gaveUp(), pace.exhausted()], [false, false]);
 });
 
-test('a stopped crawl gets no more turns, and nobody is left waiting for one', async () => {
+test('a stopped crawl gets no more slots, and nothing is left waiting for one', async () => {
   const stop = new AbortController();
   const clock = { now: () => 0, wait: (_ms: number, until: AbortSignal) => waitForAbort(until) };
-  const pace = createPace({ unslowed: false, delayMs: 1000, clock, signal: stop.signal });
-  const turns = Array.from({ length: 5 }, () => pace.turn());
+  const pace = createPace({ unthrottled: false, delayMs: 1000, clock, signal: stop.signal });
+  const turns = Array.from({ length: 5 }, () => pace.acquire());
   await settle();
   stop.abort();
-  const results = await Promise.allSettled([...turns, pace.turn()]);
+  const results = await Promise.allSettled([...turns, pace.acquire()]);
   assert.deepEqual(new Set(results.map(({ status }) => status)), new Set(['rejected']));
 });
 
@@ -179,7 +183,7 @@ function waitForAbort(until: AbortSignal): Promise<never> {
   );
 }
 
-test('a crawl that is stopped while its host asks for patience ends at once', () =>
+test('a crawl that is stopped during a Retry-After pause ends at once', () =>
   withSite(
     { '/robots.txt': { status: 404 }, '/': page('x', '/1', '/2', '/3', '/4', '/5'), '*': { status: 429 } },
     async (site) => {
@@ -197,7 +201,7 @@ test('a crawl that is stopped while its host asks for patience ends at once', ()
     },
   ));
 
-test('Retry-After is read as seconds or a date, and never more than a minute', () => {
+test('Retry-After is read as seconds or a date, up to one minute', () => {
   const now = Date.UTC(2026, 0, 1);
   assert.equal(readRetryAfter('7', now), 7000);
   assert.equal(readRetryAfter('86400', now), 60_000);

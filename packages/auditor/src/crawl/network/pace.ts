@@ -12,46 +12,46 @@ const SLOW_MS = 1000;
 const SLOW_TIMES = 4;
 const RECOVER_EVERY = 10;
 
-/** How fast one host is asked. It only ever goes faster than the host has shown to stand. */
+/** How fast one host is requested: an adaptive limiter that slows down when the host shows strain. */
 export interface Pace {
-  /** Waits for a turn; every turn that was granted ends with `done`. Rejects when the crawl is stopped. */
-  turn(): Promise<void>;
-  done(answer: PacedAnswer): void;
-  /** The most requests that may be under way at once. */
+  /** Waits for a slot; every slot that was granted is given back by `release`. Rejects when the crawl is stopped. */
+  acquire(): Promise<void>;
+  release(response: PacedResponse): void;
+  /** How many requests may be under way at once. */
   connections(): number;
-  /** Whether the host has refused so often in a row that asking for the same URL again is pointless. */
+  /** Whether the host has refused so often in a row that retrying a URL is pointless. */
   exhausted(): boolean;
-  /** Whether it has refused everything for a quarter of an hour: it will not be read any further. */
+  /** Whether it has refused everything for 15 minutes: it will not be read any further. */
   gaveUp(): boolean;
 }
 
-export interface PacedAnswer {
+export interface PacedResponse {
   status: number | null;
-  /** Egress code when no answer came. */
+  /** Egress code when there is no response. */
   error: string | null;
   retryAfter: string | undefined;
   ttfbMs: number;
 }
 
 /**
- * Polite by default: 5 connections, halved whenever the host refuses (429, 503, any failure with `Retry-After`),
- * with a pause for all requests as long as the host asks or a doubling one; one fewer while answers take over a
- * second and four times the best, or do not come in time. Every ten good answers win one back. A host of this
- * machine or of an allowed private network (`unslowed`) gets 16 connections, short pauses and any latency. A crawl
- * delay means one request at a time.
+ * Polite by default: 5 connections, halved whenever the host refuses (429, 503, any failure with `Retry-After`), with
+ * a pause for all requests as long as the host asks for, or one that doubles; one connection fewer while responses time
+ * out or take over a second and four times the best. Ten good responses win one back. A host on this machine or in an
+ * allowed private network (`unthrottled`) gets 16 connections and short pauses, whatever its latency. A crawl delay
+ * means one request at a time.
  */
 export function createPace(options: {
-  unslowed: boolean;
+  unthrottled: boolean;
   delayMs: number;
   clock: Clock;
   signal: AbortSignal;
 }): Pace {
-  const { clock, signal, delayMs, unslowed } = options;
-  const most = delayMs > 0 ? 1 : unslowed ? PRIVATE_CONNECTIONS : PUBLIC_CONNECTIONS;
+  const { clock, signal, delayMs, unthrottled } = options;
+  const max = delayMs > 0 ? 1 : unthrottled ? PRIVATE_CONNECTIONS : PUBLIC_CONNECTIONS;
   const waiting: (() => void)[] = [];
-  let limit = most;
+  let limit = max;
   let active = 0;
-  // robots.txt was the request before: the delay counts from there.
+  // robots.txt was the request before this one: the delay counts from there.
   let delayedUntil = delayMs > 0 ? clock.now() + delayMs : 0;
   let pausedUntil = 0;
   let refusals = 0;
@@ -62,24 +62,24 @@ export function createPace(options: {
 
   const slowDown = (retryAfter: string | undefined): void => {
     const now = clock.now();
-    const asked = readRetryAfter(retryAfter, now) ?? 0;
+    const retryAfterMs = readRetryAfter(retryAfter, now) ?? 0;
     good = 0;
     refusedSince ??= now;
     if (now < pausedUntil) {
-      // Was under way when the pause began: the same refusal once more.
-      pausedUntil = Math.max(pausedUntil, now + asked);
+      // Under way when the pause began: still the same refusal.
+      pausedUntil = Math.max(pausedUntil, now + retryAfterMs);
       return;
     }
     refusals += 1;
     limit = Math.max(1, Math.floor(limit / 2));
-    const first = unslowed ? PRIVATE_BACKOFF_MS : FIRST_BACKOFF_MS;
-    pausedUntil = now + Math.max(asked, Math.min(MAX_BACKOFF_MS, first * 2 ** (refusals - 1)));
+    const first = unthrottled ? PRIVATE_BACKOFF_MS : FIRST_BACKOFF_MS;
+    pausedUntil = now + Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, first * 2 ** (refusals - 1)));
   };
   const easeOff = (): void => {
     good = 0;
     slow += 1;
-    // As many slow answers as were under way together say the same thing once.
-    if (unslowed || slow < limit) return;
+    // Responses that were under way together count once.
+    if (unthrottled || slow < limit) return;
     slow = 0;
     limit = Math.max(1, limit - 1);
   };
@@ -88,18 +88,18 @@ export function createPace(options: {
     refusedSince = null;
     const isSlow = ttfbMs > SLOW_MS && ttfbMs > best * SLOW_TIMES;
     best = Math.min(best, ttfbMs);
-    if (isSlow && !unslowed) easeOff();
+    if (isSlow && !unthrottled) easeOff();
     else {
       slow = 0;
       good += 1;
-      if (good % RECOVER_EVERY === 0) limit = Math.min(most, limit + 1);
+      if (good % RECOVER_EVERY === 0) limit = Math.min(max, limit + 1);
     }
   };
   const wake = (count: number): void => {
     for (const resume of waiting.splice(0, Math.max(0, count))) resume();
   };
   const waitForStart = async (): Promise<void> => {
-    // The pause may grow while it is waited for.
+    // The pause may grow in the meantime.
     for (let left = 1; left > 0; ) {
       left = Math.max(pausedUntil, delayedUntil) - clock.now();
       if (left > 0) await clock.wait(left, signal);
@@ -109,7 +109,7 @@ export function createPace(options: {
   };
 
   return {
-    async turn() {
+    async acquire() {
       signal.throwIfAborted();
       while (active >= limit) {
         await new Promise<void>((resolve) => waiting.push(resolve));
@@ -120,19 +120,19 @@ export function createPace(options: {
         await waitForStart();
       } catch (error) {
         active -= 1;
-        // A stopped crawl: nobody is left who would call `done` for those that wait.
+        // The crawl is stopped: nobody will call `release` for those that wait.
         wake(waiting.length);
         throw error;
       }
     },
-    done({ status, error, retryAfter, ttfbMs }) {
+    release({ status, error, retryAfter, ttfbMs }) {
       active -= 1;
       if (isRefusal(status, retryAfter)) slowDown(retryAfter);
       else if (error === 'TIMEOUT') easeOff();
       else if (status !== null) speedUp(ttfbMs);
       wake(signal.aborted ? waiting.length : limit - active);
     },
-    connections: () => most,
+    connections: () => max,
     exhausted: () => refusals >= EXHAUSTED_AFTER,
     gaveUp: () => refusedSince !== null && clock.now() - refusedSince >= GIVE_UP_MS,
   };

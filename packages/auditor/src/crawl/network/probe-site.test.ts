@@ -18,19 +18,19 @@ interface Answer {
   body?: string;
 }
 
-/** What is answered to `scheme://host/path`: a status, or a redirect to an address; anything else is not found. */
+/** The response to `scheme://host/path`: a status, or the URL of a redirect; anything else is not found. */
 type Hosts = Record<string, number | string | Answer | ((request: IncomingMessage) => Answer)>;
 
 const DAY_MS = 86_400_000;
 const VALID = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + 20 * DAY_MS) };
 const CERTIFICATE = issueSelfSigned('club.example', VALID);
 
-/** Serves hosts on the usual ports of both schemes, and tells what was asked of whom. */
-async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egress; asked: string[] }> {
-  const asked: string[] = [];
+/** Serves hosts on the default ports of both schemes, and records the requests. */
+async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egress; requested: string[] }> {
+  const requested: string[] = [];
   const answerAs = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
     const url = `${scheme}://${request.headers.host?.replace(/:\d+$/, '')}${request.url}`;
-    asked.push(url);
+    requested.push(url);
     const answer = readAnswer(hosts[url] ?? 404, request);
     response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body);
   };
@@ -46,7 +46,7 @@ async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egres
     },
   });
   t.after(() => egress.close());
-  return { egress: mapPorts(egress, { http, https }), asked };
+  return { egress: mapPorts(egress, { http, https }), requested };
 }
 
 function readAnswer(found: Hosts[string], request: IncomingMessage): Answer {
@@ -66,24 +66,24 @@ async function listen(t: TestContext, server: Server & { closeAllConnections(): 
 
 type Probes = Awaited<ReturnType<typeof probeSite>>;
 
-/** The probes of a site, and what was asked after its robots.txt. */
+/** The probes of a site, and the requests after its robots.txt. */
 async function probe(
   t: TestContext,
   rootUrl: string,
   hosts: Hosts,
-): Promise<{ facts: Probes; asked: string[] }> {
-  const { egress, asked } = await serveHosts(t, hosts);
+): Promise<{ facts: Probes; requested: string[] }> {
+  const { egress, requested } = await serveHosts(t, hosts);
   const { signal } = new AbortController();
   const robots = await loadRobots(new URL(rootUrl).origin, egress, signal);
-  asked.length = 0;
+  requested.length = 0;
   const facts = await probeSite(rootUrl, { egress, signal, robots, random: () => 0.5 });
-  return { facts, asked };
+  return { facts, requested };
 }
 
 const ROOT = 'http://club.example/';
 
-test('the other spellings are asked once each, up to where they reach the site', async (t) => {
-  const { facts, asked } = await probe(t, ROOT, {
+test('each other variant of the host is requested once, until it reaches the site', async (t) => {
+  const { facts, requested } = await probe(t, ROOT, {
     [ROOT]: 200,
     'http://www.club.example/': 'http://www.club.example/moved',
     'http://www.club.example/moved': ROOT,
@@ -102,12 +102,12 @@ test('the other spellings are asked once each, up to where they reach the site',
     { url: 'https://www.club.example/', hops: [], status: null, error: 'TLS' },
   ]);
   assert.equal(facts.httpProbe, null);
-  // The root itself was asked for by a foreign page alone.
-  assert.equal(asked.filter((url) => url === ROOT).length, 1);
+  // The root itself was only requested by the CORS probe.
+  assert.equal(requested.filter((url) => url === ROOT).length, 1);
 });
 
-test('a spelling that leads to another domain ends there: nothing is asked of strangers', async (t) => {
-  const { facts, asked } = await probe(t, ROOT, {
+test('a variant that leads to another domain ends there: external hosts are not requested', async (t) => {
+  const { facts, requested } = await probe(t, ROOT, {
     [ROOT]: 200,
     'http://www.club.example/': 'http://parking.example/club',
     'http://parking.example/club': 200,
@@ -115,7 +115,7 @@ test('a spelling that leads to another domain ends there: nothing is asked of st
   const www = facts.variants.find(({ url }) => url === 'http://www.club.example/');
   assert.equal(www?.hops.at(-1)?.location, 'http://parking.example/club');
   assert.deepEqual(
-    asked.filter((url) => url.includes('parking')),
+    requested.filter((url) => url.includes('parking')),
     [],
   );
 });
@@ -132,8 +132,8 @@ for (const [root, ...spellings] of [
   ['http://127.0.0.1/', 'https://127.0.0.1/'],
   ['http://club.example:8080/'],
 ] as const) {
-  test(`the other spellings of ${root} are: ${spellings.join(' ') || 'none'}`, async (t) => {
-    // Nothing can be reached: which addresses are tried does not hang on any answer.
+  test(`the other variants of ${root} are: ${spellings.join(' ') || 'none'}`, async (t) => {
+    // Nothing is reachable: which URLs are tried does not depend on any response.
     const egress = createEgress({ userAgent: 'test', resolve: async () => [] });
     t.after(() => egress.close());
     const { signal } = new AbortController();
@@ -153,11 +153,11 @@ for (const [root, ...spellings] of [
   });
 }
 
-test('an https site tells of its certificate, of plain http and of what it lets foreign pages read', async (t) => {
+test('the facts of an https site include its certificate, plain http, and cross-origin access', async (t) => {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE.cert]);
   t.after(() => setDefaultCACertificates(trusted));
-  const { facts, asked } = await probe(t, 'https://club.example/', {
+  const { facts, requested } = await probe(t, 'https://club.example/', {
     'https://club.example/': ({ headers }) => ({
       headers: {
         'access-control-allow-origin': headers.origin ?? '-',
@@ -174,7 +174,7 @@ test('an https site tells of its certificate, of plain http and of what it lets 
     status: 301,
   });
   assert.deepEqual([corsProbe?.allowOrigin, corsProbe?.allowCredentials], [corsProbe?.origin, 'true']);
-  assert.equal(asked.filter((url) => url === 'https://club.example/').length, 1);
+  assert.equal(requested.filter((url) => url === 'https://club.example/').length, 1);
 });
 
 test('files are followed on the site and within its robots.txt, and no further', async (t) => {
@@ -193,26 +193,26 @@ test('files are followed on the site and within its robots.txt, and no further',
   );
   assert.deepEqual([first.facts.llmsTxt?.status, first.facts.llmsTxt?.error], [200, null]);
   assert.equal(first.facts.notFoundProbe?.status, 404);
-  assert.ok(!first.asked.includes('http://files.example/icon'));
+  assert.ok(!first.requested.includes('http://files.example/icon'));
 
   const second = await probe(t, ROOT, { ...hosts, 'http://club.example/llms.txt': '/secret/guide.txt' });
   assert.equal(second.facts.llmsTxt?.status, 301);
-  assert.ok(!second.asked.includes('http://club.example/secret/guide.txt'));
+  assert.ok(!second.requested.includes('http://club.example/secret/guide.txt'));
 });
 
-test('what robots.txt forbids is not asked for', async (t) => {
-  const { facts, asked } = await probe(t, ROOT, {
+test('what robots.txt disallows is not requested', async (t) => {
+  const { facts, requested } = await probe(t, ROOT, {
     [ROOT]: 200,
     'http://club.example/robots.txt': {
       body: 'User-agent: FettleBot\nDisallow: /favicon.ico\nDisallow: /llms\nDisallow: /$',
     },
   });
   assert.deepEqual([facts.favicon, facts.llmsTxt, facts.corsProbe, facts.variants], [null, null, null, []]);
-  assert.equal(asked.length, 1);
-  assert.match(asked[0] ?? '', /fettle-not-found-/);
+  assert.equal(requested.length, 1);
+  assert.match(requested[0] ?? '', /fettle-not-found-/);
 });
 
-test('a site that forbids everything is not probed at all', () =>
+test('a site that disallows everything is not probed at all', () =>
   withSite({ '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': page('home') }, async (site) => {
     const { site: facts } = await runCrawl(site.origin);
     assert.deepEqual(site.requests, ['GET /robots.txt']);
@@ -230,7 +230,7 @@ const NOTHING: Probes = {
   httpProbe: null,
 };
 
-test('a stopped audit ends its probes instead of telling of a fault', async (t) => {
+test('a stopped audit ends its probes instead of recording errors', async (t) => {
   const { egress } = await serveHosts(t, { [ROOT]: 200 });
   const stop = new AbortController();
   const robots = await loadRobots(new URL(ROOT).origin, egress, stop.signal);

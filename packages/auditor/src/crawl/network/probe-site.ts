@@ -6,9 +6,9 @@ import { cleanText } from '../text/clean-text.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isSameRegistrableDomain } from '../url/same-site.ts';
 
-/** A probe tells by its status and its headers; the body of a real page is not read. */
+/** A probe needs status and headers; the body is not read. */
 const TIMEOUT_MS = 10_000;
-/** Nobody's origin: a site that allows it allows everybody. */
+/** An origin nobody has: a site that allows it allows every origin. */
 const FOREIGN_ORIGIN = 'https://fettle-probe.example';
 
 type Probes = Pick<
@@ -17,7 +17,7 @@ type Probes = Pick<
 >;
 
 interface ProbeOptions {
-  /** Keeping the pace of the site. */
+  /** Keeps the pace of the site. */
   egress: Egress;
   signal: AbortSignal;
   robots: LoadedRobots;
@@ -25,15 +25,15 @@ interface ProbeOptions {
 }
 
 /**
- * The few light requests that tell of the site as a whole, one each: a path that cannot exist, the other spellings of
- * the host, the handshake, the icon, llms.txt, and the root as asked for by a foreign page. What robots.txt forbids is
- * not asked for, and nothing at all where it forbids `/`. A probe that fails says so in its facts.
+ * A few light requests about the site as a whole: a path that cannot exist, the other variants of the host, the TLS
+ * handshake, the icon, llms.txt, and the root with the origin of another site. What robots.txt disallows is not
+ * requested. The facts of a failed probe contain its error.
  */
 export async function probeSite(rootUrl: string, options: ProbeOptions): Promise<Probes> {
   const { origin } = new URL(rootUrl);
   const [notFoundProbe, variants, tls, favicon, llmsTxt, corsProbe] = await Promise.all([
     probeNotFound(origin, options),
-    probeSpellings(origin, options),
+    probeVariants(origin, options),
     probeTls(origin, options),
     probeFile(`${origin}/favicon.ico`, options),
     probeFile(`${origin}/llms.txt`, options),
@@ -44,18 +44,18 @@ export async function probeSite(rootUrl: string, options: ProbeOptions): Promise
   return { notFoundProbe, httpProbe, variants, tls, favicon, llmsTxt, corsProbe };
 }
 
-/** A site that answers a path that cannot exist with 200 has no honest 404. */
+/** A path that cannot exist: status 200 means that the site reports missing pages as found. */
 async function probeNotFound(origin: string, options: ProbeOptions): Promise<SiteFacts['notFoundProbe']> {
   const name = Math.floor(options.random() * 2 ** 48)
     .toString(36)
     .padStart(10, '0');
-  const answer = await probeFile(`${origin}/fettle-not-found-${name}`, options);
-  return answer === null ? null : { url: answer.url, status: answer.status };
+  const probed = await probeFile(`${origin}/fettle-not-found-${name}`, options);
+  return probed === null ? null : { url: probed.url, status: probed.status };
 }
 
 /**
- * A file of the site; null where its robots.txt forbids it. Followed along redirects as long as they stay on the site:
- * a file kept elsewhere is there, and that place has a robots.txt of its own.
+ * A file of the site; null where robots.txt disallows it. Redirects are followed as long as they stay on the site: a
+ * file hosted elsewhere exists, and that host has its own robots.txt.
  */
 async function probeFile(url: string, options: ProbeOptions): Promise<ProbeFacts | null> {
   const { robots } = options;
@@ -65,21 +65,21 @@ async function probeFile(url: string, options: ProbeOptions): Promise<ProbeFacts
 }
 
 /**
- * The other spellings of the address, each up to where it reaches the site, whose own answer the crawl knows, or leaves
- * the domain. The rules of the site are taken for all of them.
+ * The other variants of the origin, each followed until it reaches the site itself, whose response the crawl knows, or
+ * leaves the domain. The robots.txt of the site is applied to all of them.
  */
-async function probeSpellings(origin: string, options: ProbeOptions): Promise<ProbeFacts[]> {
+async function probeVariants(origin: string, options: ProbeOptions): Promise<ProbeFacts[]> {
   if (!options.robots.allows(`${origin}/`)) return [];
   const leadsOn = (target: string): boolean =>
     !hasOrigin(target, origin) && isSameRegistrableDomain(target, origin);
-  return Promise.all(otherSpellings(origin).map((url) => probe(url, options, leadsOn)));
+  return Promise.all(otherVariants(origin).map((url) => probe(url, options, leadsOn)));
 }
 
 /**
- * The same host with the other scheme, and the registrable domain with or without `www.` in both; below it nobody
- * expects a `www.`. None for a port of its own: what listens on the usual ones of that machine is another site.
+ * The same host with the other scheme, and the registrable domain with or without `www.` for both schemes; nobody
+ * expects `www.` on a subdomain. None for an explicit port: the default ports of that machine serve another site.
  */
-function otherSpellings(origin: string): string[] {
+function otherVariants(origin: string): string[] {
   const { protocol, hostname, port } = new URL(origin);
   if (port !== '') return [];
   const domain = getDomain(hostname, { allowPrivateDomains: true });
@@ -103,7 +103,7 @@ async function probeTls(origin: string, { egress, robots }: ProbeOptions): Promi
 
 async function probeCors(rootUrl: string, options: ProbeOptions): Promise<SiteFacts['corsProbe']> {
   if (!options.robots.allows(rootUrl)) return null;
-  const { response } = await ask(rootUrl, options, {
+  const { response } = await request(rootUrl, options, {
     headers: { origin: FOREIGN_ORIGIN },
     onHop: () => false,
   });
@@ -120,14 +120,14 @@ function readValue(header: string | undefined, maxLength: number): string | null
   return header === undefined ? null : cleanText(header, maxLength);
 }
 
-/** Asks along the redirects as long as `leadsOn` has it; the redirect that ends the way is the last of the hops. */
+/** Follows redirects as long as `leadsOn` allows; the redirect that was not followed is the last hop. */
 async function probe(
   url: string,
   options: ProbeOptions,
   leadsOn: (target: string) => boolean,
 ): Promise<ProbeFacts> {
   const hops: RedirectHop[] = [];
-  const { response, error } = await ask(url, options, {
+  const { response, error } = await request(url, options, {
     onHop: (hop) => {
       const location = normalizeUrl(hop.location);
       hops.push({ url: normalizeUrl(hop.url) ?? hop.url, status: hop.status, location });
@@ -137,13 +137,13 @@ async function probe(
   return { url, hops, status: response?.status ?? null, error: error?.code ?? null };
 }
 
-async function ask(
+async function request(
   url: string,
   { egress, signal }: ProbeOptions,
-  request: Pick<FollowRequest, 'headers' | 'onHop'>,
+  init: Pick<FollowRequest, 'headers' | 'onHop'>,
 ): Promise<{ response: FollowedResponse | null; error: EgressError | null }> {
   try {
-    const response = await egress.follow({ url, signal, timeouts: { totalMs: TIMEOUT_MS }, ...request });
+    const response = await egress.follow({ url, signal, timeouts: { totalMs: TIMEOUT_MS }, ...init });
     void response.discard();
     return { response, error: null };
   } catch (error) {

@@ -16,7 +16,7 @@ test('links of a header are resolved, with their parameters', () => {
   ]);
 });
 
-test('the first parameter of a name counts, what is broken is passed over', () => {
+test('the first parameter of a name counts, and malformed entries are skipped', () => {
   assert.deepEqual(read('</a>; rel=up; rel=canonical'), [['https://site.example/a', { rel: 'up' }]]);
   assert.deepEqual(read('rel=canonical'), []);
   assert.deepEqual(read('<https://[>; rel=canonical, </b'), []);

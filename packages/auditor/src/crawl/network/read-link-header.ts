@@ -1,4 +1,4 @@
-/** One entry of a `Link` header: its target, resolved, and the parameters behind it, in lower case. */
+/** One entry of a `Link` header: its resolved target and its parameters, in lower case. */
 export interface HeaderLink {
   url: URL;
   parameters: Map<string, string>;
@@ -20,7 +20,7 @@ export function readLinkHeader(header: string, base: string): HeaderLink[] {
   return found;
 }
 
-/** The first of a name counts (RFC 8288 §3.3). */
+/** The first parameter of a name counts (RFC 8288 §3.3). */
 function readParameters(text: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const parameter of text.split(/[;,\n]/)) {

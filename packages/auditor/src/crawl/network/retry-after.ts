@@ -1,6 +1,6 @@
 /**
- * Milliseconds a `Retry-After` header asks for (seconds or an HTTP date, RFC 9110 §10.2.3), at most a minute:
- * no site may hold an audit longer. Null when there is none that can be read.
+ * The milliseconds a `Retry-After` header asks for (seconds or an HTTP date, RFC 9110 §10.2.3), up to one minute so that
+ * no site can block an audit for longer. Null when there is no valid header.
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === '') return null;

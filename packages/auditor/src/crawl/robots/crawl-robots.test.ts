@@ -1,38 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCrawl } from '../../testing/crawl.ts';
-import { askedPaths } from '../../testing/hostile/edge-case.ts';
+import { requestedPaths } from '../../testing/hostile/edge-case.ts';
 import { page, type Route, type Routes, withSite } from '../../testing/site.ts';
 
 for (const [name, robots, expected] of [
-  ['404 allows all', { status: 404 }, { verdict: 'allow-all', asked: ['/', '/a', '/private'] }],
-  ['401 allows all', { status: 401 }, { verdict: 'allow-all', asked: ['/', '/a', '/private'] }],
-  ['500 forbids all, and nothing else is requested', { status: 500 }, { verdict: 'disallow-all', asked: [] }],
-  ['429 forbids all', { status: 429 }, { verdict: 'disallow-all', asked: [] }],
+  ['404 allows everything', { status: 404 }, { verdict: 'allow-all', requested: ['/', '/a', '/private'] }],
+  ['401 allows everything', { status: 401 }, { verdict: 'allow-all', requested: ['/', '/a', '/private'] }],
+  [
+    '500 disallows everything, and nothing else is requested',
+    { status: 500 },
+    { verdict: 'disallow-all', requested: [] },
+  ],
+  ['429 disallows everything', { status: 429 }, { verdict: 'disallow-all', requested: [] }],
   [
     'rules are obeyed',
     { body: 'User-agent: *\nDisallow: /private' },
-    { verdict: 'parsed', asked: ['/', '/a'] },
+    { verdict: 'parsed', requested: ['/', '/a'] },
   ],
   [
     'the own token has rules of its own',
     { body: 'User-agent: *\nDisallow: /\nUser-agent: fettlebot\nAllow: /' },
-    { verdict: 'parsed', asked: ['/', '/a', '/private'] },
+    { verdict: 'parsed', requested: ['/', '/a', '/private'] },
   ],
   [
     'disallow of the root forbids to request it',
     { body: 'User-agent: fettlebot\nDisallow: /\n' },
-    { verdict: 'parsed', asked: [] },
+    { verdict: 'parsed', requested: [] },
   ],
   [
     'redirects are followed',
     { status: 301, headers: { location: '/r2' } },
-    { verdict: 'parsed', asked: ['/', '/private'] },
+    { verdict: 'parsed', requested: ['/', '/private'] },
   ],
   [
     'endless redirects allow all',
     { status: 301, headers: { location: '/robots.txt' } },
-    { verdict: 'allow-all', asked: ['/', '/a', '/private'] },
+    { verdict: 'allow-all', requested: ['/', '/a', '/private'] },
   ],
 ] as const) {
   test(`robots.txt of a site: ${name}`, () => {
@@ -46,8 +50,10 @@ for (const [name, robots, expected] of [
     return withSite(routes, async (site) => {
       const { site: facts, pages } = await runCrawl(site.origin);
       assert.equal(facts.robots.verdict, expected.verdict);
-      const asked = askedPaths(site).filter((each) => each === '/' || each === '/a' || each === '/private');
-      assert.deepEqual(asked.sort(), [...expected.asked].sort());
+      const requested = requestedPaths(site).filter(
+        (each) => each === '/' || each === '/a' || each === '/private',
+      );
+      assert.deepEqual(requested.sort(), [...expected.requested].sort());
       if (expected.verdict === 'disallow-all') {
         assert.deepEqual([...new Set(site.requests)], ['GET /robots.txt']);
         assert.equal(pages.length, 0);
@@ -58,7 +64,7 @@ for (const [name, robots, expected] of [
 }
 
 for (const status of [429, 500, 503]) {
-  test(`robots.txt that is answered with ${status} for a moment is asked for again, and then obeyed`, async () => {
+  test(`robots.txt with a temporary status ${status} is requested again, and then obeyed`, async () => {
     let refusals = 2;
     const robots = (): Route =>
       refusals-- > 0
@@ -73,7 +79,7 @@ for (const status of [429, 500, 503]) {
   });
 }
 
-test('robots.txt that goes on failing is asked for four times, and the last answer is the finding', () =>
+test('robots.txt that keeps failing is requested four times, and the last response is reported', () =>
   withSite({ '/robots.txt': { status: 503 }, '/': page('x') }, async (site) => {
     const { site: facts, clock } = await runCrawl(site.origin);
     assert.deepEqual(
@@ -84,7 +90,7 @@ test('robots.txt that goes on failing is asked for four times, and the last answ
     assert.deepEqual([facts.robots.verdict, facts.robots.status], ['disallow-all', 503]);
   }));
 
-test('robots.txt is answered for Googlebot too, and a connection that breaks forbids all', async () => {
+test('robots.txt is also evaluated for Googlebot, and a connection that breaks off disallows everything', async () => {
   await withSite(
     { '/robots.txt': { body: 'User-agent: Googlebot\nDisallow: /' }, '/': page('x') },
     async (site) => {
@@ -98,7 +104,7 @@ test('robots.txt is answered for Googlebot too, and a connection that breaks for
   });
 });
 
-test('robots.txt is asked for once of each origin, and its rules hold for that one alone: other ports are others', () =>
+test('robots.txt is requested once per origin, and its rules apply only to that origin and port', () =>
   withSite(
     {
       '/robots.txt': { body: 'User-agent: *\nDisallow: /there\nSitemap: http://127.0.0.1:9/never.xml' },
@@ -119,12 +125,12 @@ test('robots.txt is asked for once of each origin, and its rules hold for that o
             site.requests.filter((each) => each === 'GET /robots.txt').length;
           assert.deepEqual([count(here), count(there)], [1, 1]);
           assert.equal(moved.site.robots.url, `${there.origin}/robots.txt`);
-          assert.deepEqual(askedPaths(there).sort(), ['/', '/here/a']);
+          assert.deepEqual(requestedPaths(there).sort(), ['/', '/here/a']);
         },
       ),
   ));
 
-test('a page that robots.txt forbids is known and never asked for, in whatever spelling it is linked', () =>
+test('a page that robots.txt disallows is known but never requested, however its link is written', () =>
   withSite(
     {
       '/robots.txt': { body: 'User-agent: *\nDisallow: /süß\nDisallow: /~a\nDisallow: /*?b=2&a=1$' },
@@ -140,11 +146,11 @@ test('a page that robots.txt forbids is known and never asked for, in whatever s
         '/x?b=2&a=1',
         '/~a',
       ]);
-      assert.deepEqual(askedPaths(site).sort(), ['/', '/x?a=1&b=2']);
+      assert.deepEqual(requestedPaths(site).sort(), ['/', '/x?a=1&b=2']);
     },
   ));
 
-test('crawl-delay is kept, up to ten seconds, one request at a time', () =>
+test('crawl-delay is respected, up to ten seconds, one request at a time', () =>
   withSite(
     {
       '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 60' },
@@ -156,12 +162,12 @@ test('crawl-delay is kept, up to ten seconds, one request at a time', () =>
     async (site) => {
       const { clock } = await runCrawl(site.origin);
       assert.equal(site.peak(), 1);
-      // Four pages, two places of a sitemap, and the probes: a path that does not exist, icon, llms.txt, origin.
+      // Four pages, two sitemap paths, and the probes: a path that does not exist, icon, llms.txt, origin.
       assert.equal(clock.waits.filter((ms) => ms > 9000 && ms <= 10_000).length, 10);
     },
   ));
 
-test('a host that asks for patience is asked again after the time it names, and not for ever', async () => {
+test('a host that sends Retry-After is requested again after that time, but not forever', async () => {
   let refusals = 2;
   await withSite(
     {

@@ -27,14 +27,14 @@ for (const [name, input, text] of CASES) {
   });
 }
 
-test('UTF-16 is read in both orders and told apart', () => {
+test('UTF-16 is decoded in both byte orders and flagged', () => {
   const little = Buffer.from('\uFEFFUser-agent: ü', 'utf16le');
   for (const input of [little, Buffer.from(little).swap16()]) {
     assert.deepEqual(decodeRobots(input), { text: 'User-agent: ü', isUtf16: true });
   }
 });
 
-test('whatever the bytes, the text can be stored', () => {
+test('text from any bytes can be stored', () => {
   const nasty = fc.constantFrom(
     0,
     1,

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A text whose rules mean the same as the bytes did, and which can be stored: without NUL and control characters. */
+/** Text with the same rules as the bytes, but safe to store: without NUL and control characters. */
 export interface DecodedRobots {
   text: string;
-  /** Search engines read UTF-8 only, and find no rule in UTF-16. */
+  /** Search engines only read UTF-8 and find no rules in UTF-16. */
   isUtf16: boolean;
 }
 
 /**
- * Reads the bytes of a robots.txt. A byte order mark is skipped, also the part of one that broken editors leave. Bytes
- * that are not UTF-8 become their escapes, which is how Google's parser compares them. A NUL ends its line there too.
+ * Reads the bytes of a robots.txt. A byte order mark is skipped, even the partial one some editors leave. Bytes that
+ * are not UTF-8 become escapes, as Google's parser compares them. As in that parser, a NUL ends its line.
  */
 export function decodeRobots(bytes: Uint8Array): DecodedRobots {
   const utf16 = findUtf16(bytes);
@@ -30,11 +30,11 @@ function withoutMark(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset + length, bytes.byteLength - length);
 }
 
-/** Well-formed sequences beyond ASCII (Unicode, table 3-7), or one byte of what is none; of text read as latin1. */
+/** Well-formed multi-byte sequences (Unicode, table 3-7) or one invalid byte, in text read as latin1. */
 const SEQUENCE =
   /[\xC2-\xDF][\x80-\xBF]|\xE0[\xA0-\xBF][\x80-\xBF]|\xED[\x80-\x9F][\x80-\xBF]|[\xE1-\xEC\xEE\xEF][\x80-\xBF]{2}|\xF0[\x90-\xBF][\x80-\xBF]{2}|[\xF1-\xF3][\x80-\xBF]{3}|\xF4[\x80-\x8F][\x80-\xBF]{2}|[\x80-\xFF]/g;
 
-/** {@link decodeRobots} for what is UTF-8 but for a few bytes. */
+/** {@link decodeRobots} for bytes that are UTF-8 with a few invalid ones. */
 export function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   return bytes.toString('latin1').replace(SEQUENCE, (sequence) => {

@@ -45,13 +45,13 @@ const open = {
 
 const CASES: AnswerCase[] = [
   ...[400, 401, 403, 404, 410, 418, 451].map((status) => ({
-    name: `${status} allows everything, whatever its body says`,
+    name: `${status} allows everything, whatever the body says`,
     site: plain(CLOSED, { status }),
     facts: { ...open, status, sitemaps: [] },
     allowed: ['/', '/x'],
   })),
   ...[429, 500, 502, 503, 599].map((status) => ({
-    name: `${status} forbids everything`,
+    name: `${status} disallows everything`,
     site: plain('User-agent: *\nAllow: /', { status }),
     facts: { ...refused, status },
     forbidden: ['/', '/x'],
@@ -63,13 +63,13 @@ const CASES: AnswerCase[] = [
       ['redirect without a target', { status: 301 }],
     ] satisfies [string, Route][]
   ).map(([name, site]) => ({
-    name: `${name} is no file: everything is allowed`,
+    name: `${name} counts as no file: everything is allowed`,
     site,
     facts: open,
     allowed: ['/'],
   })),
   {
-    name: 'five redirects are followed, and the rules hold for the site that was asked for',
+    name: 'five redirects are followed, and the rules apply to the requested site',
     site: {
       '/robots.txt': moved('/1'),
       '/1': moved('2', 302),
@@ -83,7 +83,7 @@ const CASES: AnswerCase[] = [
     forbidden: ['/x'],
   },
   {
-    name: 'six are as good as no file',
+    name: 'six redirects count as no file',
     site: {
       '/robots.txt': moved('/1'),
       '/6': plain(CLOSED),
@@ -93,25 +93,25 @@ const CASES: AnswerCase[] = [
     allowed: ['/'],
   },
   {
-    name: 'so is a loop',
+    name: 'a redirect loop counts as no file',
     site: moved('/robots.txt'),
     facts: { ...open, error: 'REDIRECT_LOOP' },
     allowed: ['/'],
   },
   {
-    name: 'a redirect into an error is that error',
+    name: 'a redirect to an error is that error',
     site: { '/robots.txt': moved('/gone'), '/gone': { status: 503 } },
     facts: { ...refused, status: 503 },
     forbidden: ['/'],
   },
   {
-    name: 'a connection that breaks in the middle of the file forbids everything',
+    name: 'a connection that breaks in the middle of the file disallows everything',
     site: { headers: { 'content-length': '100' }, body: 'User-agent: *\n', reset: true },
     facts: { ...refused, error: 'RESET', status: null },
     forbidden: ['/'],
   },
   {
-    name: 'an answer that is no HTTP forbids everything',
+    name: 'a response that is not HTTP disallows everything',
     site: { raw: 'robots? what robots?\r\n\r\n' },
     facts: { ...refused, error: 'PROTOCOL' },
     forbidden: ['/'],
@@ -123,14 +123,14 @@ const CASES: AnswerCase[] = [
     allowed: ['/'],
   },
   {
-    name: 'the own name rules, and the file itself may always be read',
+    name: 'the group of our own name applies, and the file itself may always be requested',
     site: plain('User-agent: *\nAllow: /\n\nUser-agent: fettlebot\nDisallow: /'),
     facts: { verdict: 'parsed', disallowsRoot: true, disallowsRootForGooglebot: false },
     allowed: ['/robots.txt'],
     forbidden: ['/', '/robots.txt?x'],
   },
   {
-    name: 'a type that lies does not matter',
+    name: 'a wrong content type does not matter',
     site: { headers: { 'content-type': 'text/html' }, body: CLOSED },
     facts: { verdict: 'parsed', isHtml: false, text: CLOSED },
     forbidden: ['/'],
@@ -147,13 +147,13 @@ const CASES: AnswerCase[] = [
     allowed: ['/'],
   })),
   {
-    name: 'rules behind a comment of HTML are rules',
+    name: 'rules after an HTML comment count',
     site: plain(`<!-- ours -->\n${CLOSED}`),
     facts: { verdict: 'parsed', isHtml: false },
     forbidden: ['/'],
   },
   {
-    name: 'carriage returns alone end lines',
+    name: 'single carriage returns end lines',
     site: plain('User-agent: *\rDisallow: /x\r'),
     facts: { verdict: 'parsed', problems: [] },
     allowed: ['/'],
@@ -166,7 +166,7 @@ const CASES: AnswerCase[] = [
     forbidden: ['/'],
   })),
   {
-    name: 'UTF-16 is obeyed, and told, because search engines find nothing in it',
+    name: 'UTF-16 is obeyed and reported, because search engines find no rules in it',
     site: plain(Buffer.from(`\uFEFF${CLOSED}`, 'utf16le')),
     facts: {
       verdict: 'parsed',
@@ -175,7 +175,7 @@ const CASES: AnswerCase[] = [
         {
           line: 1,
           text: 'User-agent: *',
-          reason: 'the file is UTF-16, but search engines read it as UTF-8 and find no rules',
+          reason: 'the file is UTF-16; search engines read UTF-8 and find no rules in it',
         },
       ],
     },
@@ -189,7 +189,7 @@ const CASES: AnswerCase[] = [
     forbidden: ['/s%FC%DF'],
   },
   {
-    name: 'an encoding that ends too early keeps the whole lines that came, and is told',
+    name: 'compression that ends too early keeps the complete lines and is reported',
     site: plain(gzipSync(`User-agent: *\nDisallow: /x\nDisallow: /${'y'.repeat(50)}`).subarray(0, -8), {
       headers: { 'content-encoding': 'gzip' },
     }),
@@ -199,7 +199,7 @@ const CASES: AnswerCase[] = [
         {
           line: 2,
           text: 'Disallow: /x',
-          reason: 'the compressed data is corrupt from here on, and the rest is ignored',
+          reason: 'the compressed file is corrupt from here on; the rest is not read',
         },
       ],
     },
@@ -207,13 +207,13 @@ const CASES: AnswerCase[] = [
     forbidden: ['/x'],
   },
   {
-    name: 'an encoding nobody knows is none',
+    name: 'an unknown encoding is ignored',
     site: plain(CLOSED, { headers: { 'content-encoding': 'UTF-8' } }),
     facts: { verdict: 'parsed', problems: [] },
     forbidden: ['/'],
   },
   {
-    name: 'sitemaps are those that are addresses, wherever they stand',
+    name: 'sitemaps are the absolute URLs, wherever they are in the file',
     site: plain(
       'Sitemap: https://cdn.example/a.xml\nSitemap: /b.xml\nUser-agent: *\nSITEMAP:http://x.example/c',
     ),
@@ -223,7 +223,7 @@ const CASES: AnswerCase[] = [
     },
   },
   {
-    name: 'a delay is kept as it is asked for',
+    name: 'the crawl delay is reported as requested',
     site: plain('User-agent: *\nCrawl-delay: 3600'),
     facts: { crawlDelaySeconds: 3600 },
   },
@@ -245,11 +245,11 @@ for (const { name, site: answer, facts, allowed = [], forbidden = [] } of CASES)
 
 const load = (site: FixtureSite): Promise<LoadedRobots> => loadRobots(site.origin, egress, signal);
 
-test('of a file of more than 500 KiB that much is read, up to its last whole line, and that is told', async () => {
+test('of a file over 500 KiB that much is read, up to its last complete line, and reported', async () => {
   const line = `Disallow: /${'a'.repeat(89)}\n`;
   const start = 'User-agent: *\n';
   const lines = Math.floor((500 * 1024 - start.length) / line.length);
-  // The limit falls behind the slash of this one: half of it would forbid the whole site.
+  // The limit is right after the slash of this line: half of it would disallow the whole site.
   const last = ' '.repeat(500 * 1024 - start.length - lines * line.length - 'Disallow: /'.length);
   const body = `${start}${line.repeat(lines)}${last}Disallow: /secret\nDisallow: /b\n`;
   await withSite({ '/robots.txt': plain(body) }, async (site) => {
@@ -266,7 +266,7 @@ test('of a file of more than 500 KiB that much is read, up to its last whole lin
   );
 });
 
-test('of a long file checks get every rule that fits in 64 KiB once comments are gone, and no half line', async () => {
+test('of a long file, checks get every rule that fits in 64 KiB without comments, and no truncated line', async () => {
   const body = `${'# a word to those who read this\n\n'.repeat(3000)}User-agent: *\nDisallow: /x # not this\nAllow: /x/y\n`;
   await withSite({ '/robots.txt': plain(body) }, async (site) => {
     const { facts } = await load(site);
@@ -285,7 +285,7 @@ test('of a long file checks get every rule that fits in 64 KiB once comments are
   });
 });
 
-test('a file that never comes, and one that never ends, forbid everything once the time is over', async () => {
+test('a file that never arrives, and one that never ends, disallow everything after the timeout', async () => {
   const hasty = {
     ...egress,
     follow: (request: Parameters<typeof egress.follow>[0]) =>
@@ -304,7 +304,7 @@ test('a file that never comes, and one that never ends, forbid everything once t
   });
 });
 
-test('a name that does not exist, a refused connection and a failed handshake forbid everything', async () => {
+test('an unknown host name, a refused connection, and a failed handshake disallow everything', async () => {
   const named = createNamedEgress({ 'down.example': 'EAI_AGAIN' });
   const code = async (origin: string): Promise<string | undefined> => {
     const { facts, failure } = await loadRobots(origin, named, signal);
@@ -321,14 +321,14 @@ test('a name that does not exist, a refused connection and a failed handshake fo
   await named.close();
 });
 
-test('what fails behind a redirect is no failure of the site, and no way into a private network', async () => {
+test('a failure after a redirect is not a failure of the site, and redirects cannot reach a private network', async () => {
   await withSite({ '/robots.txt': moved('http://10.0.0.1/robots.txt') }, async (site) => {
     const { facts, failure } = await load(site);
     assert.deepEqual([facts.verdict, facts.error, failure], ['disallow-all', 'BLOCKED_ADDRESS', null]);
   });
 });
 
-test('a redirect to another host brings the rules of that host, for paths of the own', () =>
+test('a redirect to another host brings its rules, applied to paths of the own site', () =>
   withSite({ '/rules': plain('User-agent: *\nDisallow: /x') }, (other) =>
     withSite({ '/robots.txt': moved(`${other.origin}/rules`) }, async (site) => {
       const { facts, allows } = await load(site);

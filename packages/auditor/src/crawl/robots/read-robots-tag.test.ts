@@ -20,4 +20,4 @@ for (const [header, ...expected] of [
     ));
 }
 
-test('no header says nothing', () => assert.deepEqual(readRobotsTags(undefined), []));
+test('a missing header has no directives', () => assert.deepEqual(readRobotsTags(undefined), []));

@@ -1,13 +1,13 @@
-/** Directives that carry a value after a colon; any other word before a colon is the name of a crawler. */
+/** Directives with a value after a colon; any other word before a colon is the name of a crawler. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 
-/** What one line of the header says, and to whom; `agent` is null when that is everybody. In lower case. */
+/** The directives on one line of the header, in lower case; `agent` is null when they are for every crawler. */
 export interface RobotsTag {
   agent: string | null;
   content: string;
 }
 
-/** Reads `X-Robots-Tag`, whose lines each may begin with the name of a crawler: `googlebot: noindex, nofollow`. */
+/** Reads `X-Robots-Tag`; each line may begin with the name of a crawler, such as `googlebot: noindex, nofollow`. */
 export function readRobotsTags(header: string | undefined): RobotsTag[] {
   return header === undefined ? [] : header.toLowerCase().split('\n').map(readLine);
 }

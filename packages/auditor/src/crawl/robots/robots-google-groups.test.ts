@@ -1,37 +1,37 @@
 import { testAsGoogle } from '../../testing/google-case.ts';
 
-// Lines, names and groups: who is meant.
+// Lines, names, and groups: which crawler a rule is for.
 testAsGoogle([
   { name: 'an empty file rules nothing', robots: '', allowed: { baker: ['/', '/any/thing'] } },
   {
-    name: 'only the agent that is named is kept out',
+    name: 'only the named agent is disallowed',
     robots: ['user-agent: baker', 'disallow: /'],
     forbidden: { baker: ['/', '/oven'] },
     allowed: { miller: ['/', '/oven'] },
   },
   {
-    name: 'lines with other names rule nothing',
+    name: 'lines with unknown names have no effect',
     robots: ['agent: baker', 'forbid: /'],
     allowed: { baker: ['/oven'] },
   },
   {
-    name: 'white space may stand for the colon',
+    name: 'white space may replace the colon',
     robots: ['user-agent baker', 'disallow\t /oven'],
     forbidden: { baker: ['/oven'] },
     allowed: { baker: ['/'] },
   },
   {
-    name: 'not when there are more than two words',
+    name: 'white space does not replace the colon between more than two words',
     robots: ['user-agent: baker', 'disallow /oven /shop'],
     allowed: { baker: ['/oven', '/shop'] },
   },
   {
-    name: 'a line that begins with its colon is none',
+    name: 'a line that begins with a colon is ignored',
     robots: ['user-agent: baker', ': /oven', ' : disallow: /oven'],
     allowed: { baker: ['/oven'] },
   },
   {
-    name: 'groups of one agent are one, agents in a row share, rules before any agent count for nobody',
+    name: 'groups of one agent are merged, consecutive agents share rules, and rules before any agent are ignored',
     robots: [
       'allow: /cellar/',
       '',
@@ -62,12 +62,12 @@ testAsGoogle([
     },
   },
   {
-    name: 'a sitemap does not part an agent from the next',
+    name: 'a sitemap line does not separate an agent from the next',
     robots: ['user-agent: baker', 'sitemap: https://bread.example/map', 'user-agent: *', 'disallow: /'],
     forbidden: { baker: ['/'], miller: ['/'] },
   },
   {
-    name: 'nor does a line nobody knows',
+    name: 'an unknown line does not separate them either',
     robots: ['user-agent: baker', 'favourite-flour: rye', 'user-agent: *', 'disallow: /'],
     forbidden: { baker: ['/'], miller: ['/'] },
   },
@@ -94,7 +94,7 @@ testAsGoogle([
     'FettleBot*',
     'FettleBot;x',
   ].map((name) => ({
-    name: `"${name}" names the agent, in any case and up to what no token holds`,
+    name: `"${name}" names the agent, in any case and up to the first character outside a token`,
     robots: [`user-agent: ${name}`, 'disallow: /oven'],
     forbidden: { FettleBot: ['/oven'], fettlebot: ['/oven'] },
     allowed: { FettleBot: ['/shop'], Fettle: ['/oven'] },
@@ -108,42 +108,42 @@ testAsGoogle([
     '',
     '*FettleBot',
   ].map((name) => ({
-    name: `"${name}" names another`,
+    name: `"${name}" names another agent`,
     robots: [`user-agent: ${name}`, 'disallow: /oven'],
     allowed: { FettleBot: ['/oven'] },
   })),
   {
-    name: 'an agent with a space in its own name is nobody the file can name',
+    name: 'an agent name with a space cannot be named by a file',
     robots: ['user-agent: *', 'disallow: /', 'user-agent: master baker', 'allow: /oven', 'disallow: /'],
     allowed: { master: ['/oven'] },
     forbidden: { 'master baker': ['/oven'], master: ['/shop'] },
   },
   {
-    name: 'the star is for those without a group, wherever it stands',
+    name: 'the star is for agents without a group, wherever it is',
     robots: ['user-agent: *', 'allow: /', 'user-agent: baker', 'disallow: /'],
     forbidden: { baker: ['/oven'] },
     allowed: { miller: ['/oven'] },
   },
   {
-    name: 'without a star those without a group are free',
+    name: 'without a star, agents without a group are allowed everything',
     robots: ['user-agent: baker', 'allow: /', 'user-agent: miller', 'disallow: /'],
     allowed: { farmer: ['/'], baker: ['/'] },
     forbidden: { miller: ['/'] },
   },
   {
-    name: 'an own group takes all of its agent away from the star',
+    name: 'a group of its own replaces the star for an agent',
     robots: ['user-agent: *', 'disallow: /oven/', 'user-agent: baker', 'disallow: /shop/'],
     allowed: { baker: ['/oven/1'] },
     forbidden: { baker: ['/shop/1'], miller: ['/oven/1'] },
   },
   {
-    name: 'also one without rules, or with an empty one',
+    name: 'so does a group without rules, or with an empty one',
     robots: ['user-agent: *', 'disallow: /', 'user-agent: baker', 'disallow:', 'user-agent: miller'],
     allowed: { baker: ['/'], miller: ['/'] },
     forbidden: { farmer: ['/'] },
   },
   {
-    name: 'groups of the star are one as well',
+    name: 'groups of the star are merged too',
     robots: [
       'user-agent: *',
       'disallow: /oven',
@@ -156,13 +156,13 @@ testAsGoogle([
     allowed: { miller: ['/x'], baker: ['/oven'] },
   },
   {
-    name: 'a group of an agent and the star is for both',
+    name: 'a group for an agent and the star is for both',
     robots: ['user-agent: *', 'user-agent: baker', 'disallow: /oven', 'user-agent: *', 'disallow: /shop'],
     forbidden: { baker: ['/oven'], miller: ['/oven', '/shop'] },
     allowed: { baker: ['/shop'] },
   },
   {
-    name: 'a star with words behind it is still the star',
+    name: 'a star followed by words is still the star',
     robots: ['user-agent: * and everybody', 'disallow: /oven'],
     forbidden: { baker: ['/oven'] },
   },
@@ -173,36 +173,36 @@ testAsGoogle([
     allowed: { miller: ['/oven'], baker: ['/x'] },
   })),
   {
-    name: 'a mark at the start is skipped, one elsewhere spoils its line',
+    name: 'a byte order mark at the start is skipped; one elsewhere invalidates its line',
     robots: '\uFEFFuser-agent: baker\ndisallow: /oven\n\uFEFFdisallow: /shop',
     forbidden: { baker: ['/oven'] },
     allowed: { baker: ['/shop'] },
   },
   {
-    name: 'what is no mark spoils the first line',
+    name: 'a partial mark of other bytes invalidates the first line',
     robots: '\u00EF\u00BBuser-agent: baker\ndisallow: /oven',
     allowed: { baker: ['/oven'] },
   },
   ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw', 'Disallow-all', 'DISALLOWED'].map(
     (key) => ({
-      name: `${key} is a disallow`,
+      name: `${key} is read as disallow`,
       robots: ['user-agent: baker', `${key}: /oven`],
       forbidden: { baker: ['/oven'] },
     }),
   ),
   ...['dis-allow', 'disal', 'dllow', 'noindex', 'deny', 'no-disallow'].map((key) => ({
-    name: `${key} is none`,
+    name: `${key} is not read as disallow`,
     robots: ['user-agent: baker', `${key}: /oven`],
     allowed: { baker: ['/oven'] },
   })),
   ...['useragent', 'user agent', 'User-Agents'].map((key) => ({
-    name: `${key} names an agent`,
+    name: `${key} is read as user-agent`,
     robots: [`${key}: baker`, 'disallow: /oven'],
     forbidden: { baker: ['/oven'] },
     allowed: { miller: ['/oven'] },
   })),
   {
-    name: 'white space around anything is none of it, beyond ASCII it is',
+    name: 'ASCII white space around a value is ignored, other white space is part of it',
     robots: ['\t user-agent \t: \v baker\f', ' disallow\t: /oven \t', 'disallow: /shop\u00A0'],
     forbidden: { baker: ['/oven', '/shop%C2%A0'] },
     allowed: { baker: ['/shop'] },

@@ -3,10 +3,10 @@ import { testAsGoogle } from '../../testing/google-case.ts';
 const LINE = 2083 * 8;
 const bread = (rule: string) => ['user-agent: baker', 'disallow: /', `allow: ${rule}`];
 
-// Patterns and paths: what is meant.
+// Patterns and paths: which URLs a rule matches.
 testAsGoogle([
   {
-    name: 'the case of paths matters',
+    name: 'paths are case-sensitive',
     robots: ['user-agent: baker', 'disallow: /Oven/'],
     forbidden: { baker: ['/Oven/1'] },
     allowed: { baker: ['/oven/1', '/OVEN/'] },
@@ -29,43 +29,43 @@ testAsGoogle([
     allowed: { baker: ['/oven/rye.html', '/'] },
   })),
   {
-    name: 'a slash more is longer',
+    name: 'one more slash makes a rule longer',
     robots: ['user-agent: baker', 'disallow: /oven', 'allow: /oven/'],
     forbidden: { baker: ['/oven', '/ovens'] },
     allowed: { baker: ['/oven/', '/oven/1'] },
   },
   {
-    name: 'length is that of the pattern, not of what it matches',
+    name: 'the length is that of the pattern, not of the match',
     robots: ['user-agent: baker', 'allow: /rye', 'disallow: /*.html'],
     forbidden: { baker: ['/rye.html'] },
     allowed: { baker: ['/rye'] },
   },
   {
-    name: 'stars count as characters of it',
+    name: 'stars count as characters of the pattern',
     robots: ['user-agent: baker', 'allow: /oven/rye.', 'disallow: /*.html'],
     allowed: { baker: ['/oven/rye.html'] },
     forbidden: { baker: ['/oven/spelt.html'] },
   },
   {
-    name: 'a query may hold another address',
+    name: 'a query may contain another URL',
     robots: bread('/go?to=rye&next=https://mill.example?river&x'),
     allowed: { baker: ['/go?to=rye&next=https://mill.example?river&x'] },
     forbidden: { baker: ['/go?next=https://mill.example?river&x&to=rye'] },
   },
   {
-    name: 'text beyond ASCII in a rule is escaped, in a URL it is not',
+    name: 'non-ASCII text is escaped in a rule, but not in a URL',
     robots: bread('/brot/ブ'),
     allowed: { baker: ['/brot/%E3%83%96'] },
     forbidden: { baker: ['/brot/ブ'] },
   },
   {
-    name: 'escapes of a rule stay and are compared in upper case',
+    name: 'escapes in a rule stay and are compared in upper case',
     robots: bread('/brot/%e3%83%96'),
     allowed: { baker: ['/brot/%E3%83%96'] },
     forbidden: { baker: ['/brot/ブ', '/brot/%e3%83%96'] },
   },
   {
-    name: 'escapes of plain letters are not undone',
+    name: 'escapes of plain letters are not decoded',
     robots: bread('/brot/%72%79%65'),
     allowed: { baker: ['/brot/%72%79%65'] },
     forbidden: { baker: ['/brot/rye'] },
@@ -89,25 +89,25 @@ testAsGoogle([
     allowed: { baker: ['/oven/rye/loaf', '/oven/rye/', '/oven/rye?x', '/oven/rye/x'] },
   },
   {
-    name: 'a hash begins a comment wherever it stands',
+    name: 'a hash begins a comment anywhere',
     robots: ['user-agent: baker # of bread', '# disallow: /', 'disallow: /oven/rye#burnt', 'allow: /'],
     allowed: { baker: ['/oven/oat'] },
     forbidden: { baker: ['/oven/rye', '/oven/ryebread'] },
   },
   {
-    name: 'index.html stands for its folder, and for nothing else',
+    name: 'index.html also matches its folder, and nothing else',
     robots: ['user-agent: *', 'allow: /oven/index.html', 'disallow: /'],
     allowed: { baker: ['/oven/', '/oven/index.html', '/oven/index.html?x'] },
     forbidden: { baker: ['/oven/index.htm', '/oven/rye', '/oven', '/'] },
   },
   {
-    name: 'index.htm too, but not in a rule that forbids',
+    name: 'so does index.htm, but not in a disallow rule',
     robots: ['user-agent: *', 'allow: /oven/index.htm', 'disallow: /oven/', 'disallow: /mill/index.html'],
     allowed: { baker: ['/oven/', '/oven/index.html', '/mill/'] },
     forbidden: { baker: ['/oven/rye', '/mill/index.html'] },
   },
   {
-    name: 'a line ends after so many bytes, and what is left is the rule',
+    name: 'a line is cut after the maximum bytes, and what is left is the rule',
     robots: ['user-agent: baker', `disallow: /x/${'a'.repeat(LINE - 15)}/loaf`],
     forbidden: { baker: [`/x/${'a'.repeat(LINE - 15)}/crumb`] },
     allowed: { baker: ['/loaf', `/x/${'a'.repeat(LINE - 15)}`] },
@@ -171,7 +171,7 @@ testAsGoogle([
     forbidden: { baker: ['/Fish.PHP', '/fish', '/x/fish.php'] },
   },
   {
-    name: 'documentation: the home page alone',
+    name: 'documentation: only the home page',
     robots: bread('/$'),
     allowed: { baker: ['/'] },
     forbidden: { baker: ['/page.html', '/?x'] },
@@ -187,7 +187,7 @@ testAsGoogle([
     [expected === true ? 'allowed' : 'forbidden']: { baker: ['/page.htm'] },
   })),
   {
-    name: 'a rule that does not begin with a slash matches nothing, with a star it does',
+    name: 'a rule that does not begin with a slash matches nothing, unless it begins with a star',
     robots: [
       'user-agent: baker',
       'disallow: oven',
@@ -199,7 +199,7 @@ testAsGoogle([
     forbidden: { baker: ['/shop', '/my/shop'] },
   },
   {
-    name: 'what is matched is the path with its query, without its fragment',
+    name: 'rules match the path with its query, without the fragment',
     robots: ['user-agent: baker', 'disallow: /b?c=http://d.example/$', 'disallow: /p;q$', 'disallow: /?r$'],
     forbidden: {
       baker: [

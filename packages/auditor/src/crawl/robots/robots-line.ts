@@ -1,6 +1,6 @@
 import { decodeUtf8 } from './decode-robots.ts';
 
-/** Longest line that is read, in bytes; what follows does not count, as in Google's parser (eight URLs of old). */
+/** Maximum line length in bytes; the rest is ignored, as in Google's parser (eight times the former URL limit). */
 const MAX_LINE_BYTES = 2083 * 8 - 1;
 
 export type Directive = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay' | 'other' | 'unknown';
@@ -10,27 +10,27 @@ export interface RobotsLine {
   /** As written. */
   key: string;
   value: string;
-  /** What only Google forgives; null for a line everybody reads. */
-  slip: string | null;
+  /** A deviation that only Google accepts; null for a line every parser reads. */
+  deviation: string | null;
 }
 
-/** What Google's parser takes for a directive: anything that begins so, misspellings included. */
+/** What Google's parser reads as a directive: any key with this beginning, misspellings included. */
 const DIRECTIVES: [RegExp, Directive][] = [
   [/^user[- ]?agent/i, 'user-agent'],
   [/^allow/i, 'allow'],
   [/^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i, 'disallow'],
   [/^site-?map/i, 'sitemap'],
   [/^crawl-?delay/i, 'crawl-delay'],
-  // Nobody has to know them, but somebody does: Yandex, Bing, and those who ask how their content may be used.
+  // Extensions that some crawlers read, such as Yandex and Bing, and declarations of how content may be used.
   [/^(?:host|clean-param|request-rate|visit-time|content-signal|content-usage|license)$/i, 'other'],
 ];
 
-/** Reads one line; null for what is neither a directive nor empty. An empty line or a comment has an empty key. */
+/** Reads one line; null when it is neither a directive nor empty. An empty line or a comment has an empty key. */
 export function readRobotsLine(raw: string): RobotsLine | null {
   const cut = cutLine(raw);
   const comment = cut.indexOf('#');
   const line = trimAscii(comment === -1 ? cut : cut.slice(0, comment));
-  if (line === '') return { directive: 'other', key: '', value: '', slip: null };
+  if (line === '') return { directive: 'other', key: '', value: '', deviation: null };
   const colon = line.indexOf(':');
   const pair = colon === -1 ? splitWords(line) : ([line.slice(0, colon), line.slice(colon + 1)] as const);
   if (pair === null) return null;
@@ -38,17 +38,17 @@ export function readRobotsLine(raw: string): RobotsLine | null {
   if (key === '') return null;
   const directive = DIRECTIVES.find(([name]) => name.test(key))?.[1] ?? 'unknown';
   const isKnown = directive !== 'unknown' && directive !== 'other';
-  const slip = isKnown ? findSlip(key, directive, colon === -1, cut !== raw) : null;
-  return { directive, key, value: trimAscii(pair[1]), slip };
+  const deviation = isKnown ? findDeviation(key, directive, colon === -1, cut !== raw) : null;
+  return { directive, key, value: trimAscii(pair[1]), deviation };
 }
 
-function findSlip(key: string, directive: string, hasNoColon: boolean, isCut: boolean): string | null {
-  if (isCut) return 'the line is longer than 16,663 bytes, and the rest of it is ignored';
+function findDeviation(key: string, directive: string, hasNoColon: boolean, isCut: boolean): string | null {
+  if (isCut) return 'the line is longer than 16,663 bytes; the rest is ignored';
   if (key.toLowerCase() !== directive) return `only Google reads "${key.slice(0, 40)}" as "${directive}"`;
-  return hasNoColon ? 'only Google reads a line without a colon' : null;
+  return hasNoColon ? 'only Google reads a line without its colon' : null;
 }
 
-/** Two words with nothing but white space between them: some forget the colon. */
+/** Two words separated by white space: some files omit the colon. */
 function splitWords(line: string): [string, string] | null {
   const words = line.split(/[ \t]+/);
   return words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : null;
@@ -59,7 +59,7 @@ function cutLine(raw: string): string {
   return decodeUtf8(Buffer.from(raw).subarray(0, MAX_LINE_BYTES));
 }
 
-/** Not `trim()`, which also takes spaces beyond ASCII that are part of a path; and no regex, which would go back. */
+/** Not `trim()`, which also removes non-ASCII spaces that belong to a path; and not a regex, which would backtrack. */
 function trimAscii(text: string): string {
   let start = 0;
   let end = text.length;

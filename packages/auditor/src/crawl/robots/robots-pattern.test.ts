@@ -5,7 +5,7 @@ import { type Characters, compilePattern, matchesPattern } from './robots-patter
 
 const matches = (pattern: string, path: string): boolean => matchesPattern(compilePattern(pattern), path);
 
-/** pattern, paths it matches, paths it does not */
+/** Pattern, paths it matches, paths it does not match. */
 const CASES: [string, string[], string[]][] = [
   ['', ['/', '/x'], []],
   ['/', ['/', '/x'], ['']],
@@ -25,13 +25,13 @@ const CASES: [string, string[], string[]][] = [
 ];
 
 for (const [pattern, yes, no] of CASES) {
-  test(`the pattern "${pattern}" matches what it should and nothing else`, () => {
+  test(`the pattern "${pattern}" matches the right paths`, () => {
     for (const path of yes) assert.equal(matches(pattern, path), true, path);
     for (const path of no) assert.equal(matches(pattern, path), false, path);
   });
 }
 
-/** The definition, word by word: every place a star may reach is tried. */
+/** The definition taken literally: every position a star may reach is tried. */
 function define(pattern: string, path: string): boolean {
   if (pattern === '') return true;
   if (pattern === '$') return path === '';
@@ -44,15 +44,15 @@ function define(pattern: string, path: string): boolean {
 
 const few = (...letters: string[]) => fc.string({ unit: fc.constantFrom(...letters), maxLength: 10 });
 
-test('patterns match as their definition says, whatever they and the paths look like', () => {
+test('any pattern matches any path as the definition says', () => {
   const same = (pattern: string, path: string): void =>
     assert.equal(matches(pattern, path), define(pattern, path), `${pattern} on ${path}`);
   fc.assert(fc.property(few('a', 'b', '*', '$', '/'), few('a', 'b', '/', '$', '*'), same), { numRuns: 5000 });
-  // Few letters make pieces that overlap with themselves, where a search must not skip too far.
+  // With few letters, pieces overlap with themselves, and a search must not skip too far.
   fc.assert(fc.property(few('a', 'b', '*'), few('a', 'b'), same), { numRuns: 5000 });
 });
 
-/** Counts how often a character is looked at. */
+/** Counts how often a character is read. */
 function counted(text: string): Characters & { reads: number } {
   const characters = {
     length: text.length,
@@ -82,7 +82,7 @@ function assertLinear(pattern: string, path: string): void {
   );
 }
 
-test('the work is in proportion to pattern and path, counted in characters looked at', () => {
+test('a match takes linear time, counted in characters read', () => {
   const long = (unit: string, count: number): string => unit.repeat(count);
   for (const [pattern, path] of [
     [`${long('*a', 4000)}b$`, `/${long('a', 8000)}`],

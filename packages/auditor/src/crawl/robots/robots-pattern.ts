@@ -1,25 +1,25 @@
-/** What matching reads of a text; a test counts the reads. */
+/** The part of a string that matching uses; a test counts the reads. */
 export type Characters = Pick<string, 'length' | 'charCodeAt'>;
 
-/** The path of a rule, taken apart once so that every match takes linear time. */
+/** The path pattern of a rule, compiled once so that every match takes linear time. */
 export interface Pattern {
   text: Characters;
-  /** Where its characters end; a final `$` is none of them. */
+  /** The end of its characters, without a final `$`. */
   end: number;
-  /** Whether it must reach the end of the path. */
+  /** Whether it must match up to the end of the path. */
   anchored: boolean;
   /** The first `*`, or `end`. */
   head: number;
-  /** What stands behind the last `*`, when anchored; else `end`. */
+  /** The start of what follows the last `*`, when anchored; else `end`. */
   tail: number;
-  /** For each character the longest border of its piece up to there (Knuth, Morris, Pratt); null without a `*`. */
+  /** For each character the longest border of its piece up to there (Knuth–Morris–Pratt); null without a `*`. */
   borders: Uint32Array | null;
 }
 
 const STAR = 42;
 const DOLLAR = 36;
 
-/** Takes a pattern of RFC 9309 §2.2.3 apart: `*` stands for anything, `$` at its very end for the end of the path. */
+/** Compiles a pattern of RFC 9309 §2.2.3: `*` matches anything, and `$` at its very end the end of the path. */
 export function compilePattern(text: Characters): Pattern {
   const anchored = text.length > 0 && text.charCodeAt(text.length - 1) === DOLLAR;
   const end = anchored ? text.length - 1 : text.length;
@@ -56,9 +56,8 @@ function findBorders(text: Characters, from: number, end: number): Uint32Array {
 }
 
 /**
- * Whether a pattern matches a path from its first character on. Each piece is taken at its first place, which is
- * enough for such patterns, and searched without going back in the path: at most twice the path and once the pattern
- * are looked at, whatever the two say.
+ * Whether a pattern matches a path from its first character. Each piece is matched at its first occurrence, which is
+ * enough for such patterns, without going back in the path: no more than twice the path and once the pattern are read.
  */
 export function matchesPattern(pattern: Pattern, path: Characters): boolean {
   const { text, end, anchored, head, tail, borders } = pattern;
@@ -77,7 +76,7 @@ function standsAt(text: Characters, from: number, to: number, path: Characters, 
   return true;
 }
 
-/** Finds the pieces between `head` and `tail` one after the other; where the last of them ends, or -1. */
+/** Finds the pieces between `head` and `tail` one after the other; returns the end of the last one, or -1. */
 function findPieces(
   text: Characters,
   head: number,

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { findCrawlDelay, isAllowed, parseRobots } from './robots.ts';
 
-// What Google's matcher does is in robots-google-*.test.ts, patterns are in robots-pattern.test.ts.
+// robots-google-*.test.ts covers what Google's matcher does, robots-pattern.test.ts covers patterns.
 
 const all = (...lines: string[]): string => ['User-agent: *', ...lines].join('\n');
 
-/** Rule, a URL it forbids once both are spelled as `normalizeUrl` does. */
+/** A rule, and a URL it disallows once both are normalized. */
 const SPELLINGS: [rule: string, path: string][] = [
   ['/%62ar', '/bar'],
   ['/bar', '/%62ar'],
@@ -27,19 +27,19 @@ const SPELLINGS: [rule: string, path: string][] = [
 ];
 
 for (const [rule, path] of SPELLINGS) {
-  test(`the rule ${rule} holds for the URL ${path} in the spelling of the crawl`, () => {
+  test(`the rule ${rule} applies to the normalized URL ${path}`, () => {
     const url = normalizeUrl(`http://site.example${path}`) ?? '';
     assert.equal(isAllowed(parseRobots(all(`Disallow: ${rule}`)), 'FettleBot', url, true), false);
   });
 }
 
-test('reserved characters keep their meaning in the spelling of the crawl, and parameters their order', () => {
+test('normalization keeps reserved characters and the order of parameters', () => {
   const file = parseRobots(all('Disallow: /a%2Fb', 'Disallow: /x?b=2&a=1'));
   const allowed = (path: string): boolean => isAllowed(file, 'FettleBot', `http://site.example${path}`, true);
   assert.deepEqual(['/a/b', '/a%2Fb', '/x?a=1&b=2', '/x?b=2&a=1'].map(allowed), [true, false, true, false]);
 });
 
-/** Line, what is said of it; nothing for a line that is right. */
+/** A line and its reported problem; null for a valid line. */
 const PROBLEMS: [line: string, reason: RegExp | null][] = [
   ['Disallow: /x', null],
   ['Disallow:', null],
@@ -53,11 +53,11 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
   ['Content-Signal: search=yes, ai-train=no', null],
   ['User-agent: Mozilla/5.0 (compatible)', null],
   ['User-agent:', /without a name/],
-  ['User-agent: GoogleBot, BingBot', /can name only one crawler/],
-  ['Disallow: x', /does not start with "\/" or "\*"/],
-  ['Disallow: http://site.example/x', /does not start with "\/" or "\*"/],
-  ['Allow: /a$b', /"\$" marks the end of a URL only/],
-  ['Allow: /$$', /"\$" marks the end of a URL only/],
+  ['User-agent: GoogleBot, BingBot', /names one crawler/],
+  ['Disallow: x', /does not start with/],
+  ['Disallow: http://site.example/x', /does not start with/],
+  ['Allow: /a$b', /"\$" only means the end/],
+  ['Allow: /$$', /"\$" only means the end/],
   ['Noindex: /y', /^unknown directive "Noindex"$/],
   ['nonsense here now', /^neither a directive/],
   ['nonsense', /^neither a directive/],
@@ -74,7 +74,7 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
 ];
 
 for (const [line, reason] of PROBLEMS) {
-  test(`the line "${line.slice(0, 50)}" is ${reason === null ? 'accepted' : 'reported with its number'}`, () => {
+  test(`the line "${line.slice(0, 50)}" has ${reason === null ? 'no problem' : 'a problem with its line number'}`, () => {
     const { problems } = parseRobots(`User-agent: *\r\n\r\n${line}\r\nAllow: /`);
     assert.deepEqual(
       problems.map((each) => [each.line, each.text]),
@@ -84,7 +84,7 @@ for (const [line, reason] of PROBLEMS) {
   });
 }
 
-test('rules and delays before any user-agent mean nothing, sitemaps stand anywhere', () => {
+test('rules and delays before any user-agent have no effect; sitemaps may be anywhere', () => {
   const { problems, sitemaps } = parseRobots(
     'Sitemap: https://a.example/1\nDisallow: /x\nCrawl-delay: 3\nUser-agent: *\nsite-map: http://a.example/2',
   );
@@ -99,14 +99,14 @@ test('rules and delays before any user-agent mean nothing, sitemaps stand anywhe
   assert.deepEqual(sitemaps, ['https://a.example/1', 'http://a.example/2']);
 });
 
-test('faults are told although many lines before them are merely unknown', () => {
+test('problems are reported after many unknown lines', () => {
   const { problems } = parseRobots(
     `${'Noindex: /x\n'.repeat(500)}Disallow: /\n${'what is this\n'.repeat(500)}`,
   );
   assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent line']);
 });
 
-test('crawl-delay is that of the own group, and does not part agents from their rules', () => {
+test('crawl-delay is that of the own group, and does not separate agents from their rules', () => {
   const file = parseRobots(
     'User-agent: *\nCrawl-delay: 30\n\nUser-agent: FettleBot\nCrawl-delay: 1.5\nCrawl-delay: 4\nDisallow:',
   );
@@ -117,7 +117,7 @@ test('crawl-delay is that of the own group, and does not part agents from their 
   assert.equal(findCrawlDelay(parseRobots('User-agent: a\nCrawl-delay: 2\nUser-agent: *'), 'b'), null);
 });
 
-test('any text is read, and every agent gets an answer for every URL', () => {
+test('any text can be parsed and matched for any agent and URL', () => {
   const word = fc.constantFrom(
     'User-agent',
     'Disallow',
@@ -143,7 +143,7 @@ test('any text is read, and every agent gets an answer for every URL', () => {
   );
 });
 
-test('order of groups, and of rules in a group, does not matter', () => {
+test('the order of groups, and of rules in a group, does not matter', () => {
   const rule = fc.record({
     allow: fc.boolean(),
     pattern: fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '$'), maxLength: 5 }),
@@ -164,7 +164,7 @@ test('order of groups, and of rules in a group, does not matter', () => {
   );
 });
 
-test('half a MiB of anything is read, and asked, in little time', () => {
+test('half a MiB of anything is parsed and matched quickly', () => {
   const fill = (unit: string): string =>
     unit.repeat(Math.ceil((500 * 1024) / unit.length)).slice(0, 500 * 1024);
   const files = [
@@ -188,6 +188,6 @@ test('half a MiB of anything is read, and asked, in little time', () => {
     for (const exact of [true, false])
       isAllowed(file, 'FettleBot', `http://site.example/${'a'.repeat(2000)}`, exact);
   }
-  // Work that grew with the square of any of these would take minutes.
+  // Quadratic time for any of these would take minutes.
   assert.ok(process.cpuUsage().user - started < 10_000_000);
 });

@@ -3,12 +3,12 @@ import { type RobotsLine, readRobotsLine } from './robots-line.ts';
 import { compilePattern, matchesPattern, type Pattern } from './robots-pattern.ts';
 
 const MAX_PROBLEMS = 50;
-/** Of these, what somebody else may understand: faults must not drown in it. */
+/** Of these, unknown directives, which other crawlers may understand: they must not hide real mistakes. */
 const MAX_UNKNOWN = 20;
 const MAX_RULES = 20_000;
 const MAX_SITEMAPS = 100;
 
-interface Spelling {
+interface PathPattern {
   pattern: Pattern;
   /** `Allow: …/index.html` also allows the folder itself. */
   folder: Pattern | null;
@@ -16,18 +16,18 @@ interface Spelling {
 
 interface Rule {
   allow: boolean;
-  /** As Google compares it: escapes in upper case, everything beyond ASCII escaped. */
-  exact: Spelling;
-  /** In the spelling of `normalizeUrl` (RFC 9309 §2.2.2); seldom another. */
-  normal: Spelling;
+  /** As Google compares it: escapes in upper case, non-ASCII characters escaped. */
+  exact: PathPattern;
+  /** Normalized like `normalizeUrl` (RFC 9309 §2.2.2); rarely different. */
+  normal: PathPattern;
 }
 
 interface Group {
   agents: string[];
   rules: Rule[];
-  /** Seconds by agent as written. No rule, so it does not end a group; it counts for the agents named so far. */
+  /** Seconds by agent as written. A delay is not a rule, so it does not end a group; it applies to the agents so far. */
   crawlDelays: Map<string, number>;
-  /** How many of the agents stood before the last delay. */
+  /** How many of the agents came before the last delay. */
   delayed: number;
 }
 
@@ -37,7 +37,7 @@ export interface RobotsProblem {
   reason: string;
 }
 
-/** A parsed robots.txt: groups as written, and everything that does not belong to one. Not to be changed. */
+/** A parsed robots.txt: the groups as written, and what does not belong to a group. Do not modify it. */
 export interface RobotsFile {
   groups: Group[];
   sitemaps: string[];
@@ -45,11 +45,11 @@ export interface RobotsFile {
 }
 
 /**
- * Reads a robots.txt by RFC 9309 with the tolerance of Google's parser: common misspellings, a missing colon, any
- * line ending, a byte order mark. Never throws, takes linear time; what means nothing, or not to everybody, is listed
- * in `problems`.
+ * Parses a robots.txt by RFC 9309 with the tolerance of Google's parser: common misspellings, a missing colon, any line
+ * ending, a byte order mark. Never throws and takes linear time; `problems` lists what has no meaning, or none for some
+ * crawlers.
  *
- * @param text of `decodeRobots`, which minds the bytes that text cannot hold
+ * @param text from `decodeRobots`, which handles the bytes that text cannot contain
  */
 export function parseRobots(text: string): RobotsFile {
   const file: RobotsFile = { groups: [], sitemaps: [], problems: [] };
@@ -59,7 +59,7 @@ export function parseRobots(text: string): RobotsFile {
   for (const [index, raw] of lines.entries()) {
     const line = readRobotsLine(raw);
     const reason =
-      line === null ? 'neither a directive nor a comment' : (obey(file, state, line) ?? line.slip);
+      line === null ? 'neither a directive nor a comment' : (applyLine(file, state, line) ?? line.deviation);
     if (reason === null || file.problems.length >= MAX_PROBLEMS) continue;
     if (line?.directive === 'unknown' && ++unknown > MAX_UNKNOWN) continue;
     file.problems.push({ line: index + 1, text: raw.slice(0, 200), reason });
@@ -69,13 +69,13 @@ export function parseRobots(text: string): RobotsFile {
 
 interface State {
   group: Group | null;
-  /** A rule has been seen, so that the next agent begins a group. */
+  /** A rule was read, so the next agent begins a new group. */
   closed: boolean;
   rules: number;
 }
 
-/** What is wrong with the line, null when nothing is. */
-function obey(file: RobotsFile, state: State, { directive, key, value }: RobotsLine): string | null {
+/** The problem of the line; null when it has none. */
+function applyLine(file: RobotsFile, state: State, { directive, key, value }: RobotsLine): string | null {
   switch (directive) {
     case 'user-agent':
       return openGroup(file, state, value);
@@ -100,10 +100,8 @@ function openGroup(file: RobotsFile, state: State, agent: string): string | null
     file.groups.push(state.group);
   }
   state.group.agents.push(agent);
-  if (agent === '') return 'user-agent line without a name';
-  return agent.includes(',')
-    ? 'a user-agent line can name only one crawler, the rest of the list is ignored'
-    : null;
+  if (agent === '') return 'user-agent without a name';
+  return agent.includes(',') ? 'a user-agent line names one crawler; the rest of the list is ignored' : null;
 }
 
 function addRule(state: State, allow: boolean, value: string): string | null {
@@ -112,19 +110,21 @@ function addRule(state: State, allow: boolean, value: string): string | null {
   state.rules += 1;
   if (state.rules > MAX_RULES) return `more than ${MAX_RULES} rules`;
   const pattern = escapePattern(value);
-  // An empty pattern matches with no length at all, so that it decides nothing.
+  // An empty pattern matches with length 0, so it has no effect.
   if (pattern === '') return null;
-  const exact = spell(pattern, allow);
+  const exact = compilePathPattern(pattern, allow);
   const normal = normalizePattern(pattern);
-  state.group.rules.push({ allow, exact, normal: normal === pattern ? exact : spell(normal, allow) });
+  state.group.rules.push({
+    allow,
+    exact,
+    normal: normal === pattern ? exact : compilePathPattern(normal, allow),
+  });
   if (!/^[/*]/.test(pattern)) return 'the pattern does not start with "/" or "*"';
   const dollar = pattern.indexOf('$');
-  return dollar !== -1 && dollar < pattern.length - 1
-    ? '"$" marks the end of a URL only as the last character'
-    : null;
+  return dollar !== -1 && dollar < pattern.length - 1 ? '"$" only means the end as the last character' : null;
 }
 
-function spell(text: string, allow: boolean): Spelling {
+function compilePathPattern(text: string, allow: boolean): PathPattern {
   const slash = text.lastIndexOf('/');
   const isIndex = allow && slash !== -1 && text.startsWith('/index.htm', slash);
   return {
@@ -133,14 +133,14 @@ function spell(text: string, allow: boolean): Spelling {
   };
 }
 
-/** Upper-cases escapes and escapes what is not ASCII, so that patterns and URLs are spelled alike. */
+/** Upper-cases escapes and escapes non-ASCII characters, so that patterns and URLs are written alike. */
 function escapePattern(value: string): string {
   const upper = value.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside ASCII, by its range
   return upper.replace(/[^\x00-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
-/** As `normalizeUrl` would spell the URLs it is meant for; path and query apart, as there. */
+/** Normalizes a pattern like `normalizeUrl` normalizes URLs; path and query separately, as there. */
 function normalizePattern(pattern: string): string {
   const mark = pattern.indexOf('?');
   const path = mark === -1 ? pattern : pattern.slice(0, mark);
@@ -171,39 +171,39 @@ function setDelay(state: State, value: string): string | null {
 }
 
 /**
- * Whether `agent` (a product token such as `FettleBot`) may request `url`: the groups naming it, else those for
- * `*`; the longest matching pattern decides, `allow` wins a tie. `decodeEscapes` compares patterns in the
- * spelling of `normalizeUrl`, which Google's own matcher does not do.
+ * Whether `agent` (a product token such as `FettleBot`) may request `url`, by the groups that name it, or else those for
+ * `*`; the longest matching pattern decides, and `allow` wins a tie. `decodeEscapes` compares normalized patterns, which
+ * Google's own matcher does not do.
  */
 export function isAllowed(file: RobotsFile, agent: string, url: string, decodeEscapes = false): boolean {
   const path = pathOf(url);
   let longestAllow = 0;
   let longestDisallow = 0;
   for (const { allow, exact, normal } of rulesFor(file, agent)) {
-    const spelling = decodeEscapes ? normal : exact;
-    // What cannot be longer than the longest so far decides nothing.
-    if (spelling.pattern.text.length <= (allow ? longestAllow : longestDisallow)) continue;
-    const length = matchSpelling(spelling, path);
+    const pathPattern = decodeEscapes ? normal : exact;
+    // A pattern no longer than the longest match so far cannot change the result.
+    if (pathPattern.pattern.text.length <= (allow ? longestAllow : longestDisallow)) continue;
+    const length = matchPathPattern(pathPattern, path);
     if (allow) longestAllow = Math.max(longestAllow, length);
     else longestDisallow = Math.max(longestDisallow, length);
   }
   return longestDisallow <= longestAllow;
 }
 
-/** Length of the pattern when it matches, else 0. */
-function matchSpelling({ pattern, folder }: Spelling, path: string): number {
+/** The length of the pattern when it matches, else 0. */
+function matchPathPattern({ pattern, folder }: PathPattern, path: string): number {
   if (matchesPattern(pattern, path)) return pattern.text.length;
   return folder !== null && matchesPattern(folder, path) ? folder.text.length : 0;
 }
 
-/** Seconds between requests the file asks of `agent`, null when it says nothing. */
+/** The crawl delay for `agent` in seconds; null when the file has none. */
 export function findCrawlDelay(file: RobotsFile, agent: string): number | null {
   const delays = groupsFor(file, agent).flatMap((group) => [...group.crawlDelays]);
   const own = delays.find(([name]) => isNamed(name, agent.toLowerCase()));
   return (own ?? delays.find(([name]) => isEveryone(name)))?.[1] ?? null;
 }
 
-/** Files are asked for the same few agents again and again. */
+/** The rules of each file per agent: only a few agents are queried, for many URLs. */
 const chosen = new WeakMap<RobotsFile, Map<string, Rule[]>>();
 
 function rulesFor(file: RobotsFile, agent: string): Rule[] {
@@ -226,7 +226,7 @@ function groupsFor(file: RobotsFile, agent: string): Group[] {
   return own.length > 0 ? own : file.groups.filter((group) => group.agents.some(isEveryone));
 }
 
-/** A name counts up to the first character that no product token holds: `FettleBot/2.1` names FettleBot. */
+/** A name ends at the first character no product token contains: `FettleBot/2.1` names FettleBot. */
 function isNamed(name: string, wanted: string): boolean {
   return !isEveryone(name) && (/^[a-z_-]*/i.exec(name)?.[0] ?? '').toLowerCase() === wanted;
 }
@@ -235,7 +235,7 @@ function isEveryone(name: string): boolean {
   return /^\*(?:$|[\t\v\f ])/.test(name);
 }
 
-/** Path and query of a URL, as Google's matcher cuts them out: from the first `/`, `?` or `;` behind the host on. */
+/** Path and query of a URL as Google's matcher extracts them: from the first `/`, `?`, or `;` after the host. */
 function pathOf(url: string): string {
   const body = url.split('#', 1)[0] ?? '';
   const scheme = /^[^/?;]*:\/\/|^\/\//.exec(body)?.[0].length ?? 0;

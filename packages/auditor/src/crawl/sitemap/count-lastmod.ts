@@ -1,16 +1,16 @@
 import type { SitemapFacts } from '../../facts.ts';
 
-/** No file has more entries that count. */
+/** A sitemap has no more entries that count. */
 const MAX_DATES = 50_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** W3C Datetime, as sitemaps.org wants it: a year, a month, a day, or a moment with its zone. */
+/** W3C Datetime, as sitemaps.org requires: a year, a month, a day, or a time with its zone. */
 const DATETIME =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
 /**
  * Counts the dates of a sitemap into `counts`.
  *
- * @param now in milliseconds since 1970; a day is left for clocks and zones before a date lies in the future
+ * @param now in milliseconds since the epoch; a date is in the future only after another day, for clocks and time zones
  */
 export function createLastmodCounter(counts: SitemapFacts['lastmod'], now: number): (date: string) => void {
   const days = new Set<string>();
@@ -31,7 +31,7 @@ export function createLastmodCounter(counts: SitemapFacts['lastmod'], now: numbe
 function readDatetime(date: string): number | null {
   const [, year = '', month = '01', day = '01'] = DATETIME.exec(date) ?? [];
   const time = year === '' ? Number.NaN : Date.parse(date);
-  // The engine lets the 30th of February pass as the 2nd of March.
+  // The engine accepts February 30 as March 2.
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   return Number.isNaN(time) || !isDay ? null : time;
 }

@@ -1,20 +1,20 @@
 import { resolveCharset } from '../charset/charset.ts';
 import { decodeWindows1252 } from '../charset/windows-1252.ts';
 
-/** How far the XML declaration may reach. */
+/** Where the XML declaration must end. */
 const DECLARATION_BYTES = 256;
 
-/** Turns the bytes of a sitemap into text as they come. */
+/** Decodes the bytes of a sitemap as they arrive. */
 export interface SitemapDecoder {
   write(bytes: Uint8Array): string;
   end(): string;
-  /** What is wrong with the encoding so far; sitemaps.org asks for UTF-8. */
+  /** The problem of the encoding so far; sitemaps.org requires UTF-8. */
   problem(): string | null;
 }
 
 /**
- * Decodes a sitemap by its byte order mark, else its XML declaration, else as UTF-8. The header is not asked: servers
- * put the charset of their pages there.
+ * Decodes a sitemap by its byte order mark, else its XML declaration, else as UTF-8. The header is ignored: servers
+ * send the charset of their pages there.
  */
 export function createSitemapDecoder(): SitemapDecoder {
   let held: Uint8Array[] = [];
@@ -46,11 +46,11 @@ export function createSitemapDecoder(): SitemapDecoder {
     },
     end: () => (decode === null ? release(false) : read(new Uint8Array(), false)),
     problem() {
-      if (charset.startsWith('utf-16')) return 'encoded in UTF-16 instead of UTF-8';
+      if (charset.startsWith('utf-16')) return 'it is UTF-16, but sitemaps must be UTF-8';
       if (!isOdd) return null;
       return charset === 'utf-8'
-        ? 'contains bytes that are not UTF-8'
-        : `encoded in ${charset} instead of UTF-8`;
+        ? 'it contains bytes that are not UTF-8'
+        : `it is ${charset}, but sitemaps must be UTF-8`;
     },
   };
 }
@@ -70,6 +70,6 @@ function findCharset(start: Uint8Array): string {
     head,
   )?.[1];
   const charset = resolveCharset(label ?? null) ?? 'utf-8';
-  // A declaration that can be read as ASCII is not UTF-16, whatever it says.
+  // A declaration that is readable as ASCII is not UTF-16, whatever it says.
   return charset.startsWith('utf-16') || charset === 'replacement' ? 'utf-8' : charset;
 }

@@ -3,7 +3,7 @@ import { tokenizeHtml } from '../html/tokenize-html.ts';
 
 const MAX_DEPTH = 64;
 const MAX_PROBLEMS = 10;
-/** sitemaps.org: a location has less than 2,048 characters. */
+/** sitemaps.org: a location has fewer than 2,048 characters. */
 const MAX_LOCATION = 2048;
 const TOO_LONG = `a URL has more than ${MAX_LOCATION} characters`;
 
@@ -15,15 +15,15 @@ export interface SitemapReader {
 export interface SitemapParser {
   /** False when the rest is not worth reading. */
   write(text: string): boolean;
-  /** @param isCut what was written does not reach the end of the file */
+  /** @param isCut whether the file continues after what was written */
   end(isCut?: boolean): { kind: SitemapFacts['kind']; problems: string[] };
 }
 
 /**
- * Reads a sitemap as it comes: urlset, index, RSS, Atom, or one URL per line. Any namespace is accepted; a
- * document type is not (entities can grow without end), and ends the reading.
+ * Parses a sitemap as it arrives: urlset, index, RSS, Atom, or one URL per line. Any namespace is accepted; a document
+ * type is not, because entities can grow without limit, and ends the parsing.
  *
- * Tells every location and every date of a change as written, trimmed.
+ * Passes on every location and every lastmod date as written, trimmed.
  */
 export function createSitemapParser(reader: SitemapReader): SitemapParser {
   let parser: SitemapParser | null = null;
@@ -157,7 +157,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
         closed(name, open.at(-1));
       },
       text(data) {
-        // An entity that was decoded comes alone.
+        // A decoded entity arrives as text of its own.
         if (!refused && data.length > 1 && data.includes('&')) note('an "&" is not written as "&amp;"');
         add(data);
       },
@@ -172,16 +172,16 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
     },
     end(isCut = false) {
       if (!refused && !isCut) tokens.end();
-      if (!refused && !isCut && open.length > 0) note('the file ends before all elements are closed');
-      if (kind === null && !refused && !isCut) note('contains no XML element');
+      if (!refused && !isCut && open.length > 0) note('the file ends before its elements do');
+      if (kind === null && !refused && !isCut) note('it has no elements');
       const isSitemap = kind === 'urlset' || kind === 'index';
-      if (isSitemap && locations === 0 && !isCut && !refused) note('lists no URLs');
+      if (isSitemap && locations === 0 && !isCut && !refused) note('it lists no URL');
       return { kind: kind ?? 'unknown', problems: [...problems] };
     },
   };
 }
 
-/** `sm:loc` is a location whatever its prefix; `image:loc` stands inside `image:image` and so is none. */
+/** `sm:loc` is a location whatever its prefix; `image:loc` is inside `image:image` and therefore is not. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }

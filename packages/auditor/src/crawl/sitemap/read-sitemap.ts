@@ -1,6 +1,6 @@
 import { type BodyTally, decodeBody, type Egress, EgressError, type FollowedResponse } from '@fettle/egress';
 import type { SitemapFacts } from '../../facts.ts';
-import { push } from '../html/collect-head.ts';
+import { pushUpTo } from '../html/push-up-to.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin } from '../url/same-site.ts';
@@ -8,7 +8,7 @@ import { createLastmodCounter } from './count-lastmod.ts';
 import { createSitemapDecoder } from './decode-sitemap.ts';
 import { createSitemapParser } from './parse-sitemap.ts';
 
-/** sitemaps.org: 50,000 entries and 50 MB before compression; one byte more shows that the file is too large. */
+/** sitemaps.org: 50,000 entries and 50 MB uncompressed; one more byte shows that the file is too large. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_ENTRIES = 50_000;
 const MAX_PROBLEMS = 20;
@@ -20,17 +20,17 @@ export interface ReadSitemapOptions {
   origin: string;
   egress: Egress;
   signal: AbortSignal;
-  /** Start of the audit: a later date of a change lies in the future. */
+  /** Start of the audit: later lastmod dates are in the future. */
   now: number;
-  /** False when the sitemap will not be read. */
+  /** False when that sitemap will not be read. */
   onChild(url: string): boolean;
-  /** How many of the URLs of the site were taken up. */
+  /** Returns how many of the URLs of the site were accepted. */
   onUrls(urls: string[]): Promise<number>;
 }
 
 /**
- * Reads one sitemap as it comes, plain or gzip (told by its first bytes). What fails on the way ends it; everything
- * until then counts. Only a stopped audit throws.
+ * Reads one sitemap as it arrives, plain or gzip (recognized by its first bytes). A failure ends the reading; everything
+ * before it counts. Throws only when the audit is stopped.
  */
 export async function readSitemap(options: ReadSitemapOptions): Promise<SitemapFacts> {
   const facts = emptySitemap(options.url);
@@ -92,8 +92,8 @@ async function readBody(
   const isBroken = !isLarge && (packing.decodeError ?? response.stats().decodeError) !== null;
   entries.end(failure !== null || isLarge || isBroken);
   await entries.flush(1);
-  if (isLarge) note(facts, 'larger than 50 MB');
-  if (isBroken) note(facts, 'the compressed data is corrupt');
+  if (isLarge) note(facts, 'it is larger than 50 MB');
+  if (isBroken) note(facts, 'its compression is corrupt');
   const problem = decoder.problem();
   if (problem !== null) note(facts, problem);
   if (failure !== null) throw failure;
@@ -124,13 +124,13 @@ function createEntryReader(
   const parser = createSitemapParser({ onLocation, onLastmod });
   return {
     write: (text: string): boolean => parser.write(text),
-    async flush(least: number): Promise<void> {
-      if (batch.length < least) return;
+    async flush(minCount: number): Promise<void> {
+      if (batch.length < minCount) return;
       const urls = batch;
       batch = [];
       facts.unread += urls.length - (await onUrls(urls));
     },
-    /** @param isCut the end is not that of the file */
+    /** @param isCut whether the reading ended before the file did */
     end(isCut: boolean): void {
       const { kind, problems } = parser.end(isCut);
       facts.kind = kind;
@@ -141,10 +141,10 @@ function createEntryReader(
 }
 
 function note(facts: SitemapFacts, problem: string): void {
-  push(facts.problems, cleanText(problem, 200), MAX_PROBLEMS);
+  pushUpTo(facts.problems, cleanText(problem, 200), MAX_PROBLEMS);
 }
 
-/** Inflates when the first two bytes are those of gzip, whatever the name or the headers say. */
+/** Decompresses when the first two bytes are those of gzip, whatever the name or the headers say. */
 async function* unpacked(body: AsyncIterable<Uint8Array>, tally: BodyTally): AsyncGenerator<Uint8Array> {
   const rest = body[Symbol.asyncIterator]();
   let first: Uint8Array = new Uint8Array();

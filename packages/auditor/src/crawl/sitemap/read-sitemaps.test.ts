@@ -23,7 +23,7 @@ const paths = (site: FixtureSite): string[] => site.requests.map((each) => each.
 const told = (site: FixtureSite, facts: SitemapFacts[]): [string, string, string[]][] =>
   facts.map((each) => [each.url.replace(site.origin, ''), each.kind, each.problems]);
 
-test('indexes are read to the third level, each file once, themselves never again', () =>
+test('indexes are read up to the third level, each file once, and never themselves again', () =>
   withSite(
     {
       '/s': file(index('/s', '/two', '/two', '/a.xml')),
@@ -51,7 +51,7 @@ test('indexes are read to the third level, each file once, themselves never agai
     },
   ));
 
-test('of an index of 60,000 sitemaps a hundred files are asked for, and what is left unread is counted', () => {
+test('of an index of 60,000 sitemaps 100 files are requested, and the unread rest is counted', () => {
   const children = Array.from({ length: 60_000 }, (_, number) => `/${number}`);
   return withSite({ '/s': file(index(...children)), '*': file(urlset(A)) }, async (site) => {
     const { facts } = await readSite(site);
@@ -62,7 +62,7 @@ test('of an index of 60,000 sitemaps a hundred files are asked for, and what is 
   });
 });
 
-test('URLs are handed on up to the cap of the audit, over all files, and the rest is counted', () => {
+test('URLs are passed on up to the limit of the audit, over all files, and the rest is counted', () => {
   const many = (from: number): string =>
     urlset(Array.from({ length: 30 }, (_, number) => url(`ORIGIN/${from + number}`)).join(''));
   return withSite({ '/1': file(many(0)), '/2': file(many(30)), '/3': file(many(60)) }, async (site) => {
@@ -82,14 +82,14 @@ test('URLs are handed on up to the cap of the audit, over all files, and the res
   });
 });
 
-test('a sitemap of more than 50,000 entries is read to that many and counted to its end', () =>
+test('of a sitemap with more than 50,000 entries that many are read, and all are counted', () =>
   withSite({ '/s': file(urlset(url('ORIGIN/').repeat(50_001))) }, async (site) => {
     const { urls, facts } = await readSite(site, { maxUrls: 1_000_000 });
     assert.deepEqual([urls.length, facts[0]?.entries, facts[0]?.unread], [50_000, 50_001, 1]);
     assert.deepEqual(facts[0]?.problems, ['it has more than 50000 entries']);
   }));
 
-test('a sitemap of more than 50 MB unpacked is left there, whether it is a bomb or merely large', async () => {
+test('reading stops at 50 MB uncompressed, whether the sitemap is a bomb or merely large', async () => {
   const MB = 1024 * 1024;
   const filler = Buffer.alloc(51 * MB, ' ');
   const start = (origin: string) => Buffer.from(urlset(url(`${origin}/a`)).slice(0, -9));
@@ -119,7 +119,7 @@ test('a sitemap of more than 50 MB unpacked is left there, whether it is a bomb 
   );
 });
 
-test('a list without line ends, a tag without end and a million elements take no memory and little time', () =>
+test('a list without line ends, an unclosed tag, and a million elements take little memory and time', () =>
   withSite(
     {
       '/line': () => ({ body: `http://x/${'a'.repeat(8_000_000)}` }),
@@ -133,37 +133,37 @@ test('a list without line ends, a tag without end and a million elements take no
       const { urls, facts } = await readSite(site, { listed: ['/line', '/tag', '/deep', '/text', '/amps'] });
       assert.deepEqual(urls, []);
       assert.ok(facts.every(({ problems }) => problems.length > 0 && problems.length <= 10));
-      // Generous: quadratic work on any of these would take minutes.
+      // Generous: quadratic time for any of these would take minutes.
       assert.ok(process.cpuUsage(started).user < 20_000_000);
     },
   ));
 
-test('the usual places are tried when robots.txt names none: the second when the first is no sitemap', async () => {
+test('without a sitemap in robots.txt the usual paths are tried, the second when the first is not a sitemap', async () => {
   const ask = (routes: Record<string, ReturnType<typeof file>>, options: ReadOptions = {}) =>
     withSite(routes, async (site) => {
       const { urls, facts } = await readSite(site, { listed: [], ...options });
-      return { urls, asked: paths(site), files: facts.map((each) => each.url.replace(site.origin, '')) };
+      return { urls, requested: paths(site), files: facts.map((each) => each.url.replace(site.origin, '')) };
     });
   const first = '/sitemap.xml';
   const second = '/sitemap_index.xml';
   const missing = await ask({});
-  assert.deepEqual(missing, { urls: [], asked: [first, second], files: [first, second] });
+  assert.deepEqual(missing, { urls: [], requested: [first, second], files: [first, second] });
   const found = await ask({ [first]: file(urlset(A)), [second]: file(urlset('')) });
-  assert.deepEqual(found, { urls: ['/a'], asked: [first], files: [first] });
+  assert.deepEqual(found, { urls: ['/a'], requested: [first], files: [first] });
   const isPage = await ask({ [first]: file(page('everything')), [second]: file(urlset(A)) });
-  assert.deepEqual(isPage, { urls: ['/a'], asked: [first, second], files: [second] });
+  assert.deepEqual(isPage, { urls: ['/a'], requested: [first, second], files: [second] });
   const guarded = await ask({ [second]: file(urlset(A)) }, { allows: (each) => !each.endsWith(first) });
-  assert.deepEqual(guarded, { urls: ['/a'], asked: [second], files: [second] });
+  assert.deepEqual(guarded, { urls: ['/a'], requested: [second], files: [second] });
 });
 
-test('what robots.txt forbids is not asked for, and told when it was named', () =>
+test('a sitemap that robots.txt disallows is not requested, and reported when it was listed', () =>
   withSite({ '/s': file(index('/a.xml')), '/a.xml': file(urlset(A)) }, async (site) => {
     const { urls, facts } = await readSite(site, { allows: (each) => !each.endsWith('/a.xml') });
     assert.deepEqual([urls, paths(site)], [[], ['/s']]);
     assert.deepEqual([facts[1]?.url, facts[1]?.error], [`${site.origin}/a.xml`, 'ROBOTS_DISALLOWED']);
   }));
 
-test('redirects are followed, and relative addresses are those of where they lead', () =>
+test('redirects are followed, and relative URLs are resolved against their target', () =>
   withSite(
     {
       '/s': () => ({ status: 301, headers: { location: '/maps/all.xml' } }),
@@ -185,7 +185,7 @@ test('redirects are followed, and relative addresses are those of where they lea
     },
   ));
 
-test('a sitemap that robots.txt names may stand on another host: its entries for this site count', () =>
+test('a sitemap in robots.txt may be on another host: its entries for this site count', () =>
   withSite({}, (site) =>
     withSite(
       {
@@ -208,7 +208,7 @@ test('a sitemap that robots.txt names may stand on another host: its entries for
     ),
   ));
 
-test('a failing store ends the reading at once, and so does the end of the audit', () =>
+test('a failing store ends the reading at once, and so does stopping the audit', () =>
   withSite(
     { '/s': file(urlset(A)), '/hang': () => ({ body: urlset(A).slice(0, -9), hang: true }) },
     async (site) => {
@@ -236,7 +236,7 @@ test('a failing store ends the reading at once, and so does the end of the audit
     },
   ));
 
-test('a sitemap that never ends counts until the time is over', () =>
+test('a sitemap that never ends counts up to the timeout', () =>
   withSite(
     { '/s': (request) => ({ ...file(urlset(A + A).slice(0, -9))(request), hang: true }) },
     async (site) => {

@@ -10,22 +10,22 @@ const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
 
 export interface ReadSitemapsOptions {
   origin: string;
-  /** Sitemap lines of robots.txt; without any the usual places are tried. */
+  /** Sitemap lines of robots.txt; without any, the usual paths are tried. */
   listed: string[];
-  /** Entries handed on in all; the rest is only counted. */
+  /** Limit of the URLs passed on in total; the rest is only counted. */
   maxUrls: number;
   egress: Egress;
   signal: AbortSignal;
   allows(url: string): boolean;
   onUrls(urls: string[]): Promise<void>;
-  /** Start of the audit: a later date of a change lies in the future. */
+  /** Start of the audit: later lastmod dates are in the future. */
   now: number;
 }
 
 /**
- * Reads the sitemaps of a site: streamed, plain or gzip, indexes up to three levels, each file once. Children may
- * stand elsewhere on the same registrable domain, a sitemap named in robots.txt anywhere (cross-submission); only
- * URLs of the site are handed on.
+ * Reads the sitemaps of a site: streamed, plain or gzip, indexes up to three levels, each file once. Child sitemaps may
+ * be anywhere on the same registrable domain, and a sitemap in robots.txt on any host (cross-submission); only URLs of
+ * the site are passed on.
  */
 export async function readSitemaps(options: ReadSitemapsOptions): Promise<SitemapFacts[]> {
   const { origin, listed } = options;
@@ -43,9 +43,9 @@ async function readAll(listed: string[], options: ReadSitemapsOptions): Promise<
   const { origin, allows, maxUrls } = options;
   const queue: { url: string; depth: number }[] = [];
   const seen = new Set<string>();
-  /** Whether it is read, now or at another place. */
-  const add = (spelling: string, depth: number): boolean => {
-    const url = normalizeUrl(spelling);
+  /** Whether the sitemap is read, now or as another entry. */
+  const add = (href: string, depth: number): boolean => {
+    const url = normalizeUrl(href);
     if (url === null) return false;
     if (seen.has(url)) return true;
     if (depth > MAX_DEPTH || seen.size >= MAX_FILES) return false;

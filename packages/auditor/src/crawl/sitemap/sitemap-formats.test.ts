@@ -3,7 +3,7 @@ import { A, testSitemaps, url, urlset } from '../../testing/sitemap-case.ts';
 
 const whole = { error: null, problems: [] };
 
-// What stands in the file; how it comes is in sitemap-transport.test.ts.
+// What a file contains; sitemap-transport.test.ts covers how it is sent.
 testSitemaps([
   {
     name: 'a urlset',
@@ -12,7 +12,7 @@ testSitemaps([
     facts: { ...whole, kind: 'urlset', entries: 2, status: 200, unread: 0 },
   },
   {
-    name: 'white space, CDATA and comments around and inside an address',
+    name: 'white space, CDATA, and comments around and inside a URL',
     body: urlset(
       `${url('\n\t ORIGIN/a \r\n')}${url('<![CDATA[ ORIGIN/b?x=1&y=2 ]]>')}${url('ORIGIN/<!-- no -->c')}`,
     ),
@@ -20,19 +20,19 @@ testSitemaps([
     facts: whole,
   },
   {
-    name: 'entities of XML are decoded, others are none',
+    name: 'XML entities are decoded, others are not',
     body: urlset(url('ORIGIN/?a=1&amp;b=&#50;&#x26;c=&quot;&apos;')),
     urls: ['/?a=1&b=2&c=%22%27'],
     facts: whole,
   },
   {
-    name: 'an ampersand that is not escaped is told, and read as it is meant',
+    name: 'an unescaped ampersand is reported and read as intended',
     body: urlset(url('ORIGIN/?a=1&b=2')),
     urls: ['/?a=1&b=2'],
     facts: { problems: ['an "&" is not written as "&amp;"'] },
   },
   {
-    name: 'prefixes do not matter, and addresses of pictures, videos and languages are none of pages',
+    name: 'prefixes do not matter, and URLs of images, videos, and languages are not pages',
     body: `<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x" xmlns:video="y"><sm:url><sm:loc>ORIGIN/a</sm:loc><image:image><image:loc>ORIGIN/i.png</image:loc></image:image><video:video><video:player_loc>ORIGIN/v</video:player_loc></video:video><xhtml:link rel="alternate" hreflang="de" href="ORIGIN/de"/></sm:url></sm:urlset>`,
     urls: ['/a'],
     facts: { ...whole, entries: 1, kind: 'urlset' },
@@ -42,13 +42,13 @@ testSitemaps([
     'xmlns="http://www.google.com/schemas/sitemap/0.84"',
     'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
   ].map((attributes) => ({
-    name: `a foreign namespace is told and read: ${attributes}`,
+    name: `a foreign namespace is reported and read: ${attributes}`,
     body: urlset(A, attributes),
     urls: ['/a'],
     facts: { kind: 'urlset' as const, problems: ['the XML namespace is not that of sitemaps.org'] },
   })),
   {
-    name: 'a relative address is told and resolved',
+    name: 'a relative URL is reported and resolved',
     body: urlset(url('/a') + url('b') + url('//other.example/c')),
     urls: ['/a', '/b'],
     facts: {
@@ -61,7 +61,7 @@ testSitemaps([
     },
   },
   {
-    name: 'addresses elsewhere are counted, those that are none are told',
+    name: 'external URLs are counted, invalid ones are reported',
     body: urlset(
       `${url('https://other.example/a')}${url('http://other.example')}${url('mailto:a@b.example')}${url('http://')}${A}`,
     ),
@@ -69,52 +69,52 @@ testSitemaps([
     facts: { entries: 5, foreignEntries: 2, problems: ['not an absolute URL: http://'] },
   },
   {
-    name: 'an address longer than the format allows is left out, not cut',
+    name: 'a URL longer than the format allows is left out, not cut',
     body: urlset(url(`ORIGIN/${'x'.repeat(3000)}`) + A),
     urls: ['/a'],
     facts: { problems: ['a URL has more than 2048 characters'] },
   },
   {
-    name: 'an empty address is none',
+    name: 'an empty URL is ignored',
     body: urlset(`${url('')}${url('  ')}<url/><url><loc/></url>`),
     urls: [],
-    facts: { entries: 0, kind: 'urlset', problems: ['lists no URLs'] },
+    facts: { entries: 0, kind: 'urlset', problems: ['it lists no URL'] },
   },
   {
     name: 'a urlset without entries',
     body: urlset(''),
     urls: [],
-    facts: { kind: 'urlset', problems: ['lists no URLs'] },
+    facts: { kind: 'urlset', problems: ['it lists no URL'] },
   },
   { name: 'an empty file', body: '', urls: [], facts: { kind: 'unknown', problems: ['the file is empty'] } },
   {
-    name: 'a file that breaks off keeps what was whole',
+    name: 'a file that breaks off keeps its complete entries',
     body: urlset(A + url('ORIGIN/b')).slice(0, -25),
     urls: ['/a'],
     facts: { kind: 'urlset', problems: ['the file ends before all elements are closed'] },
   },
   {
-    name: 'elements that cross',
+    name: 'misnested elements',
     body: urlset(`<url><loc>ORIGIN/a</url></loc>`),
     urls: [],
     facts: {
-      problems: ['<url> is not closed properly', '<loc> is not closed properly', 'lists no URLs'],
+      problems: ['<url> is not closed properly', '<loc> is not closed properly', 'it lists no URL'],
     },
   },
   {
-    name: 'white space before the declaration is told',
+    name: 'white space before the declaration is reported',
     body: `\n${urlset(A)}`,
     urls: ['/a'],
     facts: { problems: ['whitespace before the XML declaration'] },
   },
   {
-    name: 'another root is told, and its entries are read',
+    name: 'another root element is reported, and its entries are read',
     body: urlset(A).replaceAll('urlset', 'pages'),
     urls: ['/a'],
     facts: { kind: 'unknown', problems: ['the root element is <pages>'] },
   },
   {
-    name: 'a document type ends the reading: entities could grow without end',
+    name: 'a document type ends the reading: entities could grow without limit',
     body: `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset>${url('ORIGIN/&b;')}</urlset>`,
     urls: [],
     facts: {
@@ -124,25 +124,25 @@ testSitemaps([
     },
   },
   {
-    name: 'so does one inside the root',
+    name: 'a document type inside the root does too',
     body: urlset(`${A}<!DOCTYPE x SYSTEM "file:///etc/passwd">${url('ORIGIN/b')}`),
     urls: ['/a'],
     facts: { problems: ['has a document type declaration, which sitemaps must not have'] },
   },
   ...[page('not here', '/a'), '<html><body><url><loc>ORIGIN/a</loc></url>'].map((body) => ({
-    name: `a page is no sitemap: ${body.slice(0, 9)}`,
+    name: `a page is not a sitemap: ${body.slice(0, 9)}`,
     body,
     urls: [],
     facts: { kind: 'unknown' as const, entries: 0 },
   })),
   {
-    name: 'a list of addresses, one a line, with any line ending',
+    name: 'a list of URLs, one per line, with any line ending',
     body: '\uFEFFORIGIN/a\r\n\r\n ORIGIN/b \nORIGIN/c\rhttps://other.example/d',
     urls: ['/a', '/b', '/c'],
     facts: { ...whole, kind: 'text', entries: 4, foreignEntries: 1 },
   },
   {
-    name: 'lines that are no address are told, those too long left out',
+    name: 'lines that are not URLs are reported, and those too long are left out',
     body: `ORIGIN/a\n/b\n# c\nORIGIN/${'x'.repeat(5000)}`,
     urls: ['/a'],
     facts: {
@@ -151,20 +151,20 @@ testSitemaps([
     },
   },
   {
-    name: 'a text without an address',
+    name: 'a text without a URL',
     body: 'Not found.',
     urls: [],
     facts: { kind: 'unknown', problems: ['one line is not an absolute URL'] },
   },
   {
-    name: 'bytes of anything',
+    name: 'arbitrary bytes',
     body: '',
     as: () => ({ body: Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7) % 256)) }),
     urls: [],
     facts: { kind: 'unknown', entries: 0 },
   },
   {
-    name: 'RSS: the items and not the channel',
+    name: 'RSS: the items, not the channel',
     body: '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><link>ORIGIN/</link><atom:link href="ORIGIN/rss" rel="self"/><image><link>ORIGIN/logo</link></image><item><title>A</title><link>ORIGIN/a</link><atom:link href="ORIGIN/x"/></item></channel></rss>',
     urls: ['/a'],
     facts: { ...whole, kind: 'feed', entries: 1 },
@@ -176,13 +176,13 @@ testSitemaps([
     facts: { ...whole, kind: 'feed' },
   },
   {
-    name: 'Atom: the address of each entry, not of its parts and relations',
+    name: 'Atom: the URL of each entry, not of its parts and relations',
     body: '<feed xmlns="http://www.w3.org/2005/Atom"><link href="ORIGIN/"/><link rel="self" href="ORIGIN/atom"/><entry><link href="ORIGIN/a"/><link rel="alternate" href=" ORIGIN/b "/><link rel="edit" href="ORIGIN/c"/><link rel="enclosure" href="ORIGIN/d.mp3"/><link/></entry></feed>',
     urls: ['/a', '/b'],
     facts: { ...whole, kind: 'feed', entries: 2 },
   },
   {
-    name: 'dates: those of W3C Datetime that exist, by day, and those to come',
+    name: 'dates: valid W3C Datetimes, by day, and those in the future',
     body: urlset(
       [
         '2026-01-15',

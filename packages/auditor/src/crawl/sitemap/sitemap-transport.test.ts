@@ -8,100 +8,100 @@ import { A, file, readSite, testSitemaps, url, urlset } from '../../testing/site
 
 const whole = { error: null, problems: [] };
 
-// How the file comes: compression, connection, encoding, status.
+// How a file is sent: compression, connection, encoding, status.
 testSitemaps([
   {
-    name: 'gzip is told by its bytes, not by its name or type',
+    name: 'gzip is recognized by its bytes, not by its name or type',
     body: urlset(A),
     as: (body) => ({ headers: { 'content-type': 'text/html' }, body: gzipSync(body) }),
     urls: ['/a'],
     facts: { ...whole, kind: 'urlset' },
   },
   {
-    name: 'gzip of a list',
+    name: 'a gzipped list',
     body: 'ORIGIN/a\nORIGIN/b',
     as: (body) => ({ body: gzipSync(body) }),
     urls: ['/a', '/b'],
     facts: { kind: 'text' },
   },
   {
-    name: 'gzip in pieces of which the first is one byte',
+    name: 'gzip in chunks, the first of one byte',
     body: urlset(A),
     as: (body) => ({ chunks: [gzipSync(body).subarray(0, 1), gzipSync(body).subarray(1)] }),
     urls: ['/a'],
     facts: whole,
   },
   {
-    name: 'gzip inside an encoding of the transfer',
+    name: 'gzip inside a content encoding',
     body: urlset(A),
     as: (body) => ({ headers: { 'content-encoding': 'br' }, body: brotliCompressSync(gzipSync(body)) }),
     urls: ['/a'],
     facts: whole,
   },
   {
-    name: 'a plain file that calls itself gzip by its name',
+    name: 'a plain file with a gzip name',
     body: urlset(A),
     as: (body) => ({ headers: { 'content-type': 'application/gzip' }, body }),
     urls: ['/a'],
     facts: whole,
   },
   {
-    name: 'gzip that breaks off keeps what was whole',
+    name: 'gzip that breaks off keeps its complete entries',
     body: urlset(A + url('ORIGIN/b')),
     as: (body) => ({ body: gzipSync(body, { level: 0 }).subarray(0, -40) }),
     urls: ['/a'],
-    facts: { kind: 'urlset', error: null, problems: ['the compressed data is corrupt'] },
+    facts: { kind: 'urlset', error: null, problems: ['its compression is corrupt'] },
   },
   {
-    name: 'a list in gzip that breaks off loses its last line, which may be half of one',
+    name: 'a gzipped list that breaks off loses its last line, which may be incomplete',
     body: 'ORIGIN/a\nORIGIN/bcdefghijklmnopqrstuvwxyz',
     as: (body) => ({ body: gzipSync(body, { level: 0 }).subarray(0, -20) }),
     urls: ['/a'],
-    facts: { kind: 'text', problems: ['the compressed data is corrupt'] },
+    facts: { kind: 'text', problems: ['its compression is corrupt'] },
   },
   {
-    name: 'what only begins like gzip',
+    name: 'a file that only begins like gzip',
     body: '',
     as: () => ({ body: Buffer.from([0x1f, 0x8b, 0, 1, 2, 3]) }),
     urls: [],
-    facts: { kind: 'unknown', problems: ['the compressed data is corrupt'] },
+    facts: { kind: 'unknown', problems: ['its compression is corrupt'] },
   },
   {
-    name: 'a transfer whose encoding is broken',
+    name: 'a broken content encoding',
     body: urlset(A),
     as: (body) => ({ headers: { 'content-encoding': 'gzip' }, body }),
     urls: [],
-    facts: { kind: 'unknown', status: 200, problems: ['the compressed data is corrupt'] },
+    facts: { kind: 'unknown', status: 200, problems: ['its compression is corrupt'] },
   },
   {
-    name: 'a connection that breaks keeps what came',
+    name: 'a connection that breaks off keeps what arrived',
     body: urlset(A).slice(0, -9),
     as: (body) => ({ headers: { 'content-length': '9999' }, body, reset: true }),
     urls: ['/a'],
     facts: { kind: 'urlset', error: 'RESET', entries: 1, problems: [] },
   },
   {
-    name: 'latin1 by its declaration, and told',
+    name: 'declared latin1 is read and reported',
     body: urlset(url('ORIGIN/süß')).replace('UTF-8', 'ISO-8859-1'),
     as: (body) => ({ body: Buffer.from(body, 'latin1') }),
     urls: ['/s%C3%BC%C3%9F'],
-    facts: { problems: ['encoded in windows-1252 instead of UTF-8'] },
+    facts: { problems: ['it is windows-1252, but sitemaps must be UTF-8'] },
   },
   {
-    name: 'a declaration of latin1 harms nobody while all is ASCII',
+    name: 'declared latin1 is harmless while everything is ASCII',
     body: urlset(A).replace('UTF-8', 'ISO-8859-1'),
     urls: ['/a'],
     facts: whole,
   },
   {
-    name: 'latin1 that calls itself UTF-8',
+    name: 'latin1 declared as UTF-8',
     body: urlset(url('ORIGIN/süß') + A),
     as: (body) => ({ body: Buffer.from(body, 'latin1') }),
     urls: ['/s%EF%BF%BD%EF%BF%BD', '/a'],
-    facts: { problems: ['contains bytes that are not UTF-8'] },
+    facts: { problems: ['it contains bytes that are not UTF-8'] },
   },
   {
-    name: 'UTF-8 with a mark, and characters that pieces cut in two',
+    name: 'UTF-8 with a byte order mark, and characters split between chunks',
     body: `\uFEFF${urlset(url('ORIGIN/ü/ツ/😀') + A)}`,
     as: (body) => ({ chunks: Array.from(Buffer.from(body), (byte) => Buffer.from([byte])) }),
     urls: ['/%C3%BC/%E3%83%84/%F0%9F%98%80', '/a'],
@@ -110,15 +110,15 @@ testSitemaps([
   ...['utf16le', 'swapped', 'without a mark'].map((order) => {
     const encode = (body: string) => Buffer.from(body, 'utf16le');
     return {
-      name: `UTF-16 (${order}) is read, and told`,
+      name: `UTF-16 (${order}) is read and reported`,
       body: (order === 'without a mark' ? '' : '\uFEFF') + urlset(A),
       as: (body: string) => ({ body: order === 'swapped' ? encode(body).swap16() : encode(body) }),
       urls: ['/a'],
-      facts: { kind: 'urlset' as const, problems: ['encoded in UTF-16 instead of UTF-8'] },
+      facts: { kind: 'urlset' as const, problems: ['it is UTF-16, but sitemaps must be UTF-8'] },
     };
   }),
   ...[404, 410, 403, 500].map((status) => ({
-    name: `an answer of ${status} is no sitemap, whatever its body`,
+    name: `a response with ${status} is not a sitemap, whatever its body`,
     body: urlset(A),
     as: (body: string) => ({ status, body }),
     urls: [],
@@ -126,7 +126,7 @@ testSitemaps([
   })),
 ]);
 
-/** Hands bodies on in pieces of a few bytes, as slow networks do. */
+/** Sends bodies in chunks of a few bytes, like slow networks. */
 function inPieces(egress: Egress, size: number): Egress {
   return {
     ...egress,
@@ -143,7 +143,7 @@ function inPieces(egress: Egress, size: number): Egress {
   };
 }
 
-test('it does not matter into which pieces the network cuts a file', async () => {
+test('it does not matter how the network splits a file', async () => {
   const egress = createTestEgress();
   const body = urlset(url('ORIGIN/ü/ツ/😀', '<lastmod>2026-01-01</lastmod>') + url('<![CDATA[ORIGIN/b]]>'));
   const latin1 = urlset(url('ORIGIN/ü')).replace('UTF-8', 'ISO-8859-1');

@@ -12,16 +12,16 @@ const distance = (left: string, right: string): number => {
 const text = (seed: number, length: number): string[] =>
   Array.from({ length }, (_, index) => `word${((index + 1) * (seed * 7919 + 104729)) % 5003}`);
 
-test('case, punctuation and white space do not make a text another one', () => {
+test('case, punctuation, and white space do not change the hash', () => {
   assert.deepEqual(hashText('Hello,  World! Füße – ok'), hashText('hello world\nfüße ok.'));
 });
 
-test('other words make another hash', () => {
+test('different words change the hash', () => {
   assert.notEqual(hashText('one two three').hash, hashText('one two four').hash);
   assert.notEqual(hashText('one two three').hash, hashText('three two one').hash);
 });
 
-test('nearly equal texts have nearly equal SimHashes, different texts have not', () => {
+test('similar texts have similar SimHashes, and different texts do not', () => {
   const base = text(1, 600);
   const changed = base.with(300, 'changed');
   const first = hashText(base.join(' ')).simHash ?? '';
@@ -32,7 +32,7 @@ test('nearly equal texts have nearly equal SimHashes, different texts have not',
 test('an empty text has no hash', () =>
   assert.deepEqual(hashText(' – \n'), { words: 0, hash: null, simHash: null }));
 
-test('words are counted by dictionary where they are not spaced', () => {
+test('words are counted by dictionary in scripts without spaces', () => {
   assert.equal(countWords('one two – three'), 3);
   assert.equal(
     countWords('これはテストです。'),
@@ -60,7 +60,7 @@ for (const [name, text, expected] of [
   });
 }
 
-test('the most frequent word is that of a plain count', () => {
+test('the most frequent word matches a plain count', () => {
   const word = fc.constantFrom('spade', 'rake', 'hoes', 'and', 'tree,', 'Tree', 'übel', '–');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 60 }), (words) => {

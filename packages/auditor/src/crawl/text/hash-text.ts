@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { simHash } from './sim-hash.ts';
 
-/** Scripts written without spaces: words are found by dictionary there. */
+/** Scripts written without spaces, where words are found by dictionary. */
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
 const ASCII = /^[\t-~]*$/;
 const MAX_SEGMENTED = 200_000;
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-/** Hashes of the words of the text in hand; kept between texts, because a new one each time costs more than the text. */
+/** Hashes of the words of the current text; reused, because a new array for each text costs more than the text. */
 let hashes = new Int32Array(16_384);
-/** Where each of these words begins in its text, and how many letters and digits it has (at most 255). */
+/** Where each of these words begins in its text, and how many letters and digits it has (up to 255). */
 let starts = new Int32Array(16_384);
 let sizes = new Uint8Array(16_384);
 
@@ -20,14 +20,14 @@ export interface TextHashes {
   simHash: string | null;
 }
 
-/** Number of words, by white space or, for Chinese, Japanese, Thai and their like, by dictionary. */
+/** Number of words, by white space or, for scripts such as Chinese, Japanese, and Thai, by dictionary. */
 export function countWords(text: string): number {
   return text === '' ? 0 : hashWords(text);
 }
 
 /**
- * Words, a hash that is equal for equal text, and a 64-bit SimHash over runs of three words, whose number of
- * differing bits grows with the difference of two texts. Case, punctuation and white space do not count.
+ * The number of words, a hash that is equal for equal texts, and a 64-bit SimHash over runs of three words: the more two
+ * texts differ, the more of its bits do. Case, punctuation, and white space do not count.
  */
 export function hashText(text: string): TextHashes {
   const words = hashWords(fold(text));
@@ -37,7 +37,7 @@ export function hashText(text: string): TextHashes {
   return { words, hash: hash('sha256', bytes, 'hex').slice(0, 32), simHash: simHash(used) };
 }
 
-/** Fills `hashes` and returns how many there are. */
+/** Fills `hashes` and returns their number. */
 function hashWords(text: string): number {
   if (hashes.length < text.length) {
     hashes = new Int32Array(text.length * 2);
@@ -64,14 +64,14 @@ function hashSegments(text: string): number {
 
 const SPACE = 0;
 const IGNORED = 1;
-/** What each ASCII character is to a word: a letter or digit in lower case, an end, or nothing. */
+/** What each ASCII character is in a word: a letter or digit in lower case, the end, or nothing. */
 const ASCII_FOLD = Uint8Array.from({ length: 128 }, (_, code) => {
   if (code <= 32) return SPACE;
   const character = String.fromCharCode(code).toLowerCase();
   return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : IGNORED;
 });
 
-/** Punctuation and symbols of Latin-1 and U+2000–U+2BFF (dashes, quotes, bullets, arrows) are no letters. */
+/** Punctuation and symbols of Latin-1 and U+2000–U+2BFF (dashes, quotes, bullets, arrows) are not letters. */
 function foldBeyondAscii(code: number): number {
   if (code === 0xa0) return SPACE;
   return code > 0xbf && (code < 0x2000 || code > 0x2bff) ? code : IGNORED;
@@ -107,14 +107,14 @@ function hashSpaced(text: string): number {
   return words + 1;
 }
 
-const FEWEST_LETTERS = 4;
-/** An open-addressed table of the words seen: the place of the first of each, plus one, and how often it came. */
+const MIN_LETTERS = 4;
+/** An open-addressing table of the words seen: the position of the first occurrence plus one, and the count. */
 let table = new Int32Array(16_384);
 let counts = new Int32Array(16_384);
 
 /**
- * The most frequent word of four letters or more, in lower case, the first of several; null when there is none.
- * To be called right after {@link hashText} for the same text, whose number of words is `words`.
+ * The most frequent word of four letters or more, in lower case, or the first of several; null when there is none. Call
+ * it right after {@link hashText} for the same text, with its number of words.
  */
 export function findTopWord(text: string, words: number): { word: string; count: number } | null {
   const size = 2 ** Math.ceil(Math.log2(Math.max(16, words * 2)));
@@ -124,9 +124,9 @@ export function findTopWord(text: string, words: number): { word: string; count:
   }
   table.fill(0, 0, size);
   let best = -1;
-  let most = 0;
+  let maxCount = 0;
   for (let index = 0; index < words; index += 1) {
-    if ((sizes[index] as number) < FEWEST_LETTERS) continue;
+    if ((sizes[index] as number) < MIN_LETTERS) continue;
     const value = hashes[index] as number;
     let slot = value & (size - 1);
     while (table[slot] !== 0 && hashes[(table[slot] as number) - 1] !== value) slot = (slot + 1) & (size - 1);
@@ -137,8 +137,8 @@ export function findTopWord(text: string, words: number): { word: string; count:
     const count = (counts[slot] as number) + 1;
     counts[slot] = count;
     const first = (table[slot] as number) - 1;
-    if (count > most || (count === most && first < best)) {
-      most = count;
+    if (count > maxCount || (count === maxCount && first < best)) {
+      maxCount = count;
       best = first;
     }
   }
@@ -148,17 +148,17 @@ export function findTopWord(text: string, words: number): { word: string; count:
   const word = isUnspaced(folded)
     ? folded.slice(start, start + (sizes[best] as number))
     : wordAt(folded, start);
-  return { word: word.toLowerCase(), count: most };
+  return { word: word.toLowerCase(), count: maxCount };
 }
 
-/** The word that begins there, without the punctuation that does not count. */
+/** The word that begins there, without punctuation. */
 function wordAt(text: string, start: number): string {
   const near = text.slice(start, start + 200);
   const end = near.search(/\s/);
   return (end === -1 ? near : near.slice(0, end)).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** In lower case, which for some letters (İ) is longer: a place in one text is none in the other. Plain ASCII stays. */
+/** In lower case, which is longer for some letters (İ) and so shifts positions. Plain ASCII stays as it is. */
 function fold(text: string): string {
   return ASCII.test(text) ? text : text.toLowerCase();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quickHash } from './quick-hash.ts';
 
-test('texts that differ little have hashes of their own, all of them safe integers', () => {
+test('similar texts have different hashes, all of them safe integers', () => {
   const seen = new Set<number>();
   for (let number = 0; number < 200_000; number += 1) {
     const hash = quickHash(`https://site.example/docs/page-${number}.html#section-${number % 97}`);

@@ -1,6 +1,6 @@
 /**
- * A text as a whole number of 53 bits, some ten times faster than a cryptographic hash: for what a page has hundreds
- * of. Two lanes of FNV-1a with different factors; who builds texts that collide only hides faults of the own site.
+ * A text as an integer of 53 bits, about ten times faster than a cryptographic hash: for values of which a page has
+ * hundreds. Two lanes of FNV-1a with different factors; whoever crafts collisions only hides issues of their own site.
  */
 export function quickHash(text: string): number {
   let low = 0x811c9dc5;

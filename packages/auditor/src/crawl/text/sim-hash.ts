@@ -1,11 +1,11 @@
 const PLANES = 24;
 
 /**
- * 64-bit SimHash over all runs of three words (Charikar 2002), as 16 hex digits. Each bit says whether it is set
- * in most of the runs' hashes. The counting is done for 32 bits at once: `planes[k]` holds the k-th binary digit
- * of every bit's count, and adding a hash ripples a carry through them, two steps on average instead of 32.
+ * 64-bit SimHash over all runs of three words (Charikar 2002), as 16 hex digits. A bit is set when it is set in most of
+ * the hashes of the runs. 32 bits are counted at once: `planes[k]` holds the k-th binary digit of the count of every bit,
+ * and adding a hash ripples a carry through them, two steps on average instead of 32.
  *
- * @param words hashes of the words in order; at least one
+ * @param words hashes of the words in order; one or more
  */
 export function simHash(words: Int32Array): string {
   const low = new Int32Array(PLANES);

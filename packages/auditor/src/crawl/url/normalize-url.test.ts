@@ -37,7 +37,7 @@ const CASES: [input: string, expected: string | null][] = [
 ];
 
 for (const [input, expected] of CASES) {
-  test(`normalizeUrl reads ${input} as ${expected}`, () => assert.equal(normalizeUrl(input), expected));
+  test(`normalizeUrl turns ${input} into ${expected}`, () => assert.equal(normalizeUrl(input), expected));
 }
 
 test('normalizeUrl resolves a reference against its base', () => {

@@ -1,19 +1,19 @@
-/** Names that never change an answer: campaign tags and session ids. Whole names only; a prefix would eat real ones. */
+/** Parameters that never change a response: campaign tags and session IDs. Whole names only; a prefix would match real ones. */
 const IGNORED_PARAMETERS = new Set(
   (
     'utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid gclsrc dclid gbraid wbraid fbclid msclkid ' +
     'yclid twclid ttclid igshid mc_cid mc_eid _hsenc _hsmi mkt_tok phpsessid jsessionid aspsessionid sessionid zenid'
   ).split(' '),
 );
-/** Names that also have other meanings: a session only when the value looks like one. */
+/** Names with other meanings too: a session only when the value looks like one. */
 const SESSION_PARAMETERS = new Set('sid session session_id sess oscsid cfid cftoken'.split(' '));
 const SESSION_VALUE = /^(?=.*\d)[\w,-]{16,}$/;
 
 /**
- * The one spelling under which a URL is known: WHATWG-parsed, http or https, without credentials, fragment,
- * tracking and session parameters or the root dot of the host; escapes in upper case, unreserved ones decoded
- * (RFC 3986 §6.2.2). Case, slashes and the order of parameters stay, because servers tell them apart.
- * Idempotent. Null when it is no http(s) URL.
+ * The normalized URL that identifies a page: WHATWG-parsed, http or https, without credentials, fragment, tracking and
+ * session parameters, or the root dot of the host; escapes in upper case, unreserved characters decoded (RFC 3986
+ * §6.2.2). Case, slashes, and the order of parameters stay, because servers distinguish them. Idempotent. Null when it
+ * is not an http(s) URL.
  */
 export function normalizeUrl(href: string, base?: string): string | null {
   const url = URL.parse(href, base);
@@ -21,7 +21,7 @@ export function normalizeUrl(href: string, base?: string): string | null {
   return normalizeParsed(url);
 }
 
-/** {@link normalizeUrl} for a URL that is parsed already; the object is changed. */
+/** {@link normalizeUrl} for a parsed URL; changes the object. */
 export function normalizeParsed(url: URL): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.hash !== '' || url.href.includes('#')) url.hash = '';
@@ -34,7 +34,7 @@ export function normalizeParsed(url: URL): string | null {
   strip(url);
   if (url.href.includes('%')) {
     normalizeEscapes(url);
-    // A name may have been hidden behind escapes.
+    // Escapes may have hidden a parameter name.
     strip(url);
   }
   return url.href;
@@ -46,8 +46,8 @@ function strip(url: URL): void {
 }
 
 /**
- * Upper-case hex, and unreserved characters as themselves. Text with a stray percent sign is left alone: in
- * `%a%41` decoding would make up an escape that was not there.
+ * Upper-cases escapes and decodes unreserved characters. Text with a stray percent sign stays as it is: decoding
+ * `%a%41` would create an escape that was not there.
  */
 export function decodeUnreserved(text: string): string {
   if (/%(?![0-9a-f]{2})/i.test(text)) return text;

@@ -2,18 +2,18 @@ import { cleanText } from '../text/clean-text.ts';
 import { normalizeParsed } from './normalize-url.ts';
 
 const MAX_HREF = 2048;
-/** A path from the root that parsing would leave as it is; most links of most sites, and ten times cheaper. */
+/** A path from the root that parsing would not change: most links of most sites, and ten times cheaper. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]{0,100}){1,15}\/?$/;
 
-/** Resolves the references of one document; each spelling is parsed once. */
+/** Resolves the references of one document; each href is parsed once. */
 export interface UrlResolver {
-  /** Absolute http(s) URL with its fragment; null when it is malformed, too long or of another scheme. */
+  /** The absolute http(s) URL with its fragment; null when it is malformed, too long, or of another scheme. */
   resolve(href: string): string | null;
   /** The identity (see `normalizeUrl`) of a URL that `resolve` returned. */
   keyOf(url: string): string | null;
 }
 
-/** @param baseHref first `<base href>` of the document, resolved against its URL as the HTML standard says. */
+/** @param baseHref first `<base href>` of the document, resolved against its URL as the HTML standard says */
 export function createUrlResolver(documentUrl: string, baseHref: string | null): UrlResolver {
   const base = resolveBase(documentUrl, baseHref);
   const { origin } = new URL(base);
@@ -40,20 +40,20 @@ export function createUrlResolver(documentUrl: string, baseHref: string | null):
   };
 }
 
-/** The document base URL: a base that cannot be parsed, or is data or script, counts as none. */
-export function resolveBase(documentUrl: string, baseHref: string | null): string {
+/** The document base URL; a base that cannot be parsed, or that is not http(s), is ignored. */
+function resolveBase(documentUrl: string, baseHref: string | null): string {
   if (baseHref === null) return documentUrl;
   const base = URL.parse(baseHref, documentUrl);
   if (base === null || !/^https?:$/.test(base.protocol)) return documentUrl;
   return base.href;
 }
 
-/** A href as it was written, made safe to keep and to show. */
+/** An href as it was written, made safe to keep and to show. */
 export function cleanHref(href: string): string {
   return cleanText(withoutUserinfo(href.trim()), MAX_HREF);
 }
 
-/** A URL as it was written, without the name and password it may carry. */
+/** A URL as it was written, without the user name and password it may contain. */
 export function withoutUserinfo(href: string): string {
   return href.includes('@') ? href.replace(/^((?:[a-z][a-z\d+.-]{0,20}:)?[/\\]{2})[^/?#\\]*@/i, '$1') : href;
 }

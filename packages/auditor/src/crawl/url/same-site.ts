@@ -9,9 +9,8 @@ export function hasOrigin(url: string, origin: string): boolean {
 }
 
 /**
- * Whether a root that redirects from one URL to the other is still the site that was asked for: the same host,
- * or the same registrable domain (public suffix list with its private part: two tenants of a hosting domain are
- * two sites).
+ * Whether a root that redirects from one URL to the other is still the requested site: the same host, or the same
+ * registrable domain (by the public suffix list with its private part: two tenants of a hosting domain are two sites).
  */
 export function isSameRegistrableDomain(left: string, right: string): boolean {
   const leftHost = new URL(left).hostname;
@@ -21,7 +20,7 @@ export function isSameRegistrableDomain(left: string, right: string): boolean {
   return domain !== null && domain === getDomain(rightHost, { allowPrivateDomains: true });
 }
 
-/** Whether an address (as dialled) or a host name is this machine or a private network: nobody to be polite to. */
+/** Whether a host name or an IP address is this machine or in a private network, where requests need no pauses. */
 export function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

@@ -6,15 +6,15 @@ const MIN_BUDGET = 50;
 
 /** How many URLs of one trap shape may be read. */
 export interface ShapeBudget {
-  /** Whether the URL may be read; one that may is counted, once however often it is met. */
+  /** Whether the URL may be read; if so it is counted, once however often it is found. */
   admits(url: string): boolean;
-  /** Counts a URL that is read whatever the budget says: of a sitemap, of a redirect, of the crawl before a resume. */
+  /** Counts a URL that is read whatever the budget: from a sitemap, a redirect, or the crawl before a resume. */
   note(url: string): void;
 }
 
 /**
- * A quarter of the pages of the audit for each shape, at least 50. The table is bounded: beyond 10,000 shapes the new
- * ones share one budget, since so many shapes are a trap themselves.
+ * A quarter of the page limit for each shape, at least 50. The table is bounded: beyond 10,000 shapes new ones share
+ * one budget, since so many shapes are a trap themselves.
  */
 export function createShapeBudget(maxPages: number): ShapeBudget {
   const budget = Math.max(MIN_BUDGET, Math.floor(maxPages / 4));

@@ -3,19 +3,19 @@ import { createUrlMemory } from './url-memory.ts';
 import { trapPrefix } from './url-shape.ts';
 
 const MAX_PREFIXES = 1000;
-const MAX_TOLD = 50;
+const MAX_LISTED = 50;
 
 /** The URLs a crawl knows and will not read, each counted once. */
 export interface TrapList {
   add(url: string): void;
-  /** A page that was not walked on from, because it shows what many others showed: names the part of the site. */
-  hit(pageUrl: string): void;
+  /** Adds the part of the site a page is in, when its links were ignored because it repeats many others. */
+  addPart(pageUrl: string): void;
   total(): number;
-  /** The largest first. */
+  /** Largest first. */
   facts(): SiteFacts['traps'];
 }
 
-/** Counts by the beginning of the addresses; beyond 1000 beginnings the new ones share their origin. */
+/** Counts by the prefix of the URLs; beyond 1000 prefixes new ones are counted under their origin. */
 export function createTrapList(): TrapList {
   const unread = new Map<string, number>();
   const known = createUrlMemory();
@@ -29,7 +29,7 @@ export function createTrapList(): TrapList {
       const key = keyOf(trapPrefix(url));
       unread.set(key, (unread.get(key) ?? 0) + 1);
     },
-    hit(pageUrl) {
+    addPart(pageUrl) {
       const { origin, pathname } = new URL(pageUrl);
       const key = keyOf(`${origin}/${pathname.split('/')[1] ?? ''}`);
       unread.set(key, unread.get(key) ?? 0);
@@ -39,6 +39,6 @@ export function createTrapList(): TrapList {
       [...unread]
         .map(([shape, count]) => ({ shape, unread: count }))
         .sort((a, b) => b.unread - a.unread || (a.shape < b.shape ? -1 : 1))
-        .slice(0, MAX_TOLD),
+        .slice(0, MAX_LISTED),
   };
 }

@@ -4,7 +4,7 @@ import { createUrlMemory } from './url-memory.ts';
 
 const urlOf = (index: number): string => `http://site.example/list?a=${index}&b=${index % 7}`;
 
-test('what was added is known, whatever else was, and little else is', () => {
+test('a URL that was added is always known, and hardly any other', () => {
   const memory = createUrlMemory();
   for (let index = 0; index < 200_000; index += 1) memory.add(urlOf(index));
   let unknown = 0;
@@ -17,7 +17,7 @@ test('what was added is known, whatever else was, and little else is', () => {
   assert.ok(mistaken < 20, `${mistaken} of 200,000 were taken for known`);
 });
 
-test('adding tells whether the URL was new, and the order of additions does not matter', () => {
+test('add returns whether the URL was new, and the order of additions does not matter', () => {
   const one = createUrlMemory();
   const other = createUrlMemory();
   const urls = Array.from({ length: 1000 }, (_, index) => urlOf(index));

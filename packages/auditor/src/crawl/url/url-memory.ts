@@ -1,17 +1,17 @@
 const BITS = 2 ** 25;
 const PROBES = 4;
 
-/** Which URLs were met, in 4 MiB whatever their number. */
+/** Which URLs were seen, in 4 MiB whatever their number. */
 export interface UrlMemory {
-  /** Remembers the URL and tells whether it was new. */
+  /** Remembers the URL and returns whether it was new. */
   add(url: string): boolean;
   has(url: string): boolean;
 }
 
 /**
- * A Bloom filter: what was added is always known; among a million URLs one in five thousand that was not is taken
- * for known. Good where that costs nothing, such as a budget. The order of the additions does not matter, so a
- * resumed crawl that adds the same URLs has the same memory.
+ * A Bloom filter: a URL that was added is always known; at a million URLs, one in five thousand of the others seems
+ * known too. That is good enough for budgets. The order of the additions does not matter, so a resumed crawl that adds
+ * the same URLs has the same filter.
  */
 export function createUrlMemory(): UrlMemory {
   const bits = new Uint32Array(BITS / 32);
@@ -32,7 +32,7 @@ export function createUrlMemory(): UrlMemory {
   return { add: (url) => !find(url, true), has: (url) => find(url, false) };
 }
 
-/** FNV-1a with a final mix, so that neighbouring addresses fall far apart. */
+/** FNV-1a with a final mix, so that similar URLs get very different codes. */
 export function hashCode(text: string, seed: number): number {
   let value = seed | 0;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createShapeBudget } from './shape-budget.ts';
-import { findTrapShape, findUrlFault } from './url-shape.ts';
+import { findTrapShape, findUrlProblem } from './url-shape.ts';
 
 const site = 'http://site.example';
-const FAULTS: [path: string, fault: ReturnType<typeof findUrlFault>][] = [
+const FAULTS: [path: string, problem: ReturnType<typeof findUrlProblem>][] = [
   ['/', null],
   ['/a/b/a/b', null],
   ['/a/b/a/b/a', 'repeating'],
@@ -13,9 +13,9 @@ const FAULTS: [path: string, fault: ReturnType<typeof findUrlFault>][] = [
   [`/${'x'.repeat(2050)}`, 'too-long'],
   ['/a?x=%2525', 're-encoded'],
 ];
-for (const [path, fault] of FAULTS) {
-  test(`a URL like ${path.slice(0, 30)} is ${fault ?? 'fine'}`, () =>
-    assert.equal(findUrlFault(site + path), fault));
+for (const [path, problem] of FAULTS) {
+  test(`a URL like ${path.slice(0, 30)} is ${problem ?? 'fine'}`, () =>
+    assert.equal(findUrlProblem(site + path), problem));
 }
 
 const SHAPES: [path: string, isTrap: boolean][] = [
@@ -29,11 +29,11 @@ const SHAPES: [path: string, isTrap: boolean][] = [
   ['/list?color=red&size=2', true],
 ];
 for (const [path, isTrap] of SHAPES) {
-  test(`${path} ${isTrap ? 'has' : 'needs no'} budget of its own`, () =>
+  test(`${path} ${isTrap ? 'has a budget' : 'needs no budget'}`, () =>
     assert.equal(findTrapShape(site + path) !== null, isTrap));
 }
 
-test('facets share a quarter of the pages, ordinary URLs are not counted', () => {
+test('facets share a quarter of the pages, and ordinary URLs are not counted', () => {
   const { admits } = createShapeBudget(1000);
   const facets = Array.from({ length: 400 }, (_, index) => `${site}/list?color=${index}&size=${index % 7}`);
   assert.equal(facets.filter(admits).length, 250);

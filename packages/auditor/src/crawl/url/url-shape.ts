@@ -3,10 +3,10 @@ const MAX_SEGMENTS = 16;
 const MAX_REPEATS = 3;
 const MAX_PREFIX = 200;
 
-/** Why a URL is not worth a request, null when it is: echoing paths and growing escapes never end. */
-export function findUrlFault(url: string): 'too-long' | 'too-deep' | 'repeating' | 're-encoded' | null {
+/** Why a URL is not worth a request; null when it is: echoing paths and growing escapes never end. */
+export function findUrlProblem(url: string): 'too-long' | 'too-deep' | 'repeating' | 're-encoded' | null {
   if (url.length > MAX_URL_LENGTH) return 'too-long';
-  // An escape, or the name of an entity, that was escaped once more at every click.
+  // An escape, or the name of an entity, that is escaped once more with every link.
   if (url.includes('%2525') || /(?:amp(?:;|%3B|%253B)){2}/i.test(url)) return 're-encoded';
   const [path, query] = pathAndQuery(url);
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -15,9 +15,9 @@ export function findUrlFault(url: string): 'too-long' | 'too-deep' | 'repeating'
 }
 
 /**
- * The shape a URL shares with others of an endless space, null for an ordinary one: facets (two parameters or
- * more), a single parameter whose value is no number or a date, and paths that end in a date (calendars). Numbered
- * pages and single ids are ordinary: whole sites are built of them, and depth and page limits end them.
+ * The shape a URL shares with the others of an endless URL space; null for an ordinary URL. Such shapes are facets (two
+ * parameters or more), a single parameter that is a date or not a number, and paths that end in a date (calendars).
+ * Numbered pages and single IDs are ordinary: whole sites consist of them, and the depth and page limits end them.
  */
 export function findTrapShape(url: string): string | null {
   const [pathname, query] = pathAndQuery(url);
@@ -31,7 +31,7 @@ export function findTrapShape(url: string): string | null {
   return isOrdinary(name, value) ? null : `${path}?${name}`;
 }
 
-/** What the addresses of a trap begin with, to name it by: up to the first part that varies. */
+/** The prefix that names a trap: its URLs up to the first part that varies. */
 export function trapPrefix(url: string): string {
   const start = url.indexOf('/', 8);
   const [path, query] = pathAndQuery(url);
@@ -69,7 +69,7 @@ function isDate(digits: string): boolean {
   return /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 }
 
-/** Before the first number, or before a segment that was there already; else the directory. */
+/** Before the first number, or before a repeated segment; else the directory. */
 function endOfFixedPart(path: string): number {
   const digit = path.search(/\d/);
   const seen = new Set<string>();

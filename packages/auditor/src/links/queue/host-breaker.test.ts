@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LinkAnswer } from '../target/classify-response.ts';
+import type { LinkResponse } from '../target/link-response.ts';
 import { createHostBreaker } from './host-breaker.ts';
 
-const BASE: LinkAnswer = {
+const BASE: LinkResponse = {
   internal: false,
   status: 200,
   error: null,
   headers: {},
   redirected: false,
-  wall: null,
-  counted: null,
+  botChallenge: null,
+  countedBytes: null,
 };
-const failed = (error: string): LinkAnswer => ({ ...BASE, status: null, error });
-const FIRST = { again: false, own: false };
-const SECOND = { again: true, own: false };
+const failed = (error: string): LinkResponse => ({ ...BASE, status: null, error });
+const FIRST = { isRetry: false, isOwn: false };
+const SECOND = { isRetry: true, isOwn: false };
 
-test('a dead host is confirmed by a second look alone, and by the same fault', () => {
+test('only a retry with the same error confirms a dead host', () => {
   const breaker = createHostBreaker();
-  const shortcut = () => breaker.shortcut('a.example');
-  assert.equal(shortcut(), null);
+  const knownFailure = () => breaker.knownFailure('a.example');
+  assert.equal(knownFailure(), null);
   breaker.record('a.example', failed('REFUSED'), FIRST);
   breaker.record('a.example', failed('REFUSED'), FIRST);
-  assert.deepEqual(shortcut(), { fault: 'REFUSED', confirmed: false });
+  assert.deepEqual(knownFailure(), { error: 'REFUSED', confirmed: false });
   breaker.record('a.example', failed('DNS_NOT_FOUND'), SECOND);
-  assert.deepEqual(shortcut(), { fault: 'DNS_NOT_FOUND', confirmed: false });
+  assert.deepEqual(knownFailure(), { error: 'DNS_NOT_FOUND', confirmed: false });
   breaker.record('a.example', failed('DNS_NOT_FOUND'), SECOND);
-  assert.deepEqual(shortcut(), { fault: 'DNS_NOT_FOUND', confirmed: true });
+  assert.deepEqual(knownFailure(), { error: 'DNS_NOT_FOUND', confirmed: true });
   breaker.record('a.example', BASE, SECOND);
-  assert.equal(shortcut(), null, 'it is there after all');
+  assert.equal(knownFailure(), null, 'the host exists after all');
 });
 
-test('only refusals in a row shut a host, and those of a redirect are not its own', () => {
+test('a host is left alone after refusals in a row, and those after a redirect do not count', () => {
   const breaker = createHostBreaker();
-  const refuse = (more: Partial<LinkAnswer> = {}) =>
+  const refuse = (more: Partial<LinkResponse> = {}) =>
     breaker.record('a.example', { ...BASE, status: 429, ...more }, FIRST);
   refuse();
   refuse();
@@ -41,15 +41,15 @@ test('only refusals in a row shut a host, and those of a redirect are not its ow
   refuse();
   refuse();
   refuse({ redirected: true });
-  assert.deepEqual([breaker.shortcut('a.example'), breaker.strikes('a.example')], [null, 2]);
-  refuse({ status: 403, wall: 'Cloudflare' });
-  assert.equal(breaker.shortcut('a.example'), 'refuses');
-  assert.equal(breaker.shortcut('b.example'), null);
+  assert.deepEqual([breaker.knownFailure('a.example'), breaker.refusals('a.example')], [null, 2]);
+  refuse({ status: 403, botChallenge: 'Cloudflare' });
+  assert.equal(breaker.knownFailure('a.example'), 'refuses');
+  assert.equal(breaker.knownFailure('b.example'), null);
 });
 
-test('what is remembered of hosts is bounded', () => {
+test('the number of remembered hosts is limited, and the oldest is forgotten first', () => {
   const breaker = createHostBreaker();
   for (let host = 0; host < 10_001; host += 1) breaker.record(`h${host}.example`, failed('REFUSED'), FIRST);
-  assert.equal(breaker.shortcut('h0.example'), null);
-  assert.deepEqual(breaker.shortcut('h1.example'), { fault: 'REFUSED', confirmed: false });
+  assert.equal(breaker.knownFailure('h0.example'), null);
+  assert.deepEqual(breaker.knownFailure('h1.example'), { error: 'REFUSED', confirmed: false });
 });

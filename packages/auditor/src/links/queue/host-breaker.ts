@@ -1,70 +1,66 @@
-import type { LinkAnswer } from '../target/classify-response.ts';
+import { LRUCache } from 'lru-cache';
+import type { LinkResponse } from '../target/link-response.ts';
 
-const STRANGER_STRIKES = 3;
-/** Of the audited site more is asked, and more rests on it. */
-const OWN_STRIKES = 10;
+const MAX_EXTERNAL_REFUSALS = 3;
+/** The audited site gets more requests, and more depends on their results. */
+const MAX_OWN_REFUSALS = 10;
 const MAX_HOSTS = 10_000;
-/** Faults of a whole host: whatever else is asked there has the same. */
-const DEAD = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
+/** Failures of a whole host: every other request to it fails alike. */
+const DEAD_HOST = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
 
 interface HostState {
-  fault: string | null;
-  /** Seen at a second look too. */
+  error: string | null;
+  /** The retry failed in the same way. */
   confirmed: boolean;
-  strikes: number;
+  refusals: number;
+  isOpen: boolean;
 }
 
 /**
- * Remembers hosts that are not worth asking again: those that are not there at all, and those that refused or stayed
- * silent several times in a row.
+ * A circuit breaker per host: remembers hosts that are not worth another request, because they do not exist or
+ * because they refused or timed out several times in a row.
  */
 export interface HostBreaker {
-  /** What spares a request: the fault of a host that is not there, or `refuses` for one that shall be left alone. */
-  shortcut(host: string): { fault: string; confirmed: boolean } | 'refuses' | null;
-  /** @param about whether it was a second look, and whether it is the host of the audited site */
-  record(host: string, answer: LinkAnswer, about: { again: boolean; own: boolean }): void;
+  /** What spares a request: the error of a dead host, or `refuses` for one to leave alone. */
+  knownFailure(host: string): { error: string; confirmed: boolean } | 'refuses' | null;
+  record(host: string, response: LinkResponse, about: { isRetry: boolean; isOwn: boolean }): void;
   /** Refusals in a row. */
-  strikes(host: string): number;
+  refusals(host: string): number;
 }
 
 export function createHostBreaker(): HostBreaker {
-  const hosts = new Map<string, HostState>();
-  const shut = new Set<string>();
+  // Only `peek` and `set`, so that the host that was recorded first is the first to go.
+  const hosts = new LRUCache<string, HostState>({ max: MAX_HOSTS });
   const stateOf = (host: string): HostState => {
-    const known = hosts.get(host);
+    const known = hosts.peek(host);
     if (known !== undefined) return known;
-    const state: HostState = { fault: null, confirmed: false, strikes: 0 };
+    const state: HostState = { error: null, confirmed: false, refusals: 0, isOpen: false };
     hosts.set(host, state);
-    const oldest = hosts.size > MAX_HOSTS ? hosts.keys().next().value : undefined;
-    if (oldest !== undefined) {
-      hosts.delete(oldest);
-      shut.delete(oldest);
-    }
     return state;
   };
   return {
-    shortcut(host) {
-      if (shut.has(host)) return 'refuses';
-      const { fault = null, confirmed = false } = hosts.get(host) ?? {};
-      return fault === null ? null : { fault, confirmed };
+    knownFailure(host) {
+      const { error = null, confirmed = false, isOpen = false } = hosts.peek(host) ?? {};
+      if (isOpen) return 'refuses';
+      return error === null ? null : { error, confirmed };
     },
-    record(host, answer, { again, own }) {
+    record(host, response, { isRetry, isOwn }) {
       // The failure of a redirect's target says nothing about the host that redirects.
-      if (answer.redirected) return;
-      const isDead = answer.error !== null && DEAD.has(answer.error);
-      const isStrike = isRefusal(answer);
-      if (!isDead && !isStrike && !hosts.has(host)) return;
+      if (response.redirected) return;
+      const isDead = response.error !== null && DEAD_HOST.has(response.error);
+      const isRefused = isRefusal(response);
+      if (!isDead && !isRefused && !hosts.has(host)) return;
       const state = stateOf(host);
-      state.confirmed = isDead && again && state.fault === answer.error;
-      state.fault = isDead ? answer.error : null;
-      state.strikes = isStrike ? state.strikes + 1 : 0;
-      if (state.strikes >= (own ? OWN_STRIKES : STRANGER_STRIKES)) shut.add(host);
+      state.confirmed = isDead && isRetry && state.error === response.error;
+      state.error = isDead ? response.error : null;
+      state.refusals = isRefused ? state.refusals + 1 : 0;
+      state.isOpen ||= state.refusals >= (isOwn ? MAX_OWN_REFUSALS : MAX_EXTERNAL_REFUSALS);
     },
-    strikes: (host) => hosts.get(host)?.strikes ?? 0,
+    refusals: (host) => hosts.peek(host)?.refusals ?? 0,
   };
 }
 
-function isRefusal({ status, error, wall }: LinkAnswer): boolean {
+function isRefusal({ status, error, botChallenge }: LinkResponse): boolean {
   if (error === 'TIMEOUT' || error === 'RESET') return true;
-  return status === 429 || status === 999 || status === 503 || wall !== null;
+  return status === 429 || status === 999 || status === 503 || botChallenge !== null;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createHostQueue } from './link-queue.ts';
+import { createLinkQueue } from './link-queue.ts';
 
 const PER_HOST: Record<string, number> = { a: 1, b: 2, c: 5 };
 
@@ -16,12 +16,12 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('pass' as const), time: fc.integer({ min: 1, max: 15 }) }),
 );
 
-test('no host is asked more or sooner than it may be, nothing is lost, and the time told is when something can be done', () => {
+test('no host gets more requests or earlier ones than allowed, nothing is lost, and dueAt is when something can be done', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let now = 1;
       let number = 0;
-      const queue = createHostQueue<number>((host) => PER_HOST[host] ?? 0);
+      const queue = createLinkQueue<number>((host) => PER_HOST[host] ?? 0);
       const waiting = new Map<number, { host: string; notBefore: number }>();
       const busy: string[] = [];
       const freeAt: Record<string, number> = {};
@@ -79,7 +79,7 @@ test('no host is asked more or sooner than it may be, nothing is lost, and the t
 });
 
 test('hosts take turns', () => {
-  const queue = createHostQueue<number>(() => 2);
+  const queue = createLinkQueue<number>(() => 2);
   for (const item of [1, 2, 3]) queue.push('a', item);
   for (const item of [4, 5]) queue.push('b', item);
   const order = [1, 2, 3, 4].map(() => queue.next(1)?.item);
@@ -87,8 +87,8 @@ test('hosts take turns', () => {
   assert.equal(queue.next(1), null);
 });
 
-test('a host rests as long as the last answer asks for, also when nothing waits for it meanwhile', () => {
-  const queue = createHostQueue<number>(() => 2);
+test('a host rests as long as its last response requires, even when nothing waits for it meanwhile', () => {
+  const queue = createLinkQueue<number>(() => 2);
   queue.push('a', 1);
   queue.push('a', 2);
   assert.deepEqual([queue.next(1)?.item, queue.next(1)?.item], [1, 2]);

@@ -1,20 +1,20 @@
-import { createTimeHeap } from './time-heap.ts';
+import TinyQueue from 'tinyqueue';
 
-/** Work grouped by host, handed out so that hosts take turns and none is asked more, or sooner, than it may be. */
-export interface HostQueue<T> {
-  /** @param notBefore for what has to wait, whatever its host allows; in the time of `next` */
+/** Work grouped by host: hosts take turns, and none is requested more often, or sooner, than allowed. */
+export interface LinkQueue<T> {
+  /** @param notBefore when the item is due at the earliest, whatever its host allows; on the clock of `next` */
   push(host: string, item: T, notBefore?: number): void;
-  /** The next item that is due, of a host that is free; one more is then under way there until `release`. */
+  /** The next item that is due, for a host that is free; it counts as under way there until `release`. */
   next(now: number): { host: string; item: T } | null;
-  /** After `next` gave null: when to ask again, null when only a `release` can change anything. */
+  /** After `next` returned null: when to call it again; null when only a `release` can change anything. */
   dueAt(): number | null;
-  /** @param freeAt when the host may be asked again, in the time of `next` */
+  /** @param freeAt when the host may be requested again, on the clock of `next` */
   release(host: string, freeAt: number): void;
-  /** What waits. */
+  /** Items that wait. */
   size(): number;
-  /** What waits or is under way at a host. */
+  /** Items of a host that wait or are under way. */
   pending(host: string): number;
-  /** Takes out all that waits. */
+  /** Removes and returns all items that wait. */
   clear(): T[];
 }
 
@@ -25,18 +25,24 @@ interface Host<T> {
   freeAt: number;
 }
 
+interface Timed<T> {
+  at: number;
+  item: T;
+}
+
 /**
- * Every step costs the logarithm of what waits, so a page with links to thousands of hosts is no heavier than others.
+ * Every operation costs the logarithm of the number of waiting items, so a page with links to thousands of hosts is
+ * no slower than others.
  *
- * @param perHost requests a host may have under way at once
+ * @param perHost how many requests a host may have under way at once
  */
-export function createHostQueue<T>(perHost: (host: string) => number): HostQueue<T> {
+export function createLinkQueue<T>(perHost: (host: string) => number): LinkQueue<T> {
   const hosts = new Map<string, Host<T>>();
-  /** Hosts that may be asked now, in their turn. */
+  /** Hosts that may be requested now, in turn. */
   const ready = new Set<string>();
-  /** Hosts that may be able to be asked from a time on. */
-  const resting = createTimeHeap<string>();
-  const delayed = createTimeHeap<{ host: string; item: T }>();
+  /** When each host may be requested again, earliest first. */
+  const resting = createTimeQueue<string>();
+  const delayed = createTimeQueue<{ host: string; item: T }>();
   let size = 0;
 
   const hostOf = (name: string): Host<T> => {
@@ -49,7 +55,7 @@ export function createHostQueue<T>(perHost: (host: string) => number): HostQueue
   const add = (name: string, item: T): void => {
     const host = hostOf(name);
     host.items.push(item);
-    resting.push(host.freeAt, name);
+    resting.push({ at: host.freeAt, item: name });
   };
   const wake = (name: string, now: number): void => {
     const host = hosts.get(name);
@@ -59,16 +65,11 @@ export function createHostQueue<T>(perHost: (host: string) => number): HostQueue
     } else if (host.busy === 0 && host.delayed === 0) hosts.delete(name);
   };
   const advance = (now: number): void => {
-    for (let at = delayed.nextAt(); at !== null && at <= now; at = delayed.nextAt()) {
-      const due = delayed.pop();
-      if (due === undefined) return;
+    for (let due = popDue(delayed, now); due !== undefined; due = popDue(delayed, now)) {
       hostOf(due.host).delayed -= 1;
       add(due.host, due.item);
     }
-    for (let at = resting.nextAt(); at !== null && at <= now; at = resting.nextAt()) {
-      const name = resting.pop();
-      if (name !== undefined) wake(name, now);
-    }
+    for (let name = popDue(resting, now); name !== undefined; name = popDue(resting, now)) wake(name, now);
   };
 
   return {
@@ -79,7 +80,7 @@ export function createHostQueue<T>(perHost: (host: string) => number): HostQueue
         return;
       }
       hostOf(name).delayed += 1;
-      delayed.push(notBefore, { host: name, item });
+      delayed.push({ at: notBefore, item: { host: name, item } });
     },
     next(now) {
       advance(now);
@@ -87,7 +88,7 @@ export function createHostQueue<T>(perHost: (host: string) => number): HostQueue
         ready.delete(name);
         const host = hostOf(name);
         const item = host.items.shift();
-        // Whoever was released meanwhile with a later time waits again.
+        // A host released with a later time since it became ready waits again.
         if (item === undefined) continue;
         if (host.freeAt > now) {
           host.items.unshift(item);
@@ -101,14 +102,17 @@ export function createHostQueue<T>(perHost: (host: string) => number): HostQueue
       return null;
     },
     dueAt() {
-      const times = [delayed.nextAt(), resting.nextAt()].filter((at) => at !== null);
-      return times.length === 0 ? null : Math.min(...times);
+      const at = Math.min(
+        delayed.peek()?.at ?? Number.POSITIVE_INFINITY,
+        resting.peek()?.at ?? Number.POSITIVE_INFINITY,
+      );
+      return at === Number.POSITIVE_INFINITY ? null : at;
     },
     release(name, freeAt) {
       const host = hostOf(name);
       host.busy -= 1;
       host.freeAt = Math.max(host.freeAt, freeAt);
-      resting.push(host.freeAt, name);
+      resting.push({ at: host.freeAt, item: name });
     },
     size: () => size,
     pending(name) {
@@ -117,10 +121,19 @@ export function createHostQueue<T>(perHost: (host: string) => number): HostQueue
     },
     clear() {
       const all = [...hosts.values()].flatMap((host) => host.items.splice(0));
-      for (let due = delayed.pop(); due !== undefined; due = delayed.pop()) all.push(due.item);
+      for (let due = delayed.pop(); due !== undefined; due = delayed.pop()) all.push(due.item.item);
       for (const host of hosts.values()) host.delayed = 0;
       size = 0;
       return all;
     },
   };
+}
+
+function createTimeQueue<T>(): TinyQueue<Timed<T>> {
+  return new TinyQueue<Timed<T>>([], (left, right) => left.at - right.at);
+}
+
+function popDue<T>(queue: TinyQueue<Timed<T>>, now: number): T | undefined {
+  const next = queue.peek();
+  return next !== undefined && next.at <= now ? queue.pop()?.item : undefined;
 }

@@ -15,11 +15,11 @@ const verdicts = ({ results }: LinkRun): Record<string, number> => {
   }
   return counts;
 };
-/** Seconds at which a path was asked for. */
+/** Seconds at which a path was requested. */
 const timesOf = ({ requests, seconds }: LinkRun, path: string): number[] =>
   seconds.filter((_, index) => requests[index]?.endsWith(path));
 
-test('a fault elsewhere is looked at again ten seconds later, and others are asked meanwhile', async () => {
+test('an external failure is retried ten seconds later, and other targets are requested meanwhile', async () => {
   const links = ['http://other.example/gone', ...many(15, 'http://b.example')];
   const run = await runLinks(
     links,
@@ -40,10 +40,10 @@ for (const [header, atLeast, atMost] of [
   ['Thu, 01 Jan 1970 00:00:00 GMT', 1, 5],
   ['soon', 1, 5],
 ] as const) {
-  test(`a host that asks for a rest of “${header}” gets between ${atLeast} and ${atMost} seconds`, async () => {
-    let asked = 0;
+  test(`a host that sends Retry-After “${header}” rests for ${atLeast} to ${atMost} seconds`, async () => {
+    let requested = 0;
     const busy: Routes = {
-      '/a': () => (asked++ < 2 ? { status: 429, headers: { 'retry-after': header } } : 'here'),
+      '/a': () => (requested++ < 2 ? { status: 429, headers: { 'retry-after': header } } : 'here'),
       '*': 'here',
     };
     const run = await runLinks(['http://other.example/a', 'http://other.example/b'], busy);
@@ -58,19 +58,19 @@ test('a host that refuses three times in a row is left alone', async () => {
   const run = await runLinks(many(40, 'http://other.example'), { '*': { status: 429 } });
   assert.equal(run.requests.length, 6);
   assert.deepEqual(verdicts(run), {
-    'unverified: not requested because the host refused several requests in a row': 40,
+    'unverified: not checked: the host refused several requests in a row': 40,
   });
 });
 
-test('the audited site is asked more often before it is left alone, and nothing of it is called broken then', async () => {
+test('the audited site gets more requests before it is left alone, and its links are not called broken then', async () => {
   const run = await runLinks(many(40, 'http://site.example'), { '*': { status: 503 } });
   assert.ok(run.requests.length >= 20 && run.requests.length <= 30, `${run.requests.length} requests`);
   assert.deepEqual(Object.keys(verdicts(run)), [
-    'unverified: not requested because the host refused several requests in a row',
+    'unverified: not checked: the host refused several requests in a row',
   ]);
 });
 
-test('when the time is over nothing more is requested, and what is left is unverified with that reason', async () => {
+test('after the time limit nothing more is requested, and the rest is unverified for that reason', async () => {
   const links = ['http://other.example/gone', ...many(500, 'http://other.example')];
   const routes: Routes = { '/gone': { status: 404 }, '*': 'here' };
   const run = await runLinks(links, routes, { maxTimeMs: 8000 });
@@ -80,11 +80,11 @@ test('when the time is over nothing more is requested, and what is left is unver
   const { working = 0, ...rest } = verdicts(run);
   assert.deepEqual(rest, {
     'unverified: failed once, and the time limit for links was reached before a retry': 1,
-    'unverified: not checked because the time limit for links was reached': 500 - working,
+    'unverified: not checked: the time limit for links was reached': 500 - working,
   });
 });
 
-test('a host with many links keeps neither the site nor others waiting', async () => {
+test('a host with many links delays neither the site nor other hosts', async () => {
   const links = [
     ...many(1500, 'http://other.example'),
     ...many(600, 'http://site.example'),
@@ -100,7 +100,7 @@ test('a host with many links keeps neither the site nor others waiting', async (
   assert.ok(run.passes > 5 && run.passes < 60, `${run.passes} passes`);
 });
 
-test('all links to a host that is not there are settled by two looks', async () => {
+test('all links to a dead host are settled by two requests', async () => {
   const dead = many(3000, 'http://dead.example');
   let lookups = 0;
   const names = {
@@ -115,7 +115,7 @@ test('all links to a host that is not there are settled by two looks', async () 
 });
 
 for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
-  test(`where no name is found (${code}) nothing is called broken, and nobody waits for a second look`, async () => {
+  test(`when no host name can be resolved (${code}) nothing is called broken, and nothing waits for a retry`, async () => {
     let lookups = 0;
     const ask = () => {
       lookups += 1;
@@ -124,13 +124,15 @@ for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
     const names = { 'a.example': ask, 'b.example': ask, 'c.example': ask, 'other.example': ask };
     const links = Object.keys(names).flatMap((host) => many(200, `http://${host}`));
     const run = await runLinks(links, {}, { names });
-    assert.deepEqual(verdicts(run), { 'unverified: no external host name could be resolved': 800 });
+    assert.deepEqual(verdicts(run), {
+      'unverified: not checked: no external host name can be resolved from here': 800,
+    });
     assert.equal(lookups, 4);
     assert.ok(run.clock.waits.every((ms) => ms < 1000));
   });
 }
 
-test('a connection that was closed while it was idle is no fault of the link', async () => {
+test('a connection that was closed while idle is not a failure of the link', async () => {
   const used = new WeakSet<Socket>();
   const forgetful: Routes = {
     '*': ({ socket }) => {
@@ -144,7 +146,7 @@ test('a connection that was closed while it was idle is no fault of the link', a
   assert.ok(run.requests.every((each) => each.startsWith('HEAD')));
 });
 
-test('the delay that the site asks for lies between its links too', async () => {
+test('the crawl delay of the site also applies between its links', async () => {
   const run = await runLinks(many(5, 'http://site.example'), { '*': 'here' }, { crawlDelaySeconds: 4 });
   const gaps = run.seconds.slice(1).map((at, index) => at - (run.seconds[index] ?? 0));
   assert.ok(
@@ -153,7 +155,7 @@ test('the delay that the site asks for lies between its links too', async () => 
   );
 });
 
-test('verdicts are stored and told of while slow hosts are still asked', async () => {
+test('verdicts are stored and reported while slow hosts are still being requested', async () => {
   const run = await runLinks(many(30, 'http://other.example'), { '*': 'here' });
   assert.ok(run.progress.length >= 5, `told ${run.progress.length} times in 30 seconds`);
   assert.equal(run.progress.at(-1), 30);
@@ -165,7 +167,7 @@ for (const [name, there, own, away] of [
   ['an end of the connection', { raw: '' }, 'broken', 'unverified'],
   ['nothing', { status: 404 }, 'broken', 'broken'],
 ] as const) {
-  test(`a page of the site that leads to ${name} elsewhere is judged as that, not as a page of the site`, async () => {
+  test(`a page of the site that leads to ${name} on another host gets that verdict, not one of its own`, async () => {
     const routes = (host: string): Routes => ({
       '/out': ({ socket }) => {
         const location = there === null ? 'http://127.0.0.1:1/' : `http://${host}:${socket.localPort}/there`;

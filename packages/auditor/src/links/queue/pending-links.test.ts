@@ -5,17 +5,17 @@ import type { LinkResult, LinkTarget } from '../../sink.ts';
 import type { TargetChecker } from '../target/check-target.ts';
 import { unverified } from '../target/classify-response.ts';
 import { createPendingLinks } from './pending-links.ts';
-import { createManners } from './politeness.ts';
+import { createPoliteness } from './politeness.ts';
 
 function open() {
   const dead = new Map<string, LinkResult>();
   const verdicts: string[] = [];
   const checker: TargetChecker = {
-    foresee: (host) => dead.get(host) ?? null,
-    look: () => Promise.reject(new Error('nothing is asked here')),
+    knownResult: (host) => dead.get(host) ?? null,
+    attempt: () => Promise.reject(new Error('nothing is requested here')),
   };
-  const manners = createManners(siteFacts());
-  const pending = createPendingLinks({ manners, checker, onVerdict: (url) => verdicts.push(url) });
+  const politeness = createPoliteness(siteFacts());
+  const pending = createPendingLinks({ politeness, checker, onVerdict: (url) => verdicts.push(url) });
   const admit = (host: string, index: number) => {
     const target = { internal: false, result: null, uses: ['link'], sourceCount: 1, sources: [] } as const;
     return pending.admit({ ...target, url: `https://${host}/${index}` } as unknown as LinkTarget);
@@ -31,7 +31,7 @@ function open() {
   return { pending, dead, verdicts, admit, admitMany };
 }
 
-test('a slow host has a hundred targets in memory and all of them five thousand, however many there are', () => {
+test('memory holds up to 100 targets per slow host and 5,000 for all of them', () => {
   const { pending, admitMany } = open();
   assert.deepEqual(admitMany('a.example', 1000), { queued: 100, skipped: 900 });
   for (let host = 0; host < 100; host += 1) admitMany(`h${host}.example`, 150);
@@ -39,7 +39,7 @@ test('a slow host has a hundred targets in memory and all of them five thousand,
   assert.equal(pending.slow(), 5000);
 });
 
-test('a fast host is full at a thousand, which slow ones do not count for', () => {
+test('memory holds up to 1,000 targets of fast hosts, apart from those of slow hosts', () => {
   const { pending, admitMany } = open();
   admitMany('a.example', 1000);
   admitMany('127.0.0.1', 999);
@@ -48,7 +48,7 @@ test('a fast host is full at a thousand, which slow ones do not count for', () =
   assert.equal(pending.isFull(), true);
 });
 
-test('a target that is read again on its way is the same, and one that is settled makes room', () => {
+test('a target that is read again while it waits is not queued twice, and a settled one makes room', () => {
   const { pending, verdicts, admitMany, admit } = open();
   admitMany('a.example', 100);
   assert.equal(admit('a.example', 5), 'queued');
@@ -64,7 +64,7 @@ test('a target that is read again on its way is the same, and one that is settle
   assert.equal(pending.queue.size(), 100);
 });
 
-test('targets of a host that is known to be dead wait for nobody', () => {
+test('targets of a host that is known to be dead are settled at once', () => {
   const { pending, dead, verdicts, admitMany } = open();
   dead.set('a.example', unverified('dead'));
   assert.deepEqual(admitMany('a.example', 300), { settled: 300 });

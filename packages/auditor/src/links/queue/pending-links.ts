@@ -1,47 +1,47 @@
 import type { LinkResult, LinkTarget } from '../../sink.ts';
-import type { Admission } from '../read-targets.ts';
-import type { Job, TargetChecker } from '../target/check-target.ts';
-import { createHostQueue, type HostQueue } from './link-queue.ts';
-import type { Manners } from './politeness.ts';
+import type { TargetAdmission } from '../read-targets.ts';
+import type { LinkJob, TargetChecker } from '../target/check-target.ts';
+import { createLinkQueue, type LinkQueue } from './link-queue.ts';
+import type { Politeness } from './politeness.ts';
 
-/** Targets that may wait: of hosts that are asked slowly for each and for all of them, and of the others. */
+/** How many targets may wait: per slow host, for all slow hosts together, and for all the others. */
 const MAX_PER_SLOW_HOST = 100;
 const MAX_SLOW = 5000;
 const MAX_FAST = 1000;
 
-/** Targets that were read and have no stored verdict yet: what the link stage holds in memory. */
+/** Targets that were read and have no stored verdict yet: all the link stage holds in memory. */
 export interface PendingLinks {
-  queue: HostQueue<Job>;
-  admit(target: LinkTarget): Admission;
+  queue: LinkQueue<LinkJob>;
+  admit(target: LinkTarget): TargetAdmission;
   settle(host: string, url: string, result: LinkResult): void;
-  /** The verdicts on these are stored: whoever reads them again takes them up anew. */
+  /** The verdicts on these URLs are stored; a target read again is admitted like a new one. */
   forget(urls: string[]): void;
   has(url: string): boolean;
   isFull(): boolean;
-  /** Targets of hosts that are asked slowly. */
+  /** Waiting targets of slow hosts. */
   slow(): number;
 }
 
 export function createPendingLinks(options: {
-  manners: Manners;
+  politeness: Politeness;
   checker: TargetChecker;
   onVerdict: (url: string, result: LinkResult) => void;
 }): PendingLinks {
-  const { manners, checker, onVerdict } = options;
-  const queue = createHostQueue<Job>(manners.perHost);
+  const { politeness, checker, onVerdict } = options;
+  const queue = createLinkQueue<LinkJob>(politeness.perHost);
   const known = new Set<string>();
   const waiting = { slow: 0, fast: 0 };
-  const kindOf = (host: string): 'slow' | 'fast' => (manners.isSlow(host) ? 'slow' : 'fast');
+  const kindOf = (host: string): 'slow' | 'fast' => (politeness.isSlow(host) ? 'slow' : 'fast');
 
   return {
     queue,
     admit({ url, internal, uses }) {
       if (known.has(url)) return 'queued';
       const { host } = new URL(url);
-      const foreseen = internal ? null : checker.foresee(host);
-      if (foreseen !== null) {
+      const result = internal ? null : checker.knownResult(host);
+      if (result !== null) {
         known.add(url);
-        onVerdict(url, foreseen);
+        onVerdict(url, result);
         return 'settled';
       }
       const kind = kindOf(host);

@@ -4,35 +4,36 @@ import { type LoadedRobots, loadRobots } from '../../crawl/robots/load-robots.ts
 import type { SiteFacts } from '../../facts.ts';
 import type { LinkResult, LinkTarget } from '../../sink.ts';
 import { createHostBreaker } from '../queue/host-breaker.ts';
-import type { Manners } from '../queue/politeness.ts';
-import { judgeAnswer, type LinkAnswer, unverified } from './classify-response.ts';
-import { isNameError, type NameWatch } from './dns-watch.ts';
-import { askTarget } from './request-target.ts';
+import type { Politeness } from '../queue/politeness.ts';
+import { classifyResponse, unverified } from './classify-response.ts';
+import { type DnsWatch, isDnsError } from './dns-watch.ts';
+import type { LinkResponse } from './link-response.ts';
+import { requestTarget } from './request-target.ts';
 
-const FORBIDDEN = unverified('disallowed by robots.txt');
-const SHUT = unverified('not requested because the host refused several requests in a row');
-const TIME_OVER = unverified('not checked because the time limit for links was reached');
+const DISALLOWED = unverified('not checked: disallowed by robots.txt');
+const HOST_REFUSES = unverified('not checked: the host refused several requests in a row');
+const OUT_OF_TIME = unverified('not checked: the time limit for links was reached');
 const UNCONFIRMED = 'failed once, and the time limit for links was reached before a retry';
-const OFFLINE = unverified('no external host name could be resolved');
+const OFFLINE = unverified('not checked: no external host name can be resolved from here');
 
-/** Of the audited site too, which was there a moment ago. */
+/** These count for the audited site too: it was reachable a moment ago. */
 const DEAD_HOST = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
 
-/** A target on its way to a verdict. */
-export interface Job extends Pick<LinkTarget, 'url' | 'internal' | 'uses'> {
-  /** What the first look gave, when the second is due. */
-  first: Look | null;
+/** A target that waits for its verdict. */
+export interface LinkJob extends Pick<LinkTarget, 'url' | 'internal' | 'uses'> {
+  /** The result of the first attempt while the second is due. */
+  first: LinkAttempt | null;
 }
 
-/** What one look at a target gave. */
-export interface Look {
+/** The result of one attempt at a target. */
+export interface LinkAttempt {
   result: LinkResult;
-  /** When a second look is to decide, null when the result stands. */
-  againAt: number | null;
-  /** When its host may be asked next. */
+  /** When a second attempt decides; null when the result stands. */
+  retryAt: number | null;
+  /** When the host may be requested next. */
   hostFreeAt: number;
-  /** Its name was not found, which is to be believed when other names are. */
-  isUnknownName: boolean;
+  /** Its host name was not found, which counts only once another name is. */
+  isUnresolved: boolean;
 }
 
 export interface CheckTargetOptions {
@@ -43,88 +44,99 @@ export interface CheckTargetOptions {
 }
 
 export interface TargetChecker {
-  /** The verdict on a target of a host that is known to be dead or to refuse, null when it must be looked at. */
-  foresee(host: string): LinkResult | null;
-  look(host: string, job: Job): Promise<Look>;
+  /** The verdict on every target of a host that is known to be dead or to refuse; null when it must be requested. */
+  knownResult(host: string): LinkResult | null;
+  attempt(host: string, job: LinkJob): Promise<LinkAttempt>;
 }
 
-/** Looks at single targets, with what was learned of their hosts before. */
+/** Checks single targets and uses what earlier attempts showed about their hosts. */
 export function createTargetChecker(
   options: CheckTargetOptions,
-  { manners, names }: { manners: Manners; names: NameWatch },
+  { politeness, dns }: { politeness: Politeness; dns: DnsWatch },
 ): TargetChecker {
   const { clock } = options;
   const breaker = createHostBreaker();
   const siteRobots = createRobotsOnce(options);
 
-  const conclude = (host: string, job: Job, answer: LinkAnswer, pauseMs: number): Look => {
-    const result = judgeAnswer(answer);
+  const conclude = (host: string, job: LinkJob, response: LinkResponse, pauseMs: number): LinkAttempt => {
+    const result = classifyResponse(response);
     const now = clock.now();
-    const isAgain = job.first === null && deservesSecondLook(answer, result);
+    const isRetried = job.first === null && deservesRetry(response, result);
     return {
       result,
-      againAt: isAgain ? now + Math.max(pauseMs, manners.secondLookMs(host)) : null,
+      retryAt: isRetried ? now + Math.max(pauseMs, politeness.retryDelayMs(host)) : null,
       hostFreeAt: now + pauseMs,
-      isUnknownName: isNameError(answer.error),
+      isUnresolved: isDnsError(response.error),
     };
   };
 
-  const foresee = (host: string): LinkResult | null => {
-    const known = breaker.shortcut(host);
+  const knownResult = (host: string): LinkResult | null => {
+    const known = breaker.knownFailure(host);
     if (known === null) return null;
-    if (known === 'refuses') return SHUT;
-    if (isNameError(known.fault) && names.isOffline()) return OFFLINE;
-    return known.confirmed ? judgeAnswer(failure(manners.isOwn(host), known.fault)) : null;
+    if (known === 'refuses') return HOST_REFUSES;
+    if (isDnsError(known.error) && dns.isOffline()) return OFFLINE;
+    return known.confirmed ? classifyResponse(failure(politeness.isOwn(host), known.error)) : null;
   };
 
   return {
-    foresee,
-    async look(host, job) {
-      if (job.internal && !(await siteRobots()).allows(job.url)) return settled(FORBIDDEN);
-      const foreseen = foresee(host);
-      if (foreseen !== null) return settled(foreseen);
-      const known = breaker.shortcut(host);
+    knownResult,
+    async attempt(host, job) {
+      if (job.internal && !(await siteRobots()).allows(job.url)) return settled(DISALLOWED);
+      const result = knownResult(host);
+      if (result !== null) return settled(result);
+      const known = breaker.knownFailure(host);
       if (known !== null && known !== 'refuses' && job.first === null)
-        return conclude(host, job, failure(job.internal, known.fault), 0);
-      const answer = await askTarget(job, options);
-      breaker.record(host, answer, { again: job.first !== null, own: manners.isOwn(host) });
-      if (!answer.redirected && !job.internal) names.saw(host, answer);
-      const strikes = breaker.strikes(host);
-      const pauseMs = isNameError(answer.error)
+        return conclude(host, job, failure(job.internal, known.error), 0);
+      const response = await requestTarget(job, options);
+      breaker.record(host, response, { isRetry: job.first !== null, isOwn: politeness.isOwn(host) });
+      if (!response.redirected && !job.internal) dns.record(host, response);
+      const refusals = breaker.refusals(host);
+      const pauseMs = isDnsError(response.error)
         ? 0
-        : manners.pauseMs(host, { answer, strikes, now: clock.now() });
-      return conclude(host, job, answer, pauseMs);
+        : politeness.pauseMs(host, { response, refusals, now: clock.now() });
+      return conclude(host, job, response, pauseMs);
     },
   };
 }
 
-/** The verdict on a target for which no time is left, with what the first look at it gave. */
-export function giveUpOn(first: Look | null): LinkResult {
-  if (first === null) return TIME_OVER;
+/** The verdict on a target when no time is left, given its first attempt. */
+export function uncheckedResult(first: LinkAttempt | null): LinkResult {
+  if (first === null) return OUT_OF_TIME;
   const { result } = first;
   return result.verdict === 'broken' ? { ...result, verdict: 'unverified', reason: UNCONFIRMED } : result;
 }
 
 /**
- * Elsewhere a fault must be seen twice to be believed; what often passes gets a second chance everywhere. What
- * lies in the URL itself or in the audit's own rules does not pass with time.
+ * An external target must fail twice to be called broken, and failures that are often temporary get a second attempt
+ * everywhere. What lies in the URL itself or in the rules of the audit does not change with time.
  */
-function deservesSecondLook({ internal, status, error, wall }: LinkAnswer, { verdict }: LinkResult): boolean {
-  if (wall !== null || error === 'BAD_URL') return false;
+function deservesRetry(
+  { internal, status, error, botChallenge }: LinkResponse,
+  { verdict }: LinkResult,
+): boolean {
+  if (botChallenge !== null || error === 'BAD_URL') return false;
   if (error !== null && DEAD_HOST.has(error)) return true;
   if (status === 408 || status === 429 || status === 502 || status === 503 || status === 504) return true;
   return !internal && (verdict === 'broken' || (status !== null && status >= 500 && status <= 599));
 }
 
-function settled(result: LinkResult): Look {
-  return { result, againAt: null, hostFreeAt: 0, isUnknownName: false };
+function settled(result: LinkResult): LinkAttempt {
+  return { result, retryAt: null, hostFreeAt: 0, isUnresolved: false };
 }
 
-function failure(internal: boolean, error: string): LinkAnswer {
-  return { internal, status: null, error, headers: {}, redirected: false, wall: null, counted: null };
+function failure(internal: boolean, error: string): LinkResponse {
+  return {
+    internal,
+    status: null,
+    error,
+    headers: {},
+    redirected: false,
+    botChallenge: null,
+    countedBytes: null,
+  };
 }
 
-/** The rules of the site, asked for once and only when a target of the site is left to check. */
+/** The rules of the site, requested once and only when one of its targets is left to check. */
 function createRobotsOnce({ site, egress, signal }: CheckTargetOptions): () => Promise<LoadedRobots> {
   let loading: Promise<LoadedRobots> | null = null;
   return () => {

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { blockedOutcome } from '../../crawl/visit-url.ts';
 import type { DocumentFacts } from '../../facts.ts';
 import type { LinkVerdict } from '../../sink.ts';
-import { judgeAnswer, judgePage, type LinkAnswer } from './classify-response.ts';
+import { classifyPage, classifyResponse } from './classify-response.ts';
+import type { LinkResponse } from './link-response.ts';
 
-const CASES: [said: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
+const CASES: [outcome: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
   [200, 'working', 'working'],
   [204, 'working', 'working'],
   [304, 'working', 'working'],
@@ -34,53 +35,53 @@ const CASES: [said: number | string, internal: LinkVerdict, external: LinkVerdic
   ['BLOCKED_ADDRESS', 'unverified', 'unverified'],
 ];
 
-const answer: LinkAnswer = {
+const BASE: LinkResponse = {
   internal: true,
   status: 200,
   error: null,
   headers: {},
   redirected: false,
-  wall: null,
-  counted: null,
+  botChallenge: null,
+  countedBytes: null,
 };
 
-for (const [said, internal, external] of CASES) {
-  test(`${said} means ${internal} on the site, ${external} elsewhere`, () => {
-    const given = typeof said === 'number' ? said : null;
-    const error = typeof said === 'string' ? said : null;
-    const judge = (own: boolean) => judgeAnswer({ ...answer, internal: own, status: given, error });
-    assert.deepEqual([judge(true).verdict, judge(false).verdict], [internal, external]);
-    assert.equal(judge(true).reason === null, internal === 'working');
+for (const [outcome, internal, external] of CASES) {
+  test(`${outcome} means ${internal} on the site and ${external} on an external host`, () => {
+    const status = typeof outcome === 'number' ? outcome : null;
+    const error = typeof outcome === 'string' ? outcome : null;
+    const classify = (isOwn: boolean) => classifyResponse({ ...BASE, internal: isOwn, status, error });
+    assert.deepEqual([classify(true).verdict, classify(false).verdict], [internal, external]);
+    assert.equal(classify(true).reason === null, internal === 'working');
   });
 }
 
-test('a bot wall is never a broken link, whatever its status', () => {
+test('a bot challenge is never a broken link, whatever its status', () => {
   for (const status of [200, 404, 503]) {
-    const { verdict, reason } = judgeAnswer({ ...answer, status, wall: 'Cloudflare' });
-    assert.deepEqual([verdict, reason], ['unverified', 'blocks automated requests (Cloudflare)']);
+    const { verdict, reason } = classifyResponse({ ...BASE, status, botChallenge: 'Cloudflare' });
+    assert.deepEqual([verdict, reason], ['unverified', 'rejects automated requests (Cloudflare)']);
   }
-  assert.equal(judgeAnswer({ ...answer, wall: 'unnamed' }).reason, 'blocks automated requests');
+  assert.equal(classifyResponse({ ...BASE, botChallenge: 'unnamed' }).reason, 'rejects automated requests');
 });
 
-test('a wall that answered the crawl is known by its headers or by the title of its page', () => {
+test('a bot challenge met in the crawl is recognized by its headers or by the title of its page', () => {
   const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
   const crawled = { ...facts, blockedByRobots: false, status: 503, isHtml: true };
   const titled = (title: string) => ({ ...crawled, document: { titles: [title] } as DocumentFacts });
-  assert.equal(judgePage(crawled)?.verdict, 'broken');
-  assert.equal(judgePage({ ...crawled, headers: { 'cf-mitigated': 'challenge' } })?.verdict, 'unverified');
-  assert.equal(judgePage(titled('Just a moment...'))?.verdict, 'unverified');
-  assert.equal(judgePage(titled('Maintenance'))?.verdict, 'broken');
-  assert.equal(judgePage({ ...titled('Just a moment, a poem'), status: 200 })?.verdict, 'working');
+  assert.equal(classifyPage(crawled)?.verdict, 'broken');
+  assert.equal(classifyPage({ ...crawled, headers: { 'cf-mitigated': 'challenge' } })?.verdict, 'unverified');
+  assert.equal(classifyPage(titled('Just a moment...'))?.verdict, 'unverified');
+  assert.equal(classifyPage(titled('Maintenance'))?.verdict, 'broken');
+  assert.equal(classifyPage({ ...titled('Just a moment, a poem'), status: 200 })?.verdict, 'working');
 });
 
-test('a page that robots.txt forbids is not verified, and one that leaves the site is still to be asked', () => {
+test('a disallowed page is unverified, and a page that redirects off the site needs a request', () => {
   const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
-  assert.equal(judgePage(facts)?.verdict, 'unverified');
+  assert.equal(classifyPage(facts)?.verdict, 'unverified');
   const moved = { ...facts, blockedByRobots: false, status: 302 };
   const hop = (location: string) => [{ url: facts.url, status: 302, location }];
-  assert.equal(judgePage({ ...moved, hops: hop('https://other.example/') }), null);
-  assert.equal(judgePage({ ...moved, hops: hop('https://site.example/private') })?.verdict, 'unverified');
-  assert.deepEqual(judgePage({ ...moved, status: 200, hops: hop('https://site.example/y') }), {
+  assert.equal(classifyPage({ ...moved, hops: hop('https://other.example/') }), null);
+  assert.equal(classifyPage({ ...moved, hops: hop('https://site.example/private') })?.verdict, 'unverified');
+  assert.deepEqual(classifyPage({ ...moved, status: 200, hops: hop('https://site.example/y') }), {
     verdict: 'working',
     status: 200,
     reason: null,
@@ -89,27 +90,27 @@ test('a page that robots.txt forbids is not verified, and one that leaves the si
   });
 });
 
-test('what the headers of a good answer say of a file is kept, of a page or a failure nothing', () => {
+test('file facts come from the headers of a successful response that is not a page', () => {
   const headers = {
     'content-type': 'image/png',
     'content-length': '1234',
     'cache-control': 'max-age=60',
     expires: `Thu${'x'.repeat(500)}`,
   };
-  const good = { ...answer, headers, redirected: true };
-  const file = judgeAnswer(good).file;
+  const good = { ...BASE, headers, redirected: true };
+  const file = classifyResponse(good).file;
   assert.deepEqual([file?.contentType, file?.bytes, file?.cacheControl], ['image/png', 1234, 'max-age=60']);
   assert.equal(file?.expires?.length, 200);
-  const bytesBy = (told: Record<string, string>, counted: number | null = null) =>
-    judgeAnswer({ ...good, headers: told, counted }).file?.bytes;
+  const bytesBy = (given: Record<string, string>, countedBytes: number | null = null) =>
+    classifyResponse({ ...good, headers: given, countedBytes }).file?.bytes;
   assert.equal(bytesBy({ 'content-length': '-1' }), null);
   assert.equal(bytesBy({ 'content-length': '10, 10' }), null);
   assert.equal(bytesBy({ 'content-length': '64', 'content-range': 'bytes 0-63/5000' }), 5000);
   assert.equal(bytesBy({ 'content-length': '64', 'content-range': 'bytes 0-63/*' }), null);
   assert.equal(bytesBy({}, 77), 77);
-  assert.equal(judgeAnswer({ ...good, status: 404 }).file, null);
+  assert.equal(classifyResponse({ ...good, status: 404 }).file, null);
   const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
   const crawled = { ...facts, blockedByRobots: false, status: 200, headers };
-  assert.equal(judgePage({ ...crawled, isHtml: false })?.file?.contentType, 'image/png');
-  assert.equal(judgePage({ ...crawled, isHtml: true })?.file, null);
+  assert.equal(classifyPage({ ...crawled, isHtml: false })?.file?.contentType, 'image/png');
+  assert.equal(classifyPage({ ...crawled, isHtml: true })?.file, null);
 });

@@ -1,113 +1,99 @@
 import type { PageFacts } from '../../facts.ts';
 import type { LinkResult, LinkVerdict } from '../../sink.ts';
-import { findWall } from './detect-bot-challenge.ts';
+import { detectBotChallenge } from './detect-bot-challenge.ts';
 import { readFileFacts } from './file-facts.ts';
-import type { Pixels } from './read-image-size.ts';
-
-/** What is known of the final answer to a link target. */
-export interface LinkAnswer {
-  /** The answer, or its failure, came from the audited site: not where a redirect led away from it. */
-  internal: boolean;
-  status: number | null;
-  /** An egress code when no usable answer came. */
-  error: string | null;
-  headers: Record<string, string>;
-  redirected: boolean;
-  /** The wall against robots that answered. */
-  wall: string | null;
-  /** Bytes of a body that was read because no header told its size. */
-  counted: number | null;
-  /** Absent where nobody looked. */
-  pixels?: Pixels | null;
-}
+import type { LinkResponse } from './link-response.ts';
 
 const UNVERIFIED_STATUS = new Map<number, string>([
-  [401, 'requires a login'],
-  [403, 'blocks automated requests'],
-  [405, 'blocks automated requests'],
-  [407, 'requires a proxy login'],
+  [401, 'requires sign-in'],
+  [403, 'rejects automated requests'],
+  [405, 'rejects automated requests'],
+  [407, 'requires sign-in at a proxy'],
   [429, 'rate limit reached'],
-  [451, 'unavailable for legal reasons'],
-  [999, 'blocks automated requests'],
+  [451, 'unavailable here for legal reasons'],
+  [999, 'rejects automated requests'],
 ]);
 
-/** Broken for everyone, whoever asks. */
+/** Broken for every visitor. */
 const BROKEN_ERRORS = new Map<string, string>([
-  ['BAD_URL', 'the URL is malformed'],
+  ['BAD_URL', 'malformed URL'],
   ['DNS_NOT_FOUND', 'the host name does not exist'],
-  ['REFUSED', 'the host refuses connections'],
-  ['TLS', 'the TLS certificate is not valid'],
+  ['REFUSED', 'connection refused'],
+  ['TLS', 'invalid TLS certificate'],
   ['REDIRECT_LOOP', 'redirect loop'],
   ['TOO_MANY_REDIRECTS', 'more than 10 redirects'],
   ['BAD_REDIRECT', 'redirects to a malformed URL'],
 ]);
-const ENDLESS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
+const UNFINISHED_REDIRECTS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
 
-/** Says something about a stranger's host only that it did not work for us; about the audited site, that it failed. */
+/** For an external host these only say that it did not work from here; for the audited site, that it failed. */
 const DOUBTFUL_ERRORS = new Map<string, string>([
   ['TIMEOUT', 'timed out'],
   ['RESET', 'connection lost'],
   ['PROTOCOL', 'the response is not valid HTTP'],
 ]);
 
-const NOT_ASKED = new Map<string, string>([
-  ['BLOCKED_ADDRESS', 'points to a private IP address, not requested'],
-  ['BLOCKED_PORT', 'points to an unusual port, not requested'],
-  ['BAD_SCHEME', 'not an http or https URL, not requested'],
-  ['DNS_FAILED', 'the DNS server did not respond'],
-  ['ABORTED', 'not checked because the audit ended first'],
+const NOT_REQUESTED = new Map<string, string>([
+  ['BLOCKED_ADDRESS', 'not checked: private IP address'],
+  ['BLOCKED_PORT', 'not checked: unusual port'],
+  ['BAD_SCHEME', 'not checked: not an HTTP URL'],
+  ['DNS_FAILED', 'not checked: the DNS server did not respond'],
+  ['ABORTED', 'not checked: the audit ended first'],
 ]);
 
+const DISALLOWED = unverified('not checked: disallowed by robots.txt');
+
 /**
- * The verdict on a link target (CONTRACT §5, AUDITS): broken only when a visitor would meet the fault too. A
- * login, a bot wall or a limit is `unverified`, never broken.
+ * The verdict on a link target: broken only when a visitor meets the failure too. A sign-in, a bot challenge, or a
+ * rate limit is `unverified`, never broken.
  */
-export function judgeAnswer(answer: LinkAnswer): LinkResult {
-  const { status, redirected } = answer;
-  const [verdict, reason] = decide(answer);
-  return { verdict, status, reason, redirected, file: readFileFacts(answer) };
+export function classifyResponse(response: LinkResponse): LinkResult {
+  const { status, redirected } = response;
+  const [verdict, reason] = decide(response);
+  return { verdict, status, reason, redirected, file: readFileFacts(response) };
 }
 
 /**
- * The verdict on a page the crawl requested itself. Null when it must still be asked: the page redirects away
- * from the site, where the crawl does not go.
+ * The verdict on a page the crawl requested itself. Null when the link stage must request it: the page redirects
+ * away from the site, where the crawl does not follow.
  */
-export function judgePage(facts: PageFacts): LinkResult | null {
-  if (facts.blockedByRobots) return unverified('disallowed by robots.txt');
+export function classifyPage(facts: PageFacts): LinkResult | null {
+  if (facts.blockedByRobots) return DISALLOWED;
   const { status, error, headers, hops } = facts;
   const last = hops.at(-1);
   if (error === null && last !== undefined && isRedirect(status)) {
     const location = last.location === null ? null : URL.parse(last.location);
     if (location !== null && location.origin !== new URL(facts.url).origin) return null;
     if (location !== null)
-      return { ...unverified('redirects to a page that robots.txt disallows'), status, redirected: true };
+      return { ...unverified('redirects to a URL that robots.txt disallows'), status, redirected: true };
   }
   const title = facts.document?.titles[0] ?? '';
-  const wall = findWall(status, headers, title === '' ? '' : `<title>${title}`);
-  const result = judgeAnswer({
+  const result = classifyResponse({
     internal: true,
     status,
     error,
     headers,
     redirected: hops.length > 0,
-    wall,
-    counted: null,
+    botChallenge: detectBotChallenge(status, headers, title === '' ? '' : `<title>${title}`),
+    countedBytes: null,
   });
-  // What a page is like its own facts say; the last of a chain has facts of its own.
+  // A page describes itself in its own facts; so does the last URL of a redirect chain.
   return facts.isHtml || hops.length > 0 ? { ...result, file: null } : result;
 }
 
-/** A verdict on what was not requested. */
+/** The verdict on a target that was not requested. */
 export function unverified(reason: string): LinkResult {
   return { verdict: 'unverified', status: null, reason, redirected: false, file: null };
 }
 
-function decide(answer: LinkAnswer): [LinkVerdict, string | null] {
-  const { status, error, internal, wall } = answer;
-  if (status === null || (error !== null && ENDLESS.has(error)))
+function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkVerdict, string | null] {
+  if (status === null || (error !== null && UNFINISHED_REDIRECTS.has(error)))
     return decideError(error ?? 'PROTOCOL', internal);
-  if (wall !== null)
-    return ['unverified', `blocks automated requests${wall === 'unnamed' ? '' : ` (${wall})`}`];
+  if (botChallenge !== null)
+    return [
+      'unverified',
+      `rejects automated requests${botChallenge === 'unnamed' ? '' : ` (${botChallenge})`}`,
+    ];
   if (status === 404) return ['broken', 'not found'];
   if (status === 410) return ['broken', 'gone'];
   const doubt = UNVERIFIED_STATUS.get(status);
@@ -120,7 +106,7 @@ function decide(answer: LinkAnswer): [LinkVerdict, string | null] {
 
 function describeStatus(status: number): string {
   if (status === 503) return 'temporarily unavailable';
-  return status >= 500 ? `server error ${status}` : `status ${status}`;
+  return status >= 500 ? `server error ${status}` : `client error ${status}`;
 }
 
 function decideError(error: string, internal: boolean): [LinkVerdict, string] {
@@ -128,7 +114,7 @@ function decideError(error: string, internal: boolean): [LinkVerdict, string] {
   if (broken !== undefined) return ['broken', broken];
   const doubtful = DOUBTFUL_ERRORS.get(error);
   if (doubtful !== undefined) return [internal ? 'broken' : 'unverified', doubtful];
-  return ['unverified', NOT_ASKED.get(error) ?? 'could not be checked'];
+  return ['unverified', NOT_REQUESTED.get(error) ?? 'could not be checked'];
 }
 
 function isRedirect(status: number | null): boolean {

@@ -1,29 +1,29 @@
 import { isIP } from 'node:net';
 import { isPrivateHost } from '../../crawl/url/same-site.ts';
-import type { LinkAnswer } from './classify-response.ts';
+import type { LinkResponse } from './link-response.ts';
 
-/** So many names that are not found, and none that is: then it is not the links that are broken. */
+/** With this many names not found and none found, the links are not what is broken. */
 const OFFLINE_HOSTS = 3;
 
 /** Tells a dead name from a machine that cannot resolve any: behind a firewall every link would seem broken. */
-export interface NameWatch {
-  saw(host: string, answer: LinkAnswer): void;
-  /** No name was found yet, and some may yet be. */
+export interface DnsWatch {
+  record(host: string, response: LinkResponse): void;
+  /** No name has been found yet, and one still may be. */
   isUndecided(): boolean;
-  /** All names were asked for, at least those that could be. */
+  /** Every name that could be looked up was. */
   decide(): void;
-  /** Decided: this machine finds no name. A name that is found later proves the opposite. */
+  /** Decided: this machine finds no name. A name found later proves the opposite. */
   isOffline(): boolean;
 }
 
-export function createNameWatch(): NameWatch {
+export function createDnsWatch(): DnsWatch {
   const unknown = new Set<string>();
   let hasResolved = false;
   let isDecided = false;
   return {
-    saw(host, { error }) {
-      if (hasResolved || isAddress(host)) return;
-      if (!isNameError(error)) hasResolved = true;
+    record(host, { error }) {
+      if (hasResolved || needsNoLookup(host)) return;
+      if (!isDnsError(error)) hasResolved = true;
       else if (unknown.size < OFFLINE_HOSTS) unknown.add(host);
     },
     isUndecided: () => !hasResolved && !isDecided,
@@ -34,13 +34,13 @@ export function createNameWatch(): NameWatch {
   };
 }
 
-/** The name was not found, or nobody said whether it exists: the host itself was not asked. */
-export function isNameError(error: string | null): boolean {
+/** The name was not found, or no DNS server says whether it exists: the host itself was not requested. */
+export function isDnsError(error: string | null): boolean {
   return error === 'DNS_NOT_FOUND' || error === 'DNS_FAILED';
 }
 
-/** What needs no name service: an address, or this machine. */
-function isAddress(host: string): boolean {
+/** An IP address, or this machine. */
+function needsNoLookup(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return isPrivateHost(name) || name.startsWith('[') || isIP(name) !== 0;
 }

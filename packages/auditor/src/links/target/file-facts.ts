@@ -1,27 +1,27 @@
 import { cleanText } from '../../crawl/text/clean-text.ts';
 import type { FileFacts } from '../../sink.ts';
-import type { LinkAnswer } from './classify-response.ts';
+import type { LinkResponse } from './link-response.ts';
 
-const LONGEST = 200;
+const MAX_VALUE = 200;
 
-/** What a good answer says of its file; null for every other answer. */
-export function readFileFacts({ status, headers, counted, pixels }: LinkAnswer): FileFacts | null {
+/** What a successful response says about its file; null for every other response. */
+export function readFileFacts({ status, headers, countedBytes, pixels }: LinkResponse): FileFacts | null {
   if (status === null || status < 200 || status > 299) return null;
   const read = (name: string): string | null => {
     const value = headers[name];
-    return value === undefined ? null : cleanText(value, LONGEST);
+    return value === undefined ? null : cleanText(value, MAX_VALUE);
   };
   return {
     contentType: read('content-type'),
-    bytes: readLength(headers) ?? counted,
+    bytes: readContentLength(headers) ?? countedBytes,
     cacheControl: read('cache-control'),
     expires: read('expires'),
     ...(pixels === undefined ? {} : { pixels }),
   };
 }
 
-/** Bytes of the whole file by its headers: of a part of it (RFC 9110 §14.4) those of the whole, when they are known. */
-export function readLength(headers: Record<string, string>): number | null {
+/** Bytes of the whole file according to its headers; of a partial response (RFC 9110 §14.4) the total, when given. */
+export function readContentLength(headers: Record<string, string>): number | null {
   const range = headers['content-range'];
   const text =
     range === undefined

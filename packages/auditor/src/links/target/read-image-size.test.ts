@@ -9,7 +9,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array =>
   );
 const pad = (count: number): number[] => Array.from({ length: count }, () => 0);
 
-/** The beginning of each file, made by the letter of its format, and the size it states. */
+/** The beginning of a file, built by its format's specification, and the size it claims. */
 const CASES: [name: string, file: Uint8Array, size: string | null][] = [
   ['PNG', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', [0, 0, 4, 176], [0, 0, 2, 118]), '1200x630'],
   ['GIF', bytes('GIF89a', [0x90, 0x01], [0x2c, 0x01]), '400x300'],
@@ -50,7 +50,7 @@ for (const [name, file, size] of CASES) {
   });
 }
 
-test('any bytes behind any beginning are read without failing, and without end', () => {
+test('any bytes after any beginning are read without an error and in finite time', () => {
   const starts = fc.constantFrom(...CASES.map(([, file]) => file));
   fc.assert(
     fc.property(starts, fc.nat(40), fc.uint8Array({ maxLength: 200 }), (start, length, rest) => {

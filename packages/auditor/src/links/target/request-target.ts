@@ -1,11 +1,11 @@
 import { type Egress, EgressError, type FollowedResponse } from '@fettle/egress';
 import type { TargetUse } from '../../sink.ts';
-import type { LinkAnswer } from './classify-response.ts';
-import { findWall, readsWall } from './detect-bot-challenge.ts';
-import { readLength } from './file-facts.ts';
-import { readImageSize, SIZE_BYTES } from './read-image-size.ts';
+import { canBeBotChallenge, detectBotChallenge } from './detect-bot-challenge.ts';
+import { readContentLength } from './file-facts.ts';
+import type { LinkResponse } from './link-response.ts';
+import { imageHeaderBytes, readImageSize } from './read-image-size.ts';
 
-/** Failures a GET cannot mend: the host is not there, or may not be asked. */
+/** Failures a GET would share: the host does not exist, or must not be requested. */
 const FINAL_ERRORS = new Set([
   'BAD_URL',
   'BAD_SCHEME',
@@ -16,65 +16,69 @@ const FINAL_ERRORS = new Set([
   'REFUSED',
   'TLS',
 ]);
-/** As browsers ask, so that servers which choose a format by it send what visitors get. */
+/** What browsers send, so that servers which choose a format by it send what visitors get. */
 const HEADERS = { accept: 'text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8' };
 const TIMEOUTS = { connectMs: 10_000, headersMs: 15_000, totalMs: 30_000 };
 const MAX_COUNTED = 5 * 1024 * 1024;
-const WALL_BYTES = 16 * 1024;
+const CHALLENGE_BYTES = 16 * 1024;
 
-export interface AskedTarget {
+export interface RequestedTarget {
   url: string;
   internal: boolean;
   uses: readonly TargetUse[];
 }
 
-interface AskOptions {
+interface RequestOptions {
   egress: Egress;
   signal: AbortSignal;
 }
 
-/** What a request is for besides the verdict. */
+/** What a request has to find out besides the verdict. */
 interface Wanted {
   method: 'HEAD' | 'GET';
-  /** The size of the file, if need be by reading it. */
+  /** The size of the file, by reading it if no header gives it. */
   bytes: boolean;
-  /** The size of the image: of the file only the beginning is asked for. */
+  /** The dimensions of the image: only the beginning of the file is requested. */
   pixels: boolean;
 }
 
 /**
- * Asks for a target by HEAD and, since many servers lie to HEAD, confirms every failure by GET. A GET is also what
- * tells the size of an image, script or style sheet of which HEAD does not tell it; bodies are read no further than
- * needed. An image that is only offered for previews is asked by GET at once, for its beginning. Never throws but
- * for a stopped audit.
+ * Requests a target by HEAD and, since many servers answer HEAD wrongly, confirms every failure by GET. A GET also
+ * finds the size of an image, script, or style sheet when HEAD does not give it; bodies are read no further than
+ * needed. For an image that is only offered for previews, the first request is a GET for its beginning. Throws only
+ * when the audit is stopped.
  */
-export async function askTarget(target: AskedTarget, options: AskOptions): Promise<LinkAnswer> {
+export async function requestTarget(target: RequestedTarget, options: RequestOptions): Promise<LinkResponse> {
   const bytes = target.uses.some((use) => use === 'image' || use === 'script' || use === 'style');
   const pixels =
     target.uses.every((use) => use === 'mention' || use === 'image') && target.uses.includes('mention');
-  const first = await ask(target, { method: pixels ? 'GET' : 'HEAD', bytes, pixels }, options);
+  const first = await request(target, { method: pixels ? 'GET' : 'HEAD', bytes, pixels }, options);
   if (first.error !== null && FINAL_ERRORS.has(first.error)) return first;
   const isGood = first.status !== null && first.status < 400;
   if (isGood && (pixels || !bytes || hasSize(first))) return first;
   if (pixels && first.status !== null && first.status < 500 && first.status !== 416) return first;
-  const second = await ask(target, { method: 'GET', bytes, pixels: false }, options);
-  // HEAD got through: what broke then was the reading.
+  const second = await request(target, { method: 'GET', bytes, pixels: false }, options);
+  // HEAD succeeded: only reading the body failed.
   return isGood && second.status === null ? first : second;
 }
 
-/** Frameworks that answer HEAD without a body of their own tell a length of 0. */
-function hasSize({ status, headers }: LinkAnswer): boolean {
-  return status !== 200 || (readLength(headers) ?? 0) > 0;
+/** Frameworks that derive HEAD from an empty body send a length of 0. */
+function hasSize({ status, headers }: LinkResponse): boolean {
+  return status !== 200 || (readContentLength(headers) ?? 0) > 0;
 }
 
-async function ask(target: AskedTarget, wanted: Wanted, { egress, signal }: AskOptions): Promise<LinkAnswer> {
+async function request(
+  target: RequestedTarget,
+  wanted: Wanted,
+  { egress, signal }: RequestOptions,
+): Promise<LinkResponse> {
   const { url, internal } = target;
   try {
     const response = await egress.follow({
       method: wanted.method,
       url,
-      headers: wanted.pixels ? { ...HEADERS, range: `bytes=0-${SIZE_BYTES - 1}` } : HEADERS,
-      // A part of a compressed file cannot be read.
+      headers: wanted.pixels ? { ...HEADERS, range: `bytes=0-${imageHeaderBytes - 1}` } : HEADERS,
+      // A part of a compressed file cannot be decoded.
       acceptEncoding: !wanted.pixels,
       signal,
       timeouts: TIMEOUTS,
@@ -96,33 +100,37 @@ async function ask(target: AskedTarget, wanted: Wanted, { egress, signal }: AskO
       error: error.code,
       headers: {},
       redirected,
-      wall: null,
-      counted: null,
+      botChallenge: null,
+      countedBytes: null,
     };
   }
 }
 
-/** Reads of a body what its verdict or its facts need, and gives up the rest. */
+/** Reads as much of a body as its verdict or its facts need, and discards the rest. */
 async function readBody(
   response: FollowedResponse,
   { method, bytes, pixels }: Wanted,
-): Promise<Pick<LinkAnswer, 'wall' | 'counted' | 'pixels'>> {
+): Promise<Pick<LinkResponse, 'botChallenge' | 'countedBytes' | 'pixels'>> {
   const { status, headers } = response;
   const isGood = status >= 200 && status <= 299;
-  if (method === 'GET' && readsWall(status)) {
-    const page = Buffer.from(await readStart(response, WALL_BYTES)).toString('latin1');
-    return { wall: findWall(status, headers, page), counted: null };
+  if (method === 'GET' && canBeBotChallenge(status)) {
+    const page = Buffer.from(await readStart(response, CHALLENGE_BYTES)).toString('latin1');
+    return { botChallenge: detectBotChallenge(status, headers, page), countedBytes: null };
   }
-  const wall = findWall(status, headers, '');
+  const botChallenge = detectBotChallenge(status, headers, '');
   if (isGood && pixels && /^image\//i.test(headers['content-type'] ?? ''))
-    return { wall, counted: null, pixels: readImageSize(await readStart(response, SIZE_BYTES)) };
-  if (isGood && method === 'GET' && bytes && readLength(headers) === null)
-    return { wall, counted: await countBytes(response) };
+    return {
+      botChallenge,
+      countedBytes: null,
+      pixels: readImageSize(await readStart(response, imageHeaderBytes)),
+    };
+  if (isGood && method === 'GET' && bytes && readContentLength(headers) === null)
+    return { botChallenge, countedBytes: await countBytes(response) };
   void response.discard();
-  return { wall, counted: null };
+  return { botChallenge, countedBytes: null };
 }
 
-/** At least `length` bytes when the body has as many; what came when it breaks. */
+/** At least `length` bytes if the body has as many; what arrived if it breaks off. */
 async function readStart(response: FollowedResponse, length: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let have = 0;
@@ -130,7 +138,7 @@ async function readStart(response: FollowedResponse, length: number): Promise<Ui
     for await (const chunk of response.body) {
       chunks.push(chunk);
       have += chunk.length;
-      // Not at exactly as many: then the end follows, and the connection can be kept.
+      // Not at exactly as many: the end of the body may follow, and then the connection can be reused.
       if (have > length) break;
     }
   } catch (error) {
@@ -139,7 +147,7 @@ async function readStart(response: FollowedResponse, length: number): Promise<Ui
   return Buffer.concat(chunks);
 }
 
-/** Bytes on the wire, of the first 5 MiB; null when the body broke. */
+/** Bytes on the wire, up to 5 MiB; null when the body broke off. */
 async function countBytes(response: FollowedResponse): Promise<number | null> {
   try {
     for await (const _ of response.body) if (response.stats().wireBytes > MAX_COUNTED) break;

@@ -1,8 +1,8 @@
 import { siteFacts } from '../../checks/testing/site-facts.ts';
 import type { CrawlSink, LinkResult, LinkTarget, TargetUse } from '../../sink.ts';
 import { createNamedEgress, type Names } from '../../testing/named-hosts.ts';
-import { createPatientClock } from '../../testing/patient-clock.ts';
 import { type Routes, startSite } from '../../testing/site.ts';
+import { createYieldingClock } from '../../testing/yielding-clock.ts';
 import { type CheckLinksOptions, checkLinks } from '../check-links.ts';
 
 const HERE = ['127.0.0.1'];
@@ -12,12 +12,12 @@ export interface LinkRun {
   results: Map<string, LinkResult>;
   /** `METHOD host/path`, in order. */
   requests: string[];
-  /** When each of them came, in seconds since the first link could be asked for. */
+  /** When each of them arrived, in seconds since the start of the stage. */
   seconds: number[];
-  /** How often the sink was asked for what is left. */
+  /** How often the sink was read for remaining targets. */
   passes: number;
   progress: number[];
-  clock: ReturnType<typeof createPatientClock>;
+  clock: ReturnType<typeof createYieldingClock>;
 }
 
 export interface WantedLink {
@@ -27,8 +27,8 @@ export interface WantedLink {
 }
 
 /**
- * Checks links through real connections to one server, which is the audited site and all the others by name: what is
- * not among `names` does not exist. Time only passes in pauses.
+ * Checks links through real connections to one server that is the audited site and all other hosts: hosts that are not
+ * in `names` do not exist. Time only passes in pauses.
  */
 export async function runLinks(
   links: (string | WantedLink)[],
@@ -39,7 +39,7 @@ export async function runLinks(
     ...options
   }: { names?: Names; crawlDelaySeconds?: number | null } & Partial<CheckLinksOptions> = {},
 ): Promise<LinkRun> {
-  const clock = createPatientClock();
+  const clock = createYieldingClock();
   const startedAt = clock.now();
   const requests: string[] = [];
   const seconds: number[] = [];

@@ -9,11 +9,11 @@ import { createInstantClock } from '../crawl.ts';
 export interface AuditGeneratedOptions {
   maxPages?: number;
   maxDepth?: number;
-  /** Pauses the site asks for take no time. */
+  /** Pauses the site requires take no time. */
   isImpatient?: boolean;
 }
 
-/** Audits a served site from its first request to its reports, and gives every finding. */
+/** Audits a served site from its first request to its reports, and returns every finding. */
 export async function auditGenerated(
   rootUrl: string,
   egress: Egress,
@@ -32,7 +32,7 @@ export async function auditGenerated(
     random: () => 0,
     ...(isImpatient ? { clock: createInstantClock() } : {}),
   });
-  // Pauses between requests to strangers, and before a fault is confirmed, take no time.
+  // Pauses between external requests, and before a failure is retried, take no time.
   await checkLinks({ egress, sink, site: facts, signal, clock: createInstantClock() });
   const analysis = await analyze({
     site: facts,

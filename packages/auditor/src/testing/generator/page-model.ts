@@ -1,6 +1,6 @@
 /** One page of a generated site before it becomes HTML; a plant changes what it needs and leaves the rest sound. */
 export interface PageModel {
-  /** Path with its query, as it is linked and asked for. */
+  /** Path with its query, as it is linked and requested. */
   path: string;
   status: number;
   headers: Record<string, string | string[]>;
@@ -10,7 +10,7 @@ export interface PageModel {
   title: string | null;
   description: string | null;
   viewport: string | null;
-  /** Absolute address; null for none. */
+  /** Absolute URL; null for none. */
   canonical: string | null;
   openGraph: Record<string, string>;
   twitterCard: string | null;
@@ -21,18 +21,18 @@ export interface PageModel {
   head: string[];
   body: string[];
   h1: string | null;
-  /** Of the second level, each before a paragraph. */
+  /** Second-level headings, each before a paragraph. */
   headings: string[];
   paragraphs: string[];
   links: { href: string; text: string; rel?: string }[];
   images: { src: string; alt: string | null; width?: number; height?: number; attributes?: string }[];
   /** Markup. */
   footer: string;
-  /** Instead of everything above: the body as it stands. */
+  /** Replaces everything above: the complete body. */
   raw: string | Uint8Array | null;
 }
 
-/** The HTML of a page, some ten kilobytes; nothing about it is random. */
+/** The HTML of a page, about ten kilobytes; nothing about it is random. */
 export function renderPage(page: PageModel): string | Uint8Array {
   if (page.raw !== null) return page.raw;
   return `${page.doctype}<html${page.lang === null ? '' : ` lang="${page.lang}"`}>

@@ -9,7 +9,7 @@ import { serveWorld } from './serve-world.ts';
 const SEED = 2026;
 const BULK_PAGES = 30;
 
-/** Audits a site with these faults and compares everything it finds with everything that is wrong. */
+/** Audits a site with these planted issues and compares all findings with all that is wrong. */
 async function findExactly(plants: readonly Plant[], seed = SEED): Promise<void> {
   const options = plants[0]?.alone ?? {};
   const world = await serveWorld({ seed, bulkPages: BULK_PAGES, ...options });
@@ -29,13 +29,13 @@ test('every check is planted at least once, except those that need a browser', (
   assert.deepEqual([...planted].sort(), [...judged].sort());
 });
 
-test('a site in which nothing is wrong has no findings, whatever it says', async () => {
+test('a site without issues has no findings', async () => {
   for (const seed of [1, 2, 3]) await findExactly([], seed);
 });
 
-test('faults side by side are found exactly: none is missed and nothing else is called wrong', () =>
+test('issues side by side are found exactly: none is missed and nothing else is reported', () =>
   findExactly(allPlants.filter(({ alone }) => alone === undefined)));
 
 for (const plant of allPlants.filter(({ alone }) => alone !== undefined)) {
-  test(`a site with one fault is told of exactly that: ${plant.check}`, () => findExactly([plant]));
+  test(`a site with one issue has exactly that finding: ${plant.check}`, () => findExactly([plant]));
 }

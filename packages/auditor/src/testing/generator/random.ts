@@ -1,6 +1,6 @@
-/** Numbers that follow from a seed alone (SplitMix32): the same site on every machine and in every run. */
+/** Numbers derived from a seed (SplitMix32): the same site on every machine and in every run. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   below(below: number): number;
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { answerPath } from './answer-path.ts';
+import { respondToPath } from './respond-to-path.ts';
 import { createSiteModel, type SiteModel } from './site-model.ts';
 
 export interface ServedSite {
@@ -10,15 +10,15 @@ export interface ServedSite {
   close(): Promise<void>;
 }
 
-/** Smaller answers gain nothing from it. */
+/** Smaller responses gain nothing from compression. */
 const WORTH_GZIP = 1000;
 
-/** Serves a generated site on this machine, with keep-alive and gzip as a careful host would. */
+/** Serves a generated site on this machine, with keep-alive and gzip like a well-run host. */
 export async function serveSite(options: { seed: number; bulkPages: number }): Promise<ServedSite> {
   const served = { requests: 0 } as ServedSite;
   const server = createServer((request, response) => {
     served.requests += 1;
-    const answer = answerPath(served.site, request.url ?? '/');
+    const answer = respondToPath(served.site, request.url ?? '/');
     const type = String(answer.headers['content-type'] ?? '');
     const gzips = /^text\/|json|xml|svg/.test(type) && answer.body.length > WORTH_GZIP;
     const body = gzips ? gzipSync(answer.body, { level: 1 }) : Buffer.from(answer.body);

@@ -6,21 +6,21 @@ import { gzipSync } from 'node:zlib';
 import { createEgress, type Egress } from '@fettle/egress';
 import { mapPorts } from '@fettle/egress/testing/map-ports.ts';
 import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
-import { answerPath, type GeneratedAnswer } from './answer-path.ts';
+import { type GeneratedResponse, respondToPath } from './respond-to-path.ts';
 import { createSiteModel, type SiteModel } from './site-model.ts';
 
-export const HOST = 'garden.example';
+const HOST = 'garden.example';
 export const ORIGIN = `https://${HOST}`;
 export const ELSEWHERE = 'https://elsewhere.example';
 
 const HOSTS = [HOST, `www.${HOST}`, 'elsewhere.example'];
 const DAY_MS = 86_400_000;
-/** Smaller answers gain nothing from it. */
+/** Smaller responses gain nothing from compression. */
 const WORTH_GZIP = 1000;
 
 export interface World {
   site: SiteModel;
-  /** Reaches the three hosts and nothing else: every other name does not exist. */
+  /** Reaches the three hosts and nothing else: other names do not exist. */
   egress: Egress;
   close(): Promise<void>;
 }
@@ -31,15 +31,15 @@ export interface WorldOptions {
   /** Of the certificate of the site. */
   validDays?: number;
   alpn?: string[];
-  /** Before each answer of the site. */
+  /** Called before each response of the site. */
   delayMs?: number;
-  /** The home page is served without encryption, and so is everything. */
+  /** The home page is served over plain HTTP, and so is everything else. */
   plain?: boolean;
 }
 
 /**
- * Serves a generated site as a careful host would, with its certificate, a redirect from http and from www, and a
- * second site beside it. Trusts the certificates for as long as it is open.
+ * Serves a generated site like a well-run host, with its certificate, redirects from http and from www, and a second
+ * site beside it. Trusts the certificates until it is closed.
  */
 export async function serveWorld(options: WorldOptions): Promise<World> {
   const origin = options.plain === true ? `http://${HOST}` : ORIGIN;
@@ -99,10 +99,10 @@ function answer(site: SiteModel, scheme: string, request: IncomingMessage, respo
   send(response, found, cors, request.method === 'HEAD');
 }
 
-function findAnswer(site: SiteModel, origin: string, path: string): GeneratedAnswer {
+function findAnswer(site: SiteModel, origin: string, path: string): GeneratedResponse {
   const own = site.others.get(origin + path) ?? site.others.get(`${origin}/*`);
   if (own !== undefined) return { status: own.status ?? 200, headers: own.headers ?? {}, body: own.body };
-  if (origin === site.origin) return answerPath(site, path);
+  if (origin === site.origin) return respondToPath(site, path);
   if (new URL(origin).hostname.endsWith(HOST)) {
     return { status: 301, headers: { location: site.origin + path }, body: '' };
   }
@@ -116,7 +116,7 @@ function findAnswer(site: SiteModel, origin: string, path: string): GeneratedAns
 
 function send(
   response: ServerResponse,
-  { status, headers, body }: GeneratedAnswer,
+  { status, headers, body }: GeneratedResponse,
   more: Record<string, string>,
   headOnly: boolean,
 ): void {

@@ -2,7 +2,7 @@ import type { PageModel } from './page-model.ts';
 import { createRandom } from './random.ts';
 import { createWriter } from './write-text.ts';
 
-/** What a path answers that is no page of the model: robots.txt, a sitemap, a picture. Status 0 breaks the connection. */
+/** The response for a path that is not a page of the model: robots.txt, a sitemap, an image. Status 0 breaks the connection. */
 export interface FileModel {
   status?: number;
   headers?: Record<string, string | string[]>;
@@ -10,33 +10,33 @@ export interface FileModel {
 }
 
 /**
- * A generated web site: a shop with sections of pages, sound in every respect that a check judges. Bulk pages are
- * made anew whenever they are asked for, so that fifty thousand of them weigh nothing; what plants change is kept.
+ * A generated website: a shop with sections of pages, sound in every respect a check looks at. Bulk pages are generated
+ * again for every request, so that fifty thousand of them take no memory; what plants change is kept.
  */
 export interface SiteModel {
   origin: string;
   seed: number;
   bulkPages: number;
   robots: FileModel | null;
-  /** Paths of the sitemap beyond the sound pages, and those of the sound ones that are left out. */
+  /** Sitemap paths beyond the sound pages, and sound pages that are left out. */
   sitemapAlso: string[];
   sitemapNot: Set<string>;
-  /** Set where the whole sitemap is replaced. */
+  /** Replaces the whole sitemap. */
   sitemap: FileModel | null;
   /** Headers of every page. */
   headers: Record<string, string | string[]>;
   files: Map<string, FileModel>;
-  /** Answers of other hosts, and of this one without encryption, by their whole address. */
+  /** Responses of other hosts, and of this one over plain HTTP, by absolute URL. */
   others: Map<string, FileModel>;
-  /** Instead of the honest answer to what is not there. */
+  /** Replaces the 404 for missing paths. */
   missing: FileModel | null;
-  /** Whether /calendar/2026/11/ and all other months are there. */
+  /** Whether /calendar/2026/11/ and all other months exist. */
   hasCalendar: boolean;
-  /** What a request with an `Origin` gets beside the rest. */
+  /** Additional headers for a request with an `Origin`. */
   corsHeaders: Record<string, string>;
-  /** Pages of their own or changed ones, by path. */
+  /** Added or changed pages, by path. */
   pages: Map<string, PageModel>;
-  /** Pages the list of the workshop links to, which is how plants are found. */
+  /** Pages the workshop page links to, which is how plants are found. */
   listed: string[];
 }
 
@@ -95,7 +95,7 @@ export function createSiteModel(options: { origin: string; seed: number; bulkPag
   };
 }
 
-/** A sound page that only says what its path and the seed make it say. */
+/** A sound page whose content only depends on its path and the seed. */
 export function createPage(site: SiteModel, path: string): PageModel {
   const writer = createWriter(createRandom(site.seed ^ hashPath(path)));
   const name = writer.name();
@@ -136,7 +136,7 @@ export function createPage(site: SiteModel, path: string): PageModel {
   };
 }
 
-/** The page under a path; undefined where the site has none. */
+/** The page under a path; undefined when the site has none. */
 export function findPage(site: SiteModel, path: string): PageModel | undefined {
   const kept = site.pages.get(path);
   if (kept !== undefined) return kept;
@@ -176,7 +176,7 @@ function sectionPaths(site: SiteModel): string[] {
   return Array.from({ length: Math.ceil(site.bulkPages / SECTION_SIZE) }, (_, index) => `/section-${index}/`);
 }
 
-/** Every page names the others by what they say. */
+/** Link texts say what the linked page is about. */
 function withLinks(page: PageModel, paths: readonly string[]): PageModel {
   page.links = paths.map((href) => ({ href, text: `More about ${href.replaceAll('/', ' ').trim()}` }));
   return page;

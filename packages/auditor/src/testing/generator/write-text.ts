@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Words of a garden shop: enough of them that no two pages come near each other. */
+/** Words of a garden shop: enough of them that no two pages are similar. */
 const ADJECTIVES = (
   'sturdy light early late hardy tender broad narrow wild tall small sweet bitter fresh dry heavy sharp blunt ' +
   'quiet bright shaded sunny sandy stony rich poor young old green red yellow blue white winter summer autumn'
@@ -22,12 +22,12 @@ const PLACES = (
 ).split(';');
 
 export interface Writer {
-  /** A name of three words; with the number of its page it is one of a kind. */
+  /** A name of three words; unique together with the number of its page. */
   name(): string;
   paragraph(sentences: number): string;
 }
 
-/** Deals words like cards, so that no page says one of them much more often than the others. */
+/** Deals words like cards, so that no page uses one of them much more often than the others. */
 export function createWriter(random: Random): Writer {
   const [adjective, noun, verb, place] = [ADJECTIVES, NOUNS, VERBS, PLACES].map((words) =>
     createDeck(random, words),

@@ -2,7 +2,7 @@ import { page, type Routes } from '../site.ts';
 
 const based = (...head: string[]): string => `<head>${head.join('')}</head><a href="leaf">x</a>`;
 
-/** Where `<base>` stands, and what it may be. */
+/** Places and values of `<base>`. */
 export const baseElements: Routes = {
   '/': page('x', '/a/first', '/a/late', '/a/relative', '/a/empty', '/a/data', '/a/broken', '/a/target-only'),
   '/a/first': based('<base href="/b/"><base href="/c/">'),

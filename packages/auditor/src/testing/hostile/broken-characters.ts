@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Characters a database refuses, in every place text is taken from. */
+/** Characters a database rejects, in every place text is read from. */
 export const brokenCharacters: Routes = {
   '/': {
     headers: { 'x-generator': 'caf\xe9' },

@@ -5,7 +5,7 @@ const html = (title: string): string =>
   `<title>${title}</title><a href="/found/${title}">x</a>${'<p>text'.repeat(20_000)}`;
 const packed = (title: string): Buffer => gzipSync(html(title), { level: 0 });
 
-/** Content encodings that are not what they say, or break half-way. */
+/** Content encodings that are wrong or break off. */
 export const brokenEncodings: Routes = {
   '/': page(
     'x',

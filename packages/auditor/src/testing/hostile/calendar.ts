@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Every day leads to three more, and so does every month given as a parameter. */
+/** Every day links to three more, and so does every month in a parameter. */
 export const calendar: Routes = {
   '/': page('club', '/about', '/events/2026/1/1', '/agenda?day=20260101'),
   '/about': page('about'),
@@ -15,7 +15,7 @@ export const calendar: Routes = {
   },
 };
 
-/** Some day of this century as `20260101`; the same for the same number. */
+/** A day of this century as `20260101`; the same for the same number. */
 function dateAfter(number: number): string {
   const day = new Date(Date.UTC(2000, 0, 1 + (number % 30_000)));
   return day.toISOString().slice(0, 10).replaceAll('-', '');

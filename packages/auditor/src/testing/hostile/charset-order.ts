@@ -9,7 +9,7 @@ const bytes = (start: number[], text: Buffer, type = 'text/html'): Route => ({
   body: Buffer.concat([Buffer.from(start), text]),
 });
 
-/** Documents whose charset is told in several places, in none or too late; each title is the same in its charset. */
+/** Documents whose charset is declared in several places, in none, or too late; the titles are equal once decoded. */
 export const charsetOrder: Routes = {
   '/': page(
     'x',

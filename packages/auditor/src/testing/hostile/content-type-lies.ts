@@ -3,7 +3,7 @@ import { page, type Route, type Routes } from '../site.ts';
 const typed = (type: string, body: string): Route => ({ headers: { 'content-type': type }, body });
 const document = '<!DOCTYPE html><title>it is html</title>';
 
-/** Types that are missing, odd or untrue, and documents that are meant to be saved. */
+/** Types that are missing, unusual, or wrong, and documents sent as attachments. */
 export const contentTypeLies: Routes = {
   '/': page(
     'x',

@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Marks every visitor, and shows another page to whom it knows. */
+/** Sets a cookie for every visitor, and shows another page to returning ones. */
 export const cookieSetters: Routes = {
   '/': {
     headers: {

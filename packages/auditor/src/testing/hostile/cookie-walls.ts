@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { page, type Route, type Routes } from '../site.ts';
 
-/** Redirects that look like loops to whoever does not send the cookie back. */
+/** Redirects that are loops for clients that do not send the cookie back. */
 export const cookieWalls: Routes = {
   '/': page('x', '/self', '/gate', '/check', '/never'),
   '/self': (request) => (hasCookie(request) ? page('let in') : ask('/self')),

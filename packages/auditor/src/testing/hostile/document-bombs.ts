@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 const many = (count: number, text: string): string => text.repeat(count);
 const end = '<a href="/after/';
 
-/** Documents that cost a careless parser its stack, its memory or its afternoon. */
+/** Documents that take a naive parser too much stack, memory, or time. */
 export const documentBombs: Routes = {
   '/': page(
     'x',

@@ -8,7 +8,7 @@ const title = (charset: string, bytes: number[]): Route => ({
   ),
 });
 
-/** Multi-byte charsets, each character cut between two pieces of the body. */
+/** Multi-byte charsets, with each character split between two chunks of the body. */
 export const eastAsianCharsets: Routes = {
   '/': page('x', '/sjis', '/euc-jp', '/gb18030', '/big5', '/euc-kr', '/koi8-r', '/utf-8'),
   '/sjis': title('shift_jis', [0x83, 0x65, 0x83, 0x58, 0x83, 0x67]),

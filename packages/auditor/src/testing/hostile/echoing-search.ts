@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** A search in the path that always answers the same and links to a search for its own address. */
+/** A search in the path that always has the same result and links to a search for its own URL. */
 export const echoingSearch: Routes = {
   '/': page('x', '/search/a', '/about'),
   '/about': page('about'),

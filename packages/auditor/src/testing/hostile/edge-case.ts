@@ -7,32 +7,32 @@ import { type CrawlRun, runCrawl } from '../crawl.ts';
 import { type FixtureSite, type Routes, withSite } from '../site.ts';
 
 /**
- * One hostile thing that sites do, and what the crawl makes of it. The table is split by theme: traps, redirects,
- * bodies, charsets, links, documents, roots (`crawl/edge-cases-*.test.ts`). What robots.txt and sitemaps do is in
- * `load-robots.test.ts`, `read-sitemaps.test.ts`, `sitemap-*.test.ts` and, for a whole crawl, `crawl-robots.test.ts` and
- * `crawl-sitemaps.test.ts`, what other hosts do in `links/`, refused addresses in `egress-proof.test.ts`, patience in
- * `pace.test.ts`, crashes in `resume-crawl.test.ts`.
+ * One hostile thing that sites do, and what the crawl makes of it. The tables are split by theme: traps, redirects,
+ * bodies, charsets, links, documents, roots (`crawl/edge-cases-*.test.ts`). Elsewhere: robots.txt and sitemaps in
+ * `load-robots.test.ts`, `read-sitemaps.test.ts`, `sitemap-*.test.ts`, and for a whole crawl in `crawl-robots.test.ts`
+ * and `crawl-sitemaps.test.ts`; other hosts in `links/`; disallowed IP addresses in `egress-proof.test.ts`; pauses in
+ * `pace.test.ts`; crashes in `resume-crawl.test.ts`.
  */
 export interface EdgeCase {
   name: string;
-  /** What the site answers; its root is the entry `/`. */
+  /** The responses of the site; its root is the entry `/`. */
   site: Routes;
   limits?: Partial<CrawlLimits>;
   /** Facts of pages by path: exactly these properties; `title` is the first title of the document. */
   pages?: Record<string, Partial<PageFacts> & { title?: string | undefined }>;
-  /** Every path that is requested, in any order, apart from robots.txt, sitemaps and probes. */
-  asked?: string[];
-  /** Verdicts on link targets by path or absolute URL; null for those the link stage must ask for itself. */
+  /** Every path that is requested, in any order, apart from robots.txt, sitemaps, and probes. */
+  requested?: string[];
+  /** Verdicts on link targets by path or absolute URL; null for those the link stage must request itself. */
   links?: Record<string, LinkVerdict | null>;
   truncatedBy?: SiteFacts['truncatedBy'];
-  /** What the list cannot say. */
+  /** Assertions beyond the table. */
   also?(run: CrawlRun, site: FixtureSite): void | Promise<void>;
 }
 
 const PROBE =
   /^\/(?:robots\.txt|sitemap\.xml|sitemap_index\.xml|fettle-not-found-.*|favicon\.ico|llms\.txt)$/;
 
-/** Makes a test of each case; its name is the promise. */
+/** Creates a test for each case. */
 export function testCases(cases: readonly EdgeCase[]): void {
   for (const each of cases) test(each.name, () => withSite(each.site, (site) => checkCase(each, site)));
 }
@@ -40,7 +40,7 @@ export function testCases(cases: readonly EdgeCase[]): void {
 async function checkCase(each: EdgeCase, site: FixtureSite): Promise<void> {
   const run = await runCrawl(site.origin, { limits: each.limits ?? {} });
   for (const [path, expected] of Object.entries(each.pages ?? {})) checkPage(run.page(path), expected, path);
-  if (each.asked !== undefined) assert.deepEqual(askedPaths(site).sort(), [...each.asked].sort());
+  if (each.requested !== undefined) assert.deepEqual(requestedPaths(site).sort(), [...each.requested].sort());
   if (each.links !== undefined)
     assert.deepEqual(await readVerdicts(run, Object.keys(each.links)), each.links);
   assert.deepEqual(run.site.truncatedBy, each.truncatedBy ?? []);
@@ -59,9 +59,9 @@ function checkPage(
   if (title !== undefined) assert.equal(facts.document?.titles[0], title, path);
 }
 
-/** Paths of the pages that were asked for; one more for every time. */
-export function askedPaths(site: FixtureSite): string[] {
-  // A page of the site asks without `Origin`; that is the probe of what other sites may read.
+/** Paths of the requested pages, once per request. */
+export function requestedPaths(site: FixtureSite): string[] {
+  // Pages are requested without `Origin`; only the CORS probe sends one.
   const pages = site.requests.filter((_, index) => site.headers[index]?.origin === undefined);
   return pages.map((each) => each.slice(each.indexOf(' ') + 1)).filter((path) => !PROBE.test(path));
 }

@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Relative links that were meant to be absolute, on pages that exist under every path. */
+/** Relative links that should be absolute, on pages that exist under every path. */
 export const endlessPaths: Routes = {
   '/': page('x', '/news/'),
   '*': (request) => {

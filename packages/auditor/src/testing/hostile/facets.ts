@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** A shop whose filters can be combined without end, beside numbered items that are all real. */
+/** A shop whose filters can be combined endlessly, beside numbered items that are all real. */
 export const facets: Routes = {
   '/': page('shop', '/list?color=1&size=1', ...Array.from({ length: 60 }, (_, index) => `/item?id=${index}`)),
   '/item': (request) => page(`item ${request.url}`),

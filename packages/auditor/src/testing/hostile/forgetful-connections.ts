@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { page, type Routes } from '../site.ts';
 
-/** Promises to keep connections open, and drops each when its second request comes. */
+/** Promises to keep connections open, and closes each when its second request arrives. */
 export function forgetfulConnections(): Routes {
   const used = new WeakSet<Socket>();
   const links = Array.from({ length: 30 }, (_, index) => `/${index}`);

@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Two pages that escape the address they were asked by once more in each of their links. */
+/** Two pages that escape their own URL once more in each of their links. */
 export const growingEscapes: Routes = {
   '/': page('x', '/go?to=%252F', '/amp?a=1&amp;amp;b=2'),
   '/go': (request) => page(`go ${request.url}`, `/go?to=${encodeURIComponent((request.url ?? '').slice(7))}`),

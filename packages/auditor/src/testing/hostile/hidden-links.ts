@@ -1,6 +1,6 @@
 import type { Routes } from '../site.ts';
 
-/** Markup that looks like links and is none, and links only visitors without scripts get. */
+/** Markup that looks like links but is not, and links only visitors without scripts get. */
 export const hiddenLinks: Routes = {
   '/': `<title>x</title>
     <!-- <a href="/never/comment">x</a> --><!--[if IE]><a href="/never/conditional">x</a><![endif]-->

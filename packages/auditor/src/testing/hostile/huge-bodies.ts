@@ -5,7 +5,7 @@ const MIB = 1024 * 1024;
 const text = `<p>${'word '.repeat(40)}`;
 const zeros = Buffer.alloc(64 * MIB);
 
-/** More than anybody should send: plain, and packed into almost nothing. */
+/** Far too much data: plain, and compressed to almost nothing. */
 export const hugeBodies: Routes = {
   '/': page('x', '/plain', '/brotli', '/gzip', '/twice', '/stacked'),
   '/plain': { body: `<title>plain</title>${text.repeat((12 * MIB) / text.length)}` },

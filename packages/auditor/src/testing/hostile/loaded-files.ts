@@ -1,6 +1,6 @@
 import type { Routes } from '../site.ts';
 
-/** Everything a page can load; none of it is a page, all of it is a link target. */
+/** Everything a page can load; none of it is a page, and all of it is a link target. */
 export const loadedFiles: Routes = {
   '/': `<title>x</title>
     <link rel="preconnect" href="/never-preconnect"><link rel="dns-prefetch" href="/never-dns">

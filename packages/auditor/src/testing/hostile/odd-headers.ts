@@ -5,7 +5,7 @@ const raw = (...lines: string[]): { raw: string } => ({
   raw: ['HTTP/1.1 200 OK', 'Content-Type: text/html', 'Connection: close', ...lines, '', body].join('\r\n'),
 });
 
-/** Headers that are large, repeated, folded over lines or no headers at all. */
+/** Headers that are large, repeated, folded, or invalid. */
 export const oddHeaders: Routes = {
   '/': page('x', '/large', '/too-large', '/repeated', '/folded', '/nul', '/two-lengths', '/no-http'),
   '/large': raw(`Content-Security-Policy: ${'https://cdn.example '.repeat(2000)}`),

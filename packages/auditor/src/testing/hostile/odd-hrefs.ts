@@ -1,6 +1,6 @@
 import type { Routes } from '../site.ts';
 
-/** Links as browsers read them, however they are written. */
+/** Unusual hrefs that browsers can follow. */
 export const oddHrefs: Routes = {
   '/': (request) => `<title>x</title>
     <a href="//${request.headers.host}/protocol-relative">x</a>

@@ -5,7 +5,7 @@ const located = (location: string, status = 301): { status: number; headers: { l
   headers: { location },
 });
 
-/** `Location` headers as they are sent in the wild. */
+/** `Location` headers found in the wild. */
 export const oddLocations: Routes = {
   '/': page(
     'x',

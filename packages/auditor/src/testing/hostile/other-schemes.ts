@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** What is written into a href and is no address of the web. */
+/** Hrefs that are not http(s) URLs. */
 export const otherSchemes: Routes = {
   '/': page(
     'x',

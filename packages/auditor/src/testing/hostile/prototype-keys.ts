@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Names that mean something to JavaScript, wherever a site may choose a name. */
+/** Names with a meaning in JavaScript, wherever a site may choose a name. */
 export const prototypeKeys: Routes = {
   '/': {
     headers: { constructor: 'x', __proto__x: 'x', 'x-robots-tag': '__proto__: noindex' },

@@ -5,7 +5,7 @@ const to = (location: string, status = 302): { status: number; headers: { locati
   headers: { location },
 });
 
-/** Chains that end, and chains that do not. */
+/** Redirect chains that end, and some that do not. */
 export const redirectLoops: Routes = {
   '/': page('x', '/one', '/loop', '/self', '/long/0'),
   '/one': to('/two'),

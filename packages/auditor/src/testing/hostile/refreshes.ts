@@ -3,7 +3,7 @@ import { page, type Routes } from '../site.ts';
 const refresh = (content: string): string =>
   `<meta http-equiv="REFRESH" content="${content}"><title>x</title>`;
 
-/** `<meta http-equiv=refresh>` as it is written in the wild. */
+/** `<meta http-equiv=refresh>` as found in the wild. */
 export const refreshes: Routes = {
   '/': page('x', '/quoted', '/caps', '/comma', '/bare', '/reload', '/script', '/blank'),
   '/quoted': refresh("0; URL='/to/quoted'"),

@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-/** Marks every visitor and every campaign in the address of the same page. */
+/** Adds every visitor and every campaign to the URL of the same page. */
 export const sessionIds: Routes = {
   '/': page(
     'x',

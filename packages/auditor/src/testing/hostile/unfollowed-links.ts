@@ -7,7 +7,7 @@ const tagged = (tag: string | string[], path: string): Route => ({
   body: `<title>x</title><a href="/${path}">x</a>`,
 });
 
-/** Links nobody should walk along, told in every place where it can be told. */
+/** Nofollow links, with the directive in every place it can be. */
 export const unfollowedLinks: Routes = {
   '/': `${page('x', '/meta', '/none', '/own', '/other', '/tag', '/tags', '/tag-other', '/tag-date')}
     <a href="/never/rel" rel="NoFollow">x</a><a href="/never/ugc" rel="noopener ugc">x</a>

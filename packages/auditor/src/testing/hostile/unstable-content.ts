@@ -2,7 +2,7 @@ import { page, type Routes } from '../site.ts';
 
 let answers = 0;
 
-/** The same text at every request, among markup that never is the same twice. */
+/** The same text on every request, with markup that always differs. */
 export const unstableContent: Routes = {
   '/': page('x', '/form', '/form?again'),
   '/form': () => {

@@ -5,7 +5,7 @@ import { onPage, type Plant } from './plant.ts';
 
 const noindex = '<meta name="robots" content="noindex">';
 
-/** A copy: it names another address and stands in no sitemap. */
+/** A copy: its canonical is another URL, and it is not in the sitemap. */
 function copyOf(site: SiteModel, it: PageModel, canonical: string): void {
   it.canonical = canonical;
   site.sitemapNot.add(it.path);
@@ -16,7 +16,7 @@ function sitemapOf(...entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>`;
 }
 
-/** The head of a sound page around an application that a script would fill. */
+/** The head of a sound page around an application that a script fills. */
 function frameOf(it: PageModel): string {
   const social = Object.entries(it.openGraph).map(
     ([name, content]) => `<meta property="${name}" content="${content}">`,
@@ -27,7 +27,7 @@ function frameOf(it: PageModel): string {
 <meta name="twitter:card" content="summary"></head><body><main id="root"></main><script src="/app.js" defer></script></body></html>`;
 }
 
-/** Every page of a small site, as a sitemap that is written by hand. */
+/** Every page of a small site, as a hand-written sitemap. */
 const smallSite = ['/', '/workshop/', '/contact/', '/privacy/', '/terms/', '/section-0/'];
 const entries = (more: (path: string) => string = () => ''): string[] => [
   ...smallSite.map((path) => `<loc>${ORIGIN}${path}</loc>${more(path)}`),
@@ -342,7 +342,7 @@ export const indexabilityPlants: Plant[] = [
     alone: {},
     put({ site, expect }) {
       site.missing = { status: 200, body: '' };
-      // The made-up name of an audit whose randomness is nought.
+      // The random path of an audit whose random number is 0.
       expect('/fettle-not-found-0000000000');
     },
   },

@@ -1,8 +1,8 @@
 import type { PageModel } from '../page-model.ts';
-import type { Ground, Plant } from './plant.ts';
+import type { Plant, PlantContext } from './plant.ts';
 
-/** A page in two languages: both name both, and the English one for everybody else. */
-function pair({ site, page }: Ground): {
+/** A page in two languages: both link to both, and to the English one as the default. */
+function pair({ site, page }: PlantContext): {
   english: PageModel;
   german: PageModel;
   address(it: PageModel): string;
@@ -25,84 +25,84 @@ function pair({ site, page }: Ground): {
 export const internationalPlants: Plant[] = [
   {
     check: 'hreflang-invalid',
-    put(ground) {
-      const { english, german } = pair(ground);
-      english.hreflang.push({ code: 'en-UK', href: ground.site.origin + english.path });
-      ground.expect(english);
+    put(context) {
+      const { english, german } = pair(context);
+      english.hreflang.push({ code: 'en-UK', href: context.site.origin + english.path });
+      context.expect(english);
       void german;
     },
   },
   {
     check: 'hreflang-relative',
-    put(ground) {
-      const { english, german } = pair(ground);
+    put(context) {
+      const { english, german } = pair(context);
       english.hreflang[1] = { code: 'de', href: german.path };
-      ground.expect(english);
+      context.expect(english);
     },
   },
   {
     check: 'hreflang-no-self',
-    put(ground) {
-      const { english, german, address } = pair(ground);
+    put(context) {
+      const { english, german, address } = pair(context);
       german.hreflang = [
         { code: 'en', href: address(english) },
         { code: 'x-default', href: address(english) },
       ];
-      ground.expect(german);
+      context.expect(german);
     },
   },
   {
     check: 'hreflang-lang-mismatch',
-    put(ground) {
-      const { german } = pair(ground);
+    put(context) {
+      const { german } = pair(context);
       german.lang = 'fr';
-      ground.expect(german);
+      context.expect(german);
     },
   },
   {
     check: 'hreflang-no-return',
-    put(ground) {
-      const { english, german, address } = pair(ground);
+    put(context) {
+      const { english, german, address } = pair(context);
       german.hreflang = [
         { code: 'de', href: address(german) },
         { code: 'x-default', href: address(german) },
       ];
-      ground.expect(english);
+      context.expect(english);
     },
   },
   {
     check: 'hreflang-bad-target',
-    put(ground) {
-      const { english } = pair(ground);
-      const gone = `${ground.site.origin}/workshop/translation-that-is-gone/`;
+    put(context) {
+      const { english } = pair(context);
+      const gone = `${context.site.origin}/workshop/translation-that-is-gone/`;
       english.hreflang.push({ code: 'it', href: gone });
-      ground.expect(english);
-      ground.expect(gone, 'link-internal-broken');
+      context.expect(english);
+      context.expect(gone, 'link-internal-broken');
     },
   },
   {
     check: 'hreflang-conflict',
-    put(ground) {
-      const { english, address } = pair(ground);
-      const other = ground.page((it) => {
+    put(context) {
+      const { english, address } = pair(context);
+      const other = context.page((it) => {
         it.lang = 'de';
         it.hreflang = [
           { code: 'en', href: address(english) },
-          { code: 'de', href: ground.site.origin + it.path },
+          { code: 'de', href: context.site.origin + it.path },
           { code: 'x-default', href: address(english) },
         ];
       }, 'other');
       english.hreflang.push({ code: 'de', href: address(other) });
-      ground.expect(english);
+      context.expect(english);
     },
   },
   {
     check: 'hreflang-no-x-default',
-    put(ground) {
-      const { english, german } = pair(ground);
+    put(context) {
+      const { english, german } = pair(context);
       for (const it of [english, german]) {
         it.hreflang = it.hreflang.slice(0, 2);
-        ground.expect(it);
+        context.expect(it);
       }
     },
   },

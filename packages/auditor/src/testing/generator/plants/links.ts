@@ -177,7 +177,7 @@ ${Object.entries(it.openGraph)
     check: 'page-deep',
     put({ page, hiddenPage, expect }) {
       let next: string | null = null;
-      // The first page is two clicks from the home page.
+      // The first page is two links from the home page.
       for (const clicks of [5, 4, 3]) {
         const target: string | null = next;
         const hidden = hiddenPage((it) => {

@@ -4,36 +4,36 @@ import type { WorldOptions } from '../serve-world.ts';
 import { createPage, findPage, type SiteModel, soundPaths } from '../site-model.ts';
 
 /**
- * Puts one fault into a generated site and says what an audit must find of it, no more and no less. Plants stand
- * beside each other and must not disturb each other; those that change the whole site have one of their own.
+ * Plants one issue in a generated site and declares what an audit must find, no more and no less. Plants share a site
+ * and must not affect each other; those that change the whole site get a site of their own.
  */
 export interface Plant {
-  /** The check whose fault this is. */
+  /** The check that must fail. */
   check: string;
-  /** Given for a plant that needs a site of its own. */
+  /** Set for a plant that needs a site of its own. */
   alone?: Partial<WorldOptions> & AuditGeneratedOptions;
-  put(ground: Ground): void;
+  put(context: PlantContext): void;
 }
 
-export interface Ground {
+export interface PlantContext {
   site: SiteModel;
   /**
-   * Adds a sound page of the plant's own, changed by `change`, linked from the workshop and in the sitemap. Several
-   * of one plant need names. Gives the page as it then is.
+   * Adds a sound page of this plant, changed by `change`, linked from the workshop and in the sitemap. Several pages of
+   * one plant need names. Returns the changed page.
    */
   page(change?: (page: PageModel) => void, name?: string): PageModel;
-  /** Such a page that nothing links to and no sitemap names. */
+  /** The same, but nothing links to the page and it is not in the sitemap. */
   hiddenPage(change?: (page: PageModel) => void, name?: string): PageModel;
-  /** Changes a page that is there. */
+  /** Changes an existing page. */
   change(path: string, change: (page: PageModel) => void): PageModel;
-  /** The audit must report this check there: a path, an address or a page; the plant's own check when not said. */
+  /** Declares a finding there (a path, a URL, or a page), by default of the plant's own check. */
   expect(place: string | PageModel, ...checks: string[]): void;
 }
 
-/** `check address`. */
+/** `check URL`. */
 export type Expectation = `${string} ${string}`;
 
-/** Puts plants into a site and gives what an audit must find. */
+/** Applies plants to a site and returns what an audit must find. */
 export function putPlants(site: SiteModel, plants: readonly Plant[]): Set<Expectation> {
   const expected = new Set<Expectation>();
   for (const plant of plants) {
@@ -53,7 +53,7 @@ export function putPlants(site: SiteModel, plants: readonly Plant[]): Set<Expect
   return expected;
 }
 
-/** A plant that is one changed page; `also` names the other checks that find it too. */
+/** A plant that is one changed page; `also` lists the other checks that fail on it too. */
 export function onPage(check: string, change: (page: PageModel) => void, ...also: string[]): Plant {
   return { check, put: ({ page, expect }) => expect(page(change), check, ...also) };
 }
@@ -74,7 +74,7 @@ function addPage(
   return page;
 }
 
-/** Linked from two pages, so that it is no loose end: the terms of sale name everything, as they do. */
+/** Linked from two pages, so that no check about inlinks fails: the terms page links to everything. */
 function announce(site: SiteModel, page: PageModel): PageModel {
   site.listed.push(page.path);
   changePage(site, '/terms/', (terms) => {
@@ -91,7 +91,7 @@ function changePage(site: SiteModel, path: string, change: (page: PageModel) => 
   return page;
 }
 
-/** Changes every page of the site that stands now. */
+/** Changes every sound page of the site. */
 export function changeAll(site: SiteModel, change: (page: PageModel, index: number) => void): void {
   for (const [index, path] of [...soundPaths(site)].entries()) {
     changePage(site, path, (page) => change(page, index));

@@ -1,6 +1,6 @@
 import { onPage, type Plant } from './plant.ts';
 
-/** A header of every page that the site goes without. */
+/** Removes a header from every page. */
 const without = (check: string, name: string): Plant => ({
   check,
   alone: {},
@@ -81,7 +81,7 @@ export const securityPlants: Plant[] = [
   }),
   withHeader('server-leak', 'server', 'Apache/2.4.58'),
   onPage('secrets-exposed', (it) => {
-    // In two parts, so that no scanner takes this file for a leak.
+    // In two parts, so that no secret scanner reports this file.
     it.body.push(`<script>const key = "${'AKIA'}${'IOSFODNN7EXAMPLF'}";</script>`);
   }),
 ];

@@ -3,7 +3,7 @@ import { ORIGIN } from '../serve-world.ts';
 import { createWriter } from '../write-text.ts';
 import { changeAll, type Plant } from './plant.ts';
 
-/** More than a quarter of the pages such an audit may read. */
+/** More than a quarter of the page limit of such an audit. */
 const MONTHS = 200;
 const writer = createWriter(createRandom(55));
 
@@ -22,7 +22,7 @@ export const siteWidePlants: Plant[] = [
         (_, index) => `/calendar/${2000 + Math.floor(index / 12)}/${1 + (index % 12)}/`,
       );
       site.hasCalendar = true;
-      // What a sitemap names is read beyond the budget of its shape.
+      // URLs of a sitemap are read beyond the budget of their shape.
       site.sitemap = { status: 404, body: '' };
       site.robots = { body: 'User-agent: *\nDisallow: /cart/\n' };
       for (const name of ['one', 'two']) {

@@ -1,4 +1,4 @@
-import { type CrawlOutcome, judgePage, type PageFacts, targetUses } from '@fettle/auditor';
+import { type CrawlOutcome, classifyPage, type PageFacts, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { hashUrl } from './hash-url.ts';
@@ -79,7 +79,7 @@ async function markDone(
 
 /** Empty when there is none. */
 function verdictJson(facts: PageFacts): string {
-  const verdict = judgePage(facts);
+  const verdict = classifyPage(facts);
   return verdict === null ? '' : JSON.stringify(verdict);
 }
 

@@ -85,6 +85,7 @@ const command = fc.oneof(
   ),
   fc.array(result, { maxLength: 3 }).map((results) => (sink: CrawlSink) => sink.saveLinkResults(results)),
   fc.constant((sink: CrawlSink) => sink.loadSite()),
+  fc.constant((sink: CrawlSink) => sink.requeueUnfinished()),
   fc.constant((sink: CrawlSink) => sink.counts()),
 );
 
@@ -126,7 +127,7 @@ describe('the sink in PostgreSQL', async () => {
         assert.deepEqual(await contentOf(sink), expected);
         const heir = createPgSink(run);
         assert.deepEqual(await contentOf(heir), expected);
-        await model.loadSite();
+        await model.requeueUnfinished();
         assert.deepEqual(await heir.take(100, 99), await model.take(100, 99));
       }),
       { numRuns: 60 },

@@ -88,7 +88,7 @@ export function createPgSink(run: AuditRun, onStored: () => void = () => undefin
     enqueue,
     save,
     async take(count, maxDepth) {
-      // What is saved while the statement runs leaves the set, and may yet be in the answer.
+      // What is saved while the query runs leaves the set, and may still be in its result.
       const excluded = new Set(handedOut);
       const waiting = await readWaiting(db, run.id, count + excluded.size, maxDepth);
       const taken = waiting.filter(({ url }) => !excluded.has(url)).slice(0, count);
@@ -108,8 +108,10 @@ export function createPgSink(run: AuditRun, onStored: () => void = () => undefin
       hasSite = Promise.resolve(true);
       stored();
     },
-    async loadSite() {
+    async requeueUnfinished() {
       handedOut.clear();
+    },
+    async loadSite() {
       const site = await readSite();
       hasSite = Promise.resolve(site !== null);
       return site;

@@ -10,10 +10,10 @@ const BY_ROLE = new Map<string, LinkPosition>([
 ]);
 
 /**
- * Sets the part of the page an element opens, by its landmark role or element (ARIA in HTML): a header or footer
- * only counts for the page outside of article, section and main.
+ * Sets the region of the page an element is in, by its landmark role or its name (ARIA in HTML): a header or footer
+ * inside article, section, or main does not belong to the page.
  */
-export function findRegion(element: OpenElement, role: string | undefined): void {
+export function setRegion(element: OpenElement, role: string | undefined): void {
   const byRole = role === undefined ? undefined : BY_ROLE.get(role.trim().toLowerCase());
   if (byRole !== undefined) element.region = byRole;
   else if (element.name === 'main' || element.name === 'nav' || element.name === 'aside')

@@ -1,7 +1,7 @@
 import { renderPage } from './page-model.ts';
 import { type FileModel, findPage, type SiteModel, soundPaths } from './site-model.ts';
 
-export interface GeneratedAnswer {
+export interface GeneratedResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: string | Uint8Array;
@@ -9,8 +9,8 @@ export interface GeneratedAnswer {
 
 const PER_SITEMAP = 40_000;
 
-/** What a generated site answers for a path with its query. */
-export function answerPath(site: SiteModel, path: string): GeneratedAnswer {
+/** The response of a generated site for a path with its query. */
+export function respondToPath(site: SiteModel, path: string): GeneratedResponse {
   const file = site.files.get(path) ?? findSiteFile(site, path);
   if (file !== undefined && file !== null) {
     return { status: file.status ?? 200, headers: file.headers ?? {}, body: file.body };
@@ -44,7 +44,7 @@ function asText(file: FileModel, type: string): FileModel {
   return { ...file, headers: { 'content-type': `${type}; charset=utf-8`, ...file.headers } };
 }
 
-/** One file up to forty thousand addresses, beyond that an index (part 0) over several. */
+/** One file for up to 40,000 URLs, beyond that an index (part 0) of several. */
 function writeSitemap(site: SiteModel, part: number): string {
   const paths = [...soundPaths(site), ...site.sitemapAlso].filter((path) => !site.sitemapNot.has(path));
   const parts = Math.ceil(paths.length / PER_SITEMAP);

@@ -2,10 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 /**
- * Every address this process tries to connect to from now on, whoever asks: the runtime itself is the witness.
- * Ends with `stop`.
+ * Records every IP address this process tries to connect to from now on, as the runtime itself reports it, until `stop`.
  */
-export function watchAddresses(): { tried: Set<string>; stop(): void } {
+export function watchConnections(): { tried: Set<string>; stop(): void } {
   const tried = new Set<string>();
   const watch = (message: unknown): void => {
     const { socket } = message as { socket: Socket };

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 
-/** Turns of the event loop that a pause leaves to what is under way before time moves. */
+/** How many turns of the event loop a pause leaves to other work before the time advances. */
 const TURNS = 4;
 
 /**
- * A clock on which waiting takes no time, but which lets everything that this process has to do happen first: what
- * answers at once is answered before a second passes.
+ * A clock on which waiting takes no time, but first lets this process do everything else it can: an immediate response
+ * arrives before a second passes.
  */
-export function createPatientClock(): Clock & { waits: number[] } {
+export function createYieldingClock(): Clock & { waits: number[] } {
   let now = Date.UTC(2026, 0, 1);
   const waits: number[] = [];
   return {

@@ -1,7 +1,7 @@
 import { page, type Routes } from '../site.ts';
 
-/** Addresses that look alike and that servers tell apart: each is a page of its own. */
-export const nearSpellings: Routes = {
+/** URLs that look alike but that servers distinguish: each is a separate page. */
+export const similarUrls: Routes = {
   '/': page(
     'x',
     ...[

@@ -1,7 +1,7 @@
 import { page, type Routes } from '../site.ts';
 
-/** Answers without a body, wanted or not, and one that is announced first. */
-export const emptyAnswers: Routes = {
+/** Responses without a body, intended or not, and one after an interim response. */
+export const emptyResponses: Routes = {
   '/': page('x', '/204', '/304', '/zero', '/blank', '/early'),
   '/204': { status: 204, headers: { 'content-type': [] } },
   '/304': { raw: 'HTTP/1.1 304 Not Modified\r\nETag: "x"\r\nConnection: close\r\n\r\n' },

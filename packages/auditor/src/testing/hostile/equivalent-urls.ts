@@ -1,7 +1,7 @@
 import type { Routes } from '../site.ts';
 
-/** Many spellings of a few addresses: each is one page. */
-export const samePageSpellings: Routes = {
+/** Many ways to write a few URLs: each URL is one page. */
+export const equivalentUrls: Routes = {
   '/': (request) => {
     const host = request.headers.host ?? '';
     const [name, port] = host.split(':');
