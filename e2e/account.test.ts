@@ -32,7 +32,7 @@ test('a token does what it was given, where it was given it, until it is revoked
   await client.getMe();
   await page.getByRole('button', { name: 'Revoke CI' }).click();
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await page.getByText('“CI” is revoked.').waitFor();
+  await page.getByText('“CI” revoked').waitFor();
   await assert.rejects(client.getMe(), { status: 401, code: 'INVALID_TOKEN' });
   await page.getByText('Revoked and expired (1)').click();
   await page.getByText('Revoked', { exact: true }).first().waitFor();
@@ -51,7 +51,7 @@ test('name and password are changed; whoever is signed in elsewhere has to prove
   await page.getByLabel('Name', { exact: true }).fill('Max Maier');
   await page.getByLabel('Username').fill('max.maier');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your profile is saved.').waitFor();
+  await page.getByText('Profile saved').waitFor();
   await page.getByRole('button', { name: 'Your account' }).filter({ hasText: 'Max Maier' }).waitFor();
 
   await page.getByLabel('Current password').fill('not this one');
@@ -62,18 +62,18 @@ test('name and password are changed; whoever is signed in elsewhere has to prove
   await other.getSession();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password is changed; 1 other sign-in was ended.').waitFor();
+  await page.getByText('Password changed. 1 other session was signed out.').waitFor();
   assert.equal(await page.getByLabel('New password').inputValue(), '');
-  await page.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('You are not signed in anywhere else.').waitFor();
   await assert.rejects(other.getSession(), { status: 401 });
   await assert.rejects(openSession('max.maier', password), { status: 401 });
 
   await openSession('max.maier', 'some other words entirely');
   await page.reload();
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const sessions = page.getByRole('region', { name: 'Sessions' });
   await sessions.getByRole('listitem').nth(1).waitFor();
   await sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
-  await sessions.getByText('You are signed in nowhere else.').waitFor();
+  await sessions.getByText('You are not signed in anywhere else.').waitFor();
 
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.reload();
@@ -98,7 +98,7 @@ test('a sign-in of some time ago has to be confirmed before it makes a token, in
   const form = page.getByRole('dialog', { name: 'New API token' });
   await form.getByLabel('Name').fill('Nightly');
   await form.getByRole('button', { name: 'Create token' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   assert.equal(await form.getByLabel('Name').inputValue(), 'Nightly');
@@ -122,20 +122,20 @@ test('whoever signs out everywhere sees what that ends, and says whether API tok
   const { token } = await service.client().logIn(proof, { headers: signInHeaders });
   const { token: jwt } = await service.dashboard().logInMobile(proof);
   const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const sessions = page.getByRole('region', { name: 'Sessions' });
   const program = sessions.getByRole('listitem').filter({ hasText: 'nightly-report/2' });
-  await program.getByText('Program', { exact: true }).waitFor();
-  await sessions.getByRole('listitem').filter({ hasText: 'Mobile app' }).waitFor();
+  await program.getByText('API client', { exact: true }).waitFor();
+  await sessions.getByRole('listitem').filter({ hasText: 'Mobile' }).waitFor();
   await page.goto('/settings/tokens');
-  await page.getByText('1 program has signed in for a token of its own.').waitFor();
-  await page.getByRole('link', { name: 'See where you are signed in' }).click();
+  await page.getByText('1 API client has signed in and holds its own token.').waitFor();
+  await page.getByRole('link', { name: 'View sessions' }).click();
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
-  await dialog.getByText('test. Choose this if somebody else may have seen it.').waitFor();
+  await dialog.getByText('test. Choose this if someone else may have seen it.').waitFor();
   await dialog.getByRole('checkbox', { name: 'Revoke my API token too' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('2 other sign-ins were ended.').waitFor();
-  await sessions.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('2 other sessions signed out').waitFor();
+  await sessions.getByText('You are not signed in anywhere else.').waitFor();
   for (const each of [token, outsider.token])
     await assert.rejects(service.client(each).getMe(), { code: 'INVALID_TOKEN' });
   const headers = { authorization: `Bearer ${jwt}` };
@@ -145,7 +145,7 @@ test('whoever signs out everywhere sees what that ends, and says whether API tok
 test('what concerns one shows up by itself and is read; which mails come of it is chosen', async (t) => {
   const { lead, admin, project } = world;
   const page = await dashboard.open(t, { as: lead, path: '/' });
-  await page.getByRole('heading', { name: 'Good day, Lena' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
   const task = await admin.v1.createTask({ projectId: project.id, title: 'Paint the boathouse' });
   await admin.v1.addComment({ id: task.id, body: `@${lead.email} which colour?` });
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ });
@@ -164,7 +164,7 @@ test('what concerns one shows up by itself and is read; which mails come of it i
   await page.getByRole('button', { name: 'Unread (1)' }).click();
   await page.getByRole('link', { name: /which colour/ }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await page.getByText('You have read everything').waitFor();
+  await page.getByText('You’re all caught up').waitFor();
   await waitForService(async () => assert.equal((await lead.dashboard.listNotifications()).items.length, 2));
   await choosePreferences(page, lead);
 });
@@ -174,11 +174,11 @@ async function createToken(page: Page, project: string): Promise<string> {
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByLabel('Name').fill('CI');
-  await dialog.getByRole('button', { name: 'Nothing', exact: true }).click();
-  await dialog.getByText('Without any right a token can only tell who you are.').waitFor();
-  await dialog.getByRole('checkbox', { name: 'See projects, their columns and members' }).check();
+  await dialog.getByRole('button', { name: 'None', exact: true }).click();
+  await dialog.getByText('Without permissions, a token can only read who you are.').waitFor();
+  await dialog.getByRole('checkbox', { name: 'View projects with their columns and members' }).check();
   await dialog.getByRole('checkbox', { name: /tasks:read$/ }).check();
-  await dialog.getByRole('radio', { name: 'Only these projects' }).check();
+  await dialog.getByRole('radio', { name: 'Only selected projects' }).check();
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await dialog.getByText('Choose at least one project.').waitFor();
   await dialog.getByRole('combobox', { name: 'Choose projects' }).click();
@@ -205,13 +205,13 @@ async function useToken(page: Page): Promise<void> {
 }
 
 async function choosePreferences(page: Page, person: Person): Promise<void> {
-  await page.getByRole('link', { name: 'Choose what is mailed' }).click();
-  await page.getByText('This installation sends no mail yet.').waitFor();
-  await choose(page, /^Once a day/);
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await page.getByText('This installation does not send email yet.').waitFor();
+  await choose(page, /^Daily digest/);
   await page.getByLabel('Hour', { exact: true }).selectOption('07:00');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-  await page.getByRole('checkbox', { name: 'Audits that finished' }).click();
-  await page.getByRole('checkbox', { name: 'Audits that finished', checked: false }).waitFor();
+  await page.getByRole('checkbox', { name: 'Completed and failed audits' }).click();
+  await page.getByRole('checkbox', { name: 'Completed and failed audits', checked: false }).waitFor();
   await waitForService(async () => {
     const { mode, hour, timeZone, kinds } = await person.dashboard.getNotificationPreferences();
     assert.deepEqual(

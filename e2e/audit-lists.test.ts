@@ -30,25 +30,25 @@ test('of 4,000 pages only those one sees are drawn; they are sorted, filtered an
   const rows = await table.getByRole('row').count();
   assert.ok(rows <= 60, `${rows} rows are drawn`);
 
-  await choose(page, 'Answer', '4xx missing');
+  await choose(page, 'Status', '4xx client error');
   await page.getByRole('status').filter({ hasText: '40 pages' }).waitFor();
-  await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('PAGE-39');
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('PAGE-39');
   await page
     .getByRole('status')
     .filter({ hasText: /^1 page$/ })
     .waitFor();
   await page.reload();
   await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();
-  const saved = await saveBy(page, () => page.getByRole('button', { name: 'Save as CSV' }).click());
+  const saved = await saveBy(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
   assert.match(saved.name, /^site\.example-pages-.*\.csv$/);
   assert.deepEqual(
     saved.lines.slice(1).map((line) => line.split(',')[0]),
     ['http://site.example/page-3900'],
   );
 
-  await table.getByRole('button', { name: /^1\. Findings on \/page-3900/ }).click();
-  await page.getByRole('tab', { name: /Findings/, selected: true }).waitFor();
-  await page.getByText('1 finding', { exact: true }).waitFor();
+  await table.getByRole('button', { name: /^1 issue on \/page-3900/ }).click();
+  await page.getByRole('tab', { name: /Issues/, selected: true }).waitFor();
+  await page.getByText('1 occurrence', { exact: true }).waitFor();
   await page.getByText('“What the page says” is <b>not</b> markup').waitFor();
   await page.goBack();
   await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();
@@ -57,7 +57,7 @@ test('of 4,000 pages only those one sees are drawn; they are sorted, filtered an
 test('of 20,000 findings only those one sees are drawn, and all can be saved', async (t) => {
   const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=findings` });
   await page
-    .getByRole('button', { name: /10,000 findings/, expanded: false })
+    .getByRole('button', { name: /10,000 occurrences/, expanded: false })
     .first()
     .click();
   const list = page.getByRole('main').locator('[aria-posinset]');
@@ -79,16 +79,16 @@ test('of 20,000 findings only those one sees are drawn, and all can be saved', a
   assert.match(page.url(), /check=/, 'the check that lies open stands in the address');
   assert.equal(await page.getByRole('button', { name: /task/i }).count(), 0, 'who reads makes no tasks');
   const saved = await saveBy(page, async () => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Findings as CSV' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Issue occurrences (CSV)' }).click();
   });
   assert.equal(saved.lines.length, 20_001);
   const [report] = await Promise.all([
     page.context().waitForEvent('page'),
     page
-      .getByRole('button', { name: 'Export' })
+      .getByRole('button', { name: 'Export', exact: true })
       .click()
-      .then(() => page.getByRole('menuitem', { name: 'Report to print or send' }).click()),
+      .then(() => page.getByRole('menuitem', { name: 'Printable report (HTML)' }).click()),
   ]);
   await report.getByRole('heading', { level: 1 }).waitFor();
   assert.match(report.url(), /report\.html$/);
@@ -100,30 +100,30 @@ test('a thousand broken links are read a hundred at a time, ordered and narrowed
   await page.getByRole('status').filter({ hasText: '1,000 broken links' }).waitFor();
   await page.getByRole('link', { name: '/gone-1', exact: true }).waitFor();
   assert.ok((await list.count()) <= 80, 'only links one sees are drawn');
-  await choose(page, 'Order', 'On most pages');
+  await choose(page, 'Sort by', 'Linking pages');
   await page.getByRole('link', { name: '/gone-49', exact: true }).waitFor();
-  await page.getByText('On 50 pages').first().waitFor();
+  await page.getByText('Linked from 50 pages').first().waitFor();
   await page.getByText('and 49 more pages').first().waitFor();
   await scrollPast(page, page.getByRole('main'), 'aria-posinset', 150);
-  await choose(page, 'Where', 'Elsewhere');
+  await choose(page, 'Link type', 'External');
   await page.getByRole('status').filter({ hasText: '100 broken links' }).waitFor();
-  await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('page-990');
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('page-990');
   await page
     .getByRole('status')
     .filter({ hasText: /^1 broken link$/ })
     .waitFor();
   await page.getByRole('link', { name: 'other.example/gone-990', exact: true }).waitFor();
-  const saved = await saveBy(page, () => page.getByRole('button', { name: 'Save as CSV' }).click());
+  const saved = await saveBy(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
   assert.equal(saved.lines.length, 2);
   assert.match(saved.lines[1] ?? '', /http:\/\/site\.example\/page-990 \(To 990\)/);
   // The button is pressed before the list has followed what is typed, without leaving the field.
   const hasty = await saveBy(page, async () => {
-    await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('page-9');
-    await page.getByRole('button', { name: 'Save as CSV' }).dispatchEvent('click');
+    await page.getByRole('searchbox', { name: 'Search URLs' }).fill('page-9');
+    await page.getByRole('button', { name: 'Export CSV' }).dispatchEvent('click');
   });
   assert.ok(hasty.lines.length > 2, 'not what was asked for before');
-  await page.getByRole('searchbox', { name: 'Find in addresses' }).fill('nowhere');
-  await page.getByText('No broken link fits.').waitFor();
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('nowhere');
+  await page.getByText('No matching broken links').waitFor();
 });
 
 async function sortBy(table: Locator, column: string, order: 'ascending' | 'descending'): Promise<void> {

@@ -30,48 +30,45 @@ test('an audit is started with limits, followed live by everybody, cancelled, an
   const others = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/audits` });
   const reader = await dashboard.open(t, { as: viewer, path });
   await others.getByText('Not audited yet').waitFor();
-  await reader.getByText('An owner of the project can enter one').waitFor();
+  await reader.getByText('A project owner can add it').waitFor();
 
-  await page.getByLabel('Address of the site').fill('not an address');
-  await page.getByRole('button', { name: 'Save the address' }).click();
-  await page
-    .getByRole('textbox', { name: 'Address of the site' })
-    .and(page.locator('[aria-invalid=true]'))
-    .waitFor();
-  await page.getByLabel('Address of the site').fill(site.url);
-  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page.getByLabel('Site URL').fill('not an address');
+  await page.getByRole('button', { name: 'Save URL' }).click();
+  await page.getByRole('textbox', { name: 'Site URL' }).and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByLabel('Site URL').fill(site.url);
+  await page.getByRole('button', { name: 'Save URL' }).click();
   await page.getByText('Members of the project can start one').waitFor({ state: 'detached' });
   await startAudit(page, { pages: '0' });
   await page
-    .getByRole('spinbutton', { name: 'Pages at most' })
+    .getByRole('spinbutton', { name: 'Page limit' })
     .and(page.locator('[aria-invalid=true]'))
     .waitFor();
   await page.keyboard.press('Escape');
   await startAudit(page, { pages: '260', depth: '6' });
 
-  const run = page.getByRole('region', { name: 'An audit is running' });
-  await run.getByText('Reads pages and checks links').waitFor();
-  await run.getByText(/^\d+ pages? of at most 260$/).waitFor();
-  await waitForSpoken(page, 'Audit: Reads pages and checks links').catch(() => undefined);
-  await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d %/).waitFor();
-  await goOn(site, run.getByText(/pages? of at most 260/), run.getByText(/\d pages a second/));
+  const run = page.getByRole('region', { name: 'Audit in progress' });
+  await run.getByText('Crawling pages and checking links').waitFor();
+  await run.getByText(/^\d+ of up to 260 pages$/).waitFor();
+  await waitForSpoken(page, 'Audit: Crawling pages and checking links').catch(() => undefined);
+  await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();
+  await goOn(site, run.getByText(/of up to 260 pages/), run.getByText(/\d pages\/s/));
   await reader.goto(path);
-  await reader.getByRole('progressbar', { name: 'An audit is running' }).waitFor();
-  await reader.getByRole('link', { name: 'Watch it' }).waitFor();
-  assert.equal(await reader.getByRole('button', { name: /Cancel|Start an audit/ }).count(), 0);
+  await reader.getByRole('progressbar', { name: 'Audit in progress' }).waitFor();
+  await reader.getByRole('link', { name: 'View progress' }).waitFor();
+  assert.equal(await reader.getByRole('button', { name: /Cancel|Start audit/ }).count(), 0);
 
   await run.getByRole('button', { name: 'Cancel' }).click();
   site.release();
-  await page.getByText('This audit failed').waitFor();
-  await page.getByText('Somebody cancelled it.').waitFor();
+  await page.getByText('Audit failed').waitFor();
+  await page.getByText('Someone canceled it.').waitFor();
   await others.getByRole('row').filter({ hasText: 'Failed' }).waitFor();
-  await page.getByRole('link', { name: 'Start another one' }).click();
-  await page.getByRole('button', { name: 'Start an audit' }).click();
-  assert.equal(await page.getByLabel('Pages at most').inputValue(), '260', 'limits are remembered');
-  await page.getByRole('button', { name: 'Start the audit' }).click();
+  await page.getByRole('link', { name: 'Start another audit' }).click();
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  assert.equal(await page.getByLabel('Page limit').inputValue(), '260', 'limits are remembered');
+  await page.getByRole('button', { name: 'Start audit' }).click();
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
-  await others.getByRole('row').filter({ hasText: 'Complete' }).waitFor();
-  await reader.getByRole('row').filter({ hasText: 'Complete' }).waitFor();
+  await others.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
+  await reader.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
 });
 
 /** The site as it is at the moment. */
@@ -94,16 +91,16 @@ test('a report says what changed since the one before; findings become tasks tha
   await page.getByRole('img', { name: /^Score \d+ of 100$/ }).waitFor();
   await page.getByText('The harbour is in good order.').waitFor();
   await page
-    .getByRole('region', { name: 'What to do first' })
+    .getByRole('region', { name: 'What to fix first' })
     .getByText('Give every page a title.')
     .waitFor();
-  await page.getByText('The first audit of this site').waitFor();
+  await page.getByText('This is the first audit of this site').waitFor();
   await page.getByRole('region', { name: 'Scores' }).getByText('Indexability').first().waitFor();
 
   const [whole, single] = await makeTasks(page);
   await page.getByRole('link', { name: single }).first().click();
   const task = page.getByRole('dialog', { name: new RegExp(single) });
-  await task.getByRole('region', { name: 'Findings' }).getByText('Still there').waitFor();
+  await task.getByRole('region', { name: 'Issues' }).getByText('Not fixed yet').waitFor();
   const { items } = await admin.v1.listTasks({ projectId: project.id, label: 'audit' });
   assert.deepEqual(
     items.map(({ pageUrl, source }) => [pageUrl, source]),
@@ -119,21 +116,21 @@ test('a report says what changed since the one before; findings become tasks tha
   pages['/gone'] = htmlPage('Here again', '/');
   await page.goto(`/projects/${project.id}/audits`);
   await startAudit(page, {});
-  await page.getByRole('button', { name: /^\d+ findings? fixed$/ }).click();
+  await page.getByRole('button', { name: /^\d+ fixed occurrences?$/ }).click();
   await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
-  await page.getByRole('listitem').getByText('fixed', { exact: true }).first().waitFor();
+  await page.getByRole('listitem').getByText('Fixed', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: '/about', exact: true }).first().waitFor();
   await page.getByRole('button', { name: /^New \d/ }).click();
-  await page.getByRole('button', { name: /Broken links within the site/, expanded: false }).click();
+  await page.getByRole('button', { name: /Broken internal links/, expanded: false }).click();
   await page.getByRole('link', { name: '/lost' }).first().waitFor();
-  await page.getByRole('button', { name: 'Judge again' }).click();
-  await page.getByText('Nothing is requested from the site.').first().waitFor();
-  await page.getByText('Complete', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Re-analyze' }).click();
+  await page.getByText('No requests are sent to the site.').first().waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: /^New \d/, pressed: true }).waitFor();
   await page.goto(`/projects/${project.id}?task=${items[0]?.id ?? ''}`);
-  const linked = page.getByRole('region', { name: 'Findings' });
+  const linked = page.getByRole('region', { name: 'Issues' });
   await linked.getByText('Fixed', { exact: true }).waitFor();
   await linked.getByRole('link').first().click();
   await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
@@ -145,11 +142,11 @@ test('a report says what changed since the one before; findings become tasks tha
 
   await page.getByRole('link', { name: 'All audits' }).click();
   await page
-    .getByRole('table', { name: 'Score over time' })
+    .getByRole('table', { name: 'Score history' })
     .getByRole('row')
     .nth(2)
     .waitFor({ state: 'attached' });
-  await page.getByText('better than the audit before').first().waitFor({ state: 'attached' });
+  await page.getByText('higher than the previous audit').first().waitFor({ state: 'attached' });
 });
 
 test('a site is audited at set times, and no more', async (t) => {
@@ -160,8 +157,8 @@ test('a site is audited at set times, and no more', async (t) => {
     expected: [/400/],
   });
   const schedule = page.getByRole('region', { name: 'Schedule' });
-  await schedule.getByRole('button', { name: 'Audit regularly' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Audit the site regularly' });
+  await schedule.getByRole('button', { name: 'Schedule audits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule audits' });
   await dialog.getByLabel('Time zone').fill('Europe/Atlantis');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog
@@ -169,18 +166,18 @@ test('a site is audited at set times, and no more', async (t) => {
     .and(page.locator('[aria-invalid=true]'))
     .waitFor();
   await dialog.getByLabel('Time zone').fill('Europe/Vienna');
-  await dialog.getByLabel('On', { exact: true }).selectOption('Friday');
-  await dialog.getByLabel('At', { exact: true }).fill('04:30');
-  await dialog.getByLabel('Pages at most').fill('800');
+  await dialog.getByLabel('Day of the week').selectOption('Friday');
+  await dialog.getByLabel('Time', { exact: true }).fill('04:30');
+  await dialog.getByLabel('Page limit').fill('800');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await schedule.getByText('Every Friday at 04:30 (Europe/Vienna)').waitFor();
   const { weekday, maxPages, nextRunAt } = await admin.dashboard.getAuditSchedule({ id: project.id });
   assert.deepEqual([weekday, maxPages], [5, 800]);
   assert.equal(new Date(nextRunAt ?? '').getUTCDay(), 5);
-  await schedule.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('How often').selectOption('Never');
+  await schedule.getByRole('button', { name: 'Edit schedule' }).click();
+  await dialog.getByLabel('Frequency').selectOption('Never');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await schedule.getByText('The site is audited only when somebody starts it.').waitFor();
+  await schedule.getByText('Audits run only when someone starts them.').waitFor();
   await waitForService(async () =>
     assert.equal((await admin.dashboard.getAuditSchedule({ id: project.id })).nextRunAt, null),
   );
@@ -190,10 +187,10 @@ async function startAudit(
   page: Page,
   { pages: most, depth }: { pages?: string; depth?: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Start an audit' }).first().click();
-  if (most !== undefined) await page.getByLabel('Pages at most').fill(most);
-  if (depth !== undefined) await page.getByLabel('Clicks from the home page').fill(depth);
-  await page.getByRole('button', { name: 'Start the audit' }).click();
+  await page.getByRole('button', { name: 'Start audit' }).first().click();
+  if (most !== undefined) await page.getByLabel('Page limit').fill(most);
+  if (depth !== undefined) await page.getByLabel('Crawl depth').fill(depth);
+  await page.getByRole('button', { name: 'Start audit' }).click();
 }
 
 /** Has the site answer some requests whenever the page shows a new number, until `shown` is there. */
@@ -217,26 +214,26 @@ async function goOn(
 
 /** One task of a whole check and one of a single finding; gives their keys. */
 async function makeTasks(page: Page): Promise<[string, string]> {
-  await page.getByRole('tab', { name: 'Findings' }).click();
+  await page.getByRole('tab', { name: 'Issues' }).click();
   const title = page.getByRole('button', { name: /title/i, expanded: false }).first();
   await title.click();
   await page.getByText('Why it matters').waitFor();
-  await page.getByText('What to do', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'One task for all 2' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make a task of it' });
-  await dialog.getByRole('button', { name: 'Make the task' }).click();
+  await page.getByText('How to fix it', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Create one task for all 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create task' });
+  await dialog.getByRole('button', { name: 'Create task' }).click();
   const whole = await madeKey(page, 1);
   await page.getByRole('link', { name: new RegExp(`^${whole} `) }).waitFor();
-  await page.getByRole('button', { name: 'Make a task of the finding at /about' }).first().click();
+  await page.getByRole('button', { name: 'Create task for the issue on /about' }).first().click();
   await dialog.getByLabel('Assignee').selectOption({ index: 0 });
-  await dialog.getByRole('button', { name: 'Make the task' }).click();
+  await dialog.getByRole('button', { name: 'Create task' }).click();
   const single = await madeKey(page, 2);
   return [whole, single];
 }
 
 async function madeKey(page: Page, number: number): Promise<string> {
   const text = await page
-    .getByText(new RegExp(`^\\w+-${number} is made\\.`))
+    .getByText(new RegExp(`^\\w+-${number} created`))
     .first()
     .textContent();
   return text?.split(' ')[0] ?? '';

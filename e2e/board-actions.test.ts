@@ -31,7 +31,7 @@ test('the card that has the focus is changed by a key each, and every change is 
   await page.keyboard.press('i');
   await cardOf(page, 'Anchor').getByRole('img', { name: 'Lena Lead' }).waitFor();
   await page.keyboard.press('d');
-  await page.getByRole('dialog', { name: 'Due' }).getByRole('button', { name: 'Tomorrow' }).click();
+  await page.getByRole('dialog', { name: 'Due date' }).getByRole('button', { name: 'Tomorrow' }).click();
   await cardOf(page, 'Anchor').getByRole('time').waitFor();
   await waitForFocus(page, 'Anchor');
   await page.keyboard.press('l');
@@ -68,7 +68,7 @@ test('the menu of a card opens by the right button, the menu key and its own but
   const { lead, path, read } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
   await cardOf(page, 'Anchor').click({ button: 'right' });
-  const menu = page.getByRole('menu', { name: /^What can be done with/ });
+  const menu = page.getByRole('menu', { name: /^Actions for/ });
   await menu.getByRole('menuitem', { name: /^Priority/ }).click();
   await page.getByRole('option', { name: 'High' }).click();
   await waitForService(async () => assert.equal((await read(0)).priority, 'high'));
@@ -81,7 +81,7 @@ test('the menu of a card opens by the right button, the menu key and its own but
   await waitForFocus(page, 'Anchor');
 
   await cardOf(page, 'Buoy').hover();
-  await page.getByRole('button', { name: /^What can be done with .*-2$/ }).click();
+  await page.getByRole('button', { name: /^Actions for .*-2$/ }).click();
   await menu.getByRole('menuitem', { name: 'Delete task' }).click();
   await cardOf(page, 'Buoy').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -131,7 +131,7 @@ test('a move the service refuses is taken back, and the one before can still be 
   );
   await page.keyboard.press('Alt+ArrowRight');
   await page
-    .getByText(/could not be moved and is back in its place. Not you./)
+    .getByText(/could not be moved and is back in its original position. Not you./)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Buoy', 'Anchor', 'Chain']);
@@ -148,7 +148,7 @@ test('a card dragged into the lane of somebody else becomes theirs and keeps its
   const theirs = page.getByRole('region', { name: `${member.name}, 1 task` });
   await cardOf(theirs, 'Buoy').waitFor();
   await cardOf(page, 'Anchor').dragTo(cardOf(theirs, 'Buoy'), { targetPosition: { x: 60, y: 6 } });
-  await waitForSpoken(page, 'is now in Review, place 1 of 2');
+  await waitForSpoken(page, 'is now in Review, position 1 of 2');
   await cardOf(page.getByRole('region', { name: `${member.name}, 2 tasks` }), 'Anchor').waitFor();
   await waitForService(async () => {
     const { status, assigneeIds } = await read(0);
@@ -164,13 +164,15 @@ test('a card dragged into the lane of somebody else becomes theirs and keeps its
 test('a column over its limit is marked, and holds nobody up', async (t) => {
   const { lead, path } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
-  await page.getByRole('button', { name: 'What can be done with To do' }).click();
-  await page.getByRole('menuitem', { name: 'Limit …' }).click();
-  await page.getByLabel('Tasks at once').fill('1');
+  await page.getByRole('button', { name: 'Actions for To do' }).click();
+  await page.getByRole('menuitem', { name: 'Set WIP limit…' }).click();
+  await page.getByLabel('WIP limit', { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await columnOf(page, 'To do').getByText('2 tasks, 1 over the limit of 1').waitFor({ state: 'attached' });
+  await columnOf(page, 'To do')
+    .getByText('2 tasks, 1 over the WIP limit of 1')
+    .waitFor({ state: 'attached' });
   await cardOf(page, 'Buoy').dragTo(columnOf(page, 'Done'));
-  await columnOf(page, 'To do').getByText('1 task, limit 1').waitFor({ state: 'attached' });
+  await columnOf(page, 'To do').getByText('1 task, WIP limit 1').waitFor({ state: 'attached' });
 });
 
 test('tasks are found by their labels, and filters are saved under a name', async (t) => {
@@ -183,7 +185,7 @@ test('tasks are found by their labels, and filters are saved under a name', asyn
   await waitForOrder(page, 'To do', ['Buoy']);
   assert.match(page.url(), /label=Rigging/);
   await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('menuitem', { name: 'Save these filters …' }).click();
+  await page.getByRole('menuitem', { name: 'Save current filters…' }).click();
   await page.getByLabel('Name').fill('The rig');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Clear Label' }).click();

@@ -38,7 +38,7 @@ test('an agent that moves cards while one drags disturbs nothing: the card goes 
   const eye = await middleOf(cardOf(page, 'Eye'));
   await page.mouse.move(eye.x, eye.y - 15, { steps: 4 });
   await page.mouse.up();
-  await waitForSpoken(page, 'is now in In progress, place 2 of 3');
+  await waitForSpoken(page, 'is now in In progress, position 2 of 3');
   await waitForOrder(page, 'In progress', ['Anchor', 'Chain', 'Eye']);
   await waitForService(async () =>
     assert.deepEqual(await orderOf('in_progress'), ['Anchor', 'Chain', 'Eye']),
@@ -58,7 +58,7 @@ test('who may only read any more has his move taken back, is told why, and can m
   await owner.dashboard.updateProjectMember({ id: projectId, userId: member.id, role: 'viewer' });
   await cardOf(page, 'Anchor').dragTo(columnOf(page, 'Done'));
   await page
-    .getByText(/could not be moved and is back in its place. You can only read/)
+    .getByText(/could not be moved and is back in its original position. You can only read/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
@@ -101,11 +101,11 @@ test('titles that are typed faster than the service answers become tasks in thei
     .waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'New task in To do' }).click();
-  await page.getByRole('list', { name: 'On their way' }).getByText('Deck').waitFor();
+  await page.getByRole('list', { name: 'Adding…' }).getByText('Deck').waitFor();
   assert.equal(await field.inputValue(), 'Eye');
   isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Adding…' }).waitFor({ state: 'detached' });
   await field.press('Enter');
   await waitForService(async () =>
     assert.deepEqual(await orderOf('todo'), ['Anchor', 'Buoy', 'Chain', 'Deck', 'Eye']),
@@ -121,15 +121,15 @@ test('what narrows a board stands in its address, the source too, and one goes b
     await page.getByRole('button', { name: label, exact: true }).click();
     await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
   };
-  await choose('From', 'API');
+  await choose('Source', 'API');
   await waitForOrder(page, 'To do', ['Anchor']);
   assert.match(page.url(), /source=api/);
-  await page.getByRole('button', { name: 'Clear From' }).click();
+  await page.getByRole('button', { name: 'Clear Source' }).click();
   await choose('Priority', 'High');
   await waitForOrder(page, 'To do', ['Buoy']);
   await page.keyboard.press('/');
   await page.keyboard.type('anchor');
-  await page.getByText('No task fits these filters.').first().waitFor();
+  await page.getByText('No matching tasks').first().waitFor();
   await cardOf(page, 'Buoy').waitFor({ state: 'detached' });
   await page.goBack();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);

@@ -51,7 +51,7 @@ test('a board that is opened asks the service for everything once', async (t) =>
   });
   await page.goto(path);
   await waitForOrder(page, 'To do', ['Anchor']);
-  await columnOf(page, 'Done').getByText('Nothing here').waitFor();
+  await columnOf(page, 'Done').getByText('No tasks').waitFor();
   const lists = ['todo', 'in_progress', 'review', 'done'].map((status) => `/api/tasks ${status}`);
   for (const one of ['/api/session', `/api/projects/${projectId}`, ...lists])
     assert.equal(asked.filter((each) => each === one).length, 1, `${one} among ${asked.join(', ')}`);
@@ -71,7 +71,7 @@ test('every column shows its cards, when the board is opened and when one comes 
   for (let visit = 0; visit < 3; visit += 1) {
     await seeAll();
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('heading', { name: /Good day/ }).waitFor();
+    await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
     await page.goBack();
     await seeAll();
     await page.reload();
@@ -83,7 +83,7 @@ test('a card dropped between two others stays exactly there', async (t) => {
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['First', 'Second', 'Third']);
   await cardOf(page, 'Third').dragTo(cardOf(page, 'Second'), { targetPosition: { x: 60, y: 6 } });
-  await waitForSpoken(page, 'is now in To do, place 2 of 3');
+  await waitForSpoken(page, 'is now in To do, position 2 of 3');
   await waitForOrder(page, 'To do', ['First', 'Third', 'Second']);
   await page.reload();
   await waitForOrder(page, 'To do', ['First', 'Third', 'Second']);
@@ -108,11 +108,11 @@ test('with the keyboard alone tasks are added, moved, opened, discussed and clos
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Alt+ArrowUp');
-  await waitForSpoken(page, 'is now in To do, place 1 of 3');
+  await waitForSpoken(page, 'is now in To do, position 1 of 3');
   await waitForOrder(page, 'To do', ['Keel', 'Hull', 'Mast']);
   await focused(page, 'Keel');
   await page.keyboard.press('Alt+ArrowRight');
-  await waitForSpoken(page, 'is now in In progress, place 1 of 1');
+  await waitForSpoken(page, 'is now in In progress, position 1 of 1');
   await waitForOrder(page, 'In progress', ['Keel']);
   await focused(page, 'Keel');
 
@@ -156,7 +156,7 @@ test('a board of 1,000 cards draws only those one sees, and they can be dragged'
   await cardOf(page, card).dragTo(columnOf(page, 'Done').getByRole('link').first(), {
     targetPosition: { x: 60, y: 6 },
   });
-  await waitForSpoken(page, 'is now in Done, place 1 of 251');
+  await waitForSpoken(page, 'is now in Done, position 1 of 251');
   await cardOf(columnOf(page, 'Done').getByRole('listitem').first(), card).waitFor();
 });
 

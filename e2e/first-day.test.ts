@@ -33,17 +33,17 @@ async function setUp(page: Page): Promise<void> {
   await page.waitForURL('**/set-up');
   await page.getByLabel('Your name').fill('Nora Lind');
   await page.getByLabel('Password').fill('a few words in a row');
-  await page.getByLabel('E-mail').fill('nora@harbour.example');
+  await page.getByLabel('Email').fill('nora@harbour.example');
   await page.getByLabel('Your organization').fill('Harbour Agency');
   await page.getByRole('button', { name: 'Create account and organization' }).click();
-  await page.getByRole('heading', { name: 'Good day, Nora' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Nora' }).waitFor();
 }
 
 async function createProject(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create your first project' }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByLabel('Name').fill('Harbour site');
-  await dialog.getByLabel('Address of the site').fill(site.url);
+  await dialog.getByLabel('Site URL').fill(site.url);
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await page.getByRole('heading', { name: 'Harbour site', level: 1 }).waitFor();
 }
@@ -66,33 +66,33 @@ async function comment(page: Page, title: string, text: string): Promise<void> {
   await task.getByRole('button', { name: 'Comment', exact: true }).click();
   await task.getByRole('listitem').getByText(text).waitFor();
   assert.match(page.url(), /\/tasks\/[\w-]+$/, 'a task has an address of its own');
-  await task.getByRole('button', { name: 'Close the task' }).click();
+  await task.getByRole('button', { name: 'Close task' }).click();
   await page.getByRole('link', { name: title }).getByText('1 comment').waitFor({ state: 'attached' });
 }
 
 async function audit(page: Page): Promise<void> {
-  const parts = page.getByRole('navigation', { name: 'Parts of the project' });
+  const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name: 'Audits' }).click();
-  await page.getByRole('button', { name: 'Start an audit' }).click();
-  await page.getByRole('button', { name: 'Start the audit' }).click();
-  await page.getByRole('tab', { name: 'Findings' }).click();
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('tab', { name: 'Issues' }).click();
 }
 
 /** The page without a title becomes a task that says which page it is. */
 async function makeTaskOfFinding(page: Page): Promise<void> {
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
-  await page.getByRole('button', { name: 'Make a task of the finding at /about' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Make a task of it' });
+  await page.getByRole('button', { name: 'Create task for the issue on /about' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create task' });
   assert.match(await dialog.getByLabel('Title').inputValue(), /about/);
-  await dialog.getByRole('button', { name: 'Make the task' }).click();
-  await page.getByText(/^HS-2 is made/).waitFor();
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await page.getByText(/^HS-2 created/).waitFor();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   const task = page.getByRole('dialog', { name: /HS-2/ });
   await task
     .getByRole('link', { name: /about$/ })
     .first()
     .waitFor();
-  await task.getByRole('button', { name: 'Close the task' }).click();
+  await task.getByRole('button', { name: 'Close task' }).click();
 }
 
 async function createToken(page: Page): Promise<void> {
@@ -102,7 +102,7 @@ async function createToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByLabel('Name').fill('CI');
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'All', exact: true }).click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const secret = await page.getByRole('textbox', { name: 'Token CI' }).inputValue();
   assert.ok(secret);
@@ -118,13 +118,13 @@ async function createToken(page: Page): Promise<void> {
 async function registerWebhook(page: Page): Promise<void> {
   await goTo(page, 'Harbour site');
   await page
-    .getByRole('navigation', { name: 'Parts of the project' })
+    .getByRole('navigation', { name: 'Project sections' })
     .getByRole('link', { name: 'Webhooks' })
     .click();
   await page.getByRole('button', { name: 'New webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByLabel('URL').fill(`${receiver.url}/fettle`);
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'Select all' }).click();
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   assert.match(await page.getByRole('textbox', { name: 'Secret' }).inputValue(), /^whsec_/);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -136,7 +136,7 @@ async function seeDelivery(page: Page): Promise<void> {
   await addTask(page, 'Paint the boathouse');
   await receiver.whenReceived(1);
   await page
-    .getByRole('navigation', { name: 'Parts of the project' })
+    .getByRole('navigation', { name: 'Project sections' })
     .getByRole('link', { name: 'Webhooks' })
     .click();
   await page.getByRole('link', { name: receiver.url }).click();

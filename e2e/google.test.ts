@@ -37,10 +37,13 @@ test('whatever Google answers instead, one is told what to do and can go on', as
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
   const answers: [what: RegExp, answer: GoogleAnswer][] = [
-    [/You stopped at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
-    [/Google could not say/, (query) => ({ state: query.get('state') ?? '', error: 'server_error' })],
+    [/You canceled at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
     [
-      /belongs to no sign-in/,
+      /Google could not confirm your identity/,
+      (query) => ({ state: query.get('state') ?? '', error: 'server_error' }),
+    ],
+    [
+      /does not match a sign-in/,
       async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),
     ],
     [
@@ -116,7 +119,7 @@ test('who signs in with Google only confirms with Google, and is where they were
   await ask();
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await page.getByRole('alert').filter({ hasText: 'Choose the Google account you sign in with.' }).waitFor();
-  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await page.getByRole('link', { name: 'Go back' }).click();
   await answerAs('google-admin');
   await ask();
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
@@ -149,7 +152,7 @@ test('a link to signing in that names an invitation signs in and joins nothing: 
     (await stranger.dashboard.listOrgs({})).items.some(({ slug }) => slug === org.slug);
   assert.equal(await isIn(), false);
   await join.click();
-  await page.getByText(`You have joined ${org.name}.`).waitFor();
+  await page.getByText(`You joined ${org.name}`).waitFor();
   assert.equal(await isIn(), true);
 });
 

@@ -22,14 +22,14 @@ test('what people and tokens do in any project of any organization is on the hom
   await addToOrg(service, foreignOrg, lead, 'member');
   await addToProject(service, foreignProject, lead, 'member');
   const page = await dashboard.open(t, { as: lead });
-  await page.getByText('Nothing is due').waitFor();
-  const activity = page.getByRole('region', { name: 'What happened lately' });
+  await page.getByText('Nothing due').waitFor();
+  const activity = page.getByRole('region', { name: 'Recent activity' });
   const overdue = page.getByRole('region', { name: 'Overdue' });
-  const soon = page.getByRole('region', { name: 'Due in the next seven days' });
+  const soon = page.getByRole('region', { name: 'Due in the next 7 days' });
   const card = page
     .getByRole('region', { name: 'Projects' })
     .getByRole('link', { name: new RegExp(project.name) });
-  await activity.getByText('Nothing yet').waitFor();
+  await activity.getByText('No activity yet').waitFor();
 
   const waits: number[] = [];
   const see = async (shown: Locator, act: Promise<unknown>) => {
@@ -66,7 +66,7 @@ test('what people and tokens do in any project of any organization is on the hom
     soon.getByRole('link', { name: /Anchor/ }),
     member.dashboard.updateTask({ id: anchor.id, dueDate: inDays(1) }),
   );
-  await see(card.getByText(/100 % done/), member.v1.updateTask({ id: anchor.id, status: 'done' }));
+  await see(card.getByText(/100% done/), member.v1.updateTask({ id: anchor.id, status: 'done' }));
   await soon.getByRole('link', { name: /Anchor/ }).waitFor({ state: 'detached' });
   const [, , median = 0] = waits.toSorted((a, b) => a - b);
   assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
@@ -74,7 +74,7 @@ test('what people and tokens do in any project of any organization is on the hom
   await soon.getByRole('link', { name: /Buoy/ }).click();
   await page.getByRole('dialog', { name: 'Buoy' }).waitFor();
   await page.goBack();
-  await page.getByRole('heading', { name: /Good day/ }).waitFor();
+  await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
 });
 
 test('of more than a hundred due tasks the first are at home, and all of them one step away', async (t) => {
@@ -88,9 +88,9 @@ test('of more than a hundred due tasks the first are at home, and all of them on
       dueDate: new Date(Date.now() - dayMs + number * 60_000).toISOString(),
     });
   const page = await dashboard.open(t, { as: member, expected: [/status of 429/] });
-  await page.getByText('More is due than is listed here.').waitFor();
+  await page.getByText('More tasks are due than listed here.').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 100);
-  await page.getByRole('link', { name: 'See all that is due' }).click();
+  await page.getByRole('link', { name: 'View all due tasks' }).click();
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
   assert.ok((await page.locator('[aria-posinset]').count()) <= 80, 'only tasks one sees are drawn');
@@ -125,9 +125,9 @@ test('of more than a hundred due tasks the first are at home, and all of them on
   assert.ok(Math.abs((await scrolled()) - place) < 50, 'one comes back to where one was');
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await page.getByRole('heading', { name: /Good day/ }).waitFor();
+  await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
   assert.equal(await scrolled(), 0, 'another page begins at its top');
-  await page.getByText('More is due than is listed here.').waitFor();
+  await page.getByText('More tasks are due than listed here.').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
@@ -161,7 +161,7 @@ test('a project shows how its site scored as soon as an audit has ended, and how
   const second = Math.round(await audit());
   assert.ok(second > first);
   await card.getByRole('img', { name: `Score ${second} of 100` }).waitFor();
-  await card.getByRole('img', { name: `Scores of the last audits: ${first}, ${second}` }).waitFor();
+  await card.getByRole('img', { name: `Scores of recent audits: ${first}, ${second}` }).waitFor();
   await page
     .getByRole('listitem')
     .filter({ hasText: `scored ${second}` })
@@ -194,7 +194,7 @@ test('who has nothing yet is led step by step to a first project, and a guest to
   await page.getByRole('heading', { name: 'Harbour', level: 1 }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await page.getByText('Nothing is due').waitFor();
+  await page.getByText('Nothing due').waitFor();
   await page
     .getByRole('region', { name: 'Projects' })
     .getByRole('link', { name: /Harbour/ })

@@ -53,7 +53,7 @@ test('an account made for an address before its owner came sees nothing of who i
 
   const realLink = await inviteForLink(t, ours, email, 'Admin');
   await squatted.goto('/notifications');
-  await squatted.getByText('Nothing yet').waitFor();
+  await squatted.getByText('No notifications yet').waitFor();
   await squatted.goto('/');
   await squatted.getByRole('navigation', { name: 'Main' }).getByText(theirs.org.name).waitFor();
   assert.equal(await squatted.getByText('Invitations', { exact: true }).count(), 0);
@@ -70,7 +70,7 @@ test('an account made for an address before its owner came sees nothing of who i
   }));
   await real.getByRole('button', { name: 'Continue with Google' }).click();
   const invitations = real.getByRole('region', { name: /^Invitations/ });
-  await invitations.getByText('Olga Owner invites you as an admin.').waitFor();
+  await invitations.getByText('Olga Owner invited you as an admin.').waitFor();
 
   await squatted.goto('/');
   await squatted.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -78,10 +78,10 @@ test('an account made for an address before its owner came sees nothing of who i
   await squatted.getByRole('alert').waitFor();
   await squatted.goto(new URL(realLink, silent.service.url).pathname);
   await createAccount(squatted, 'New Hire', 'squatter password', false);
-  await squatted.getByText('There is already an account with the address').waitFor();
+  await squatted.getByText('An account with the email address').waitFor();
 
-  await invitations.getByRole('button', { name: `Accept: ${ours.org.name}` }).click();
-  await real.getByText(`You have joined ${ours.org.name}.`).waitFor();
+  await invitations.getByRole('button', { name: `Accept invitation to ${ours.org.name}` }).click();
+  await real.getByText(`You joined ${ours.org.name}`).waitFor();
   await real.getByRole('navigation', { name: 'Main' }).getByText(ours.org.name).waitFor();
   const { items } = await ours.owner.dashboard.listOrgMembers({ slug: ours.org.slug });
   assert.equal(items.find((each) => each.email === email)?.role, 'admin');
@@ -102,7 +102,7 @@ test('who has an account already is led from the link to signing in and back, an
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, password);
   await page.getByRole('button', { name: `Join ${second.org.name}` }).click();
-  await page.getByText(`You have joined ${second.org.name}.`).waitFor();
+  await page.getByText(`You joined ${second.org.name}`).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByText(second.org.name).waitFor();
 });
 
@@ -116,7 +116,7 @@ test('with a mail server nobody but the invited person sees the link, and they a
     if (new URL(response.url()).pathname.startsWith('/api/orgs')) seen.push(response.text());
   });
   const dialog = await openInvite(page, org.name, email, 'Guest');
-  await dialog.getByText('a guest without a project sees nothing').waitFor();
+  await dialog.getByText('A guest without a project sees nothing').waitFor();
   await dialog.getByRole('checkbox', { name: project.name }).check();
   assert.equal(await dialog.getByLabel('Role in these projects').inputValue(), 'viewer');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -148,7 +148,7 @@ test('a mailed link is one click for who is signed in, and somebody else is aske
   const path = await inviteByMail(owner, org.slug, kim.email);
   const page = await mailed.open(t, { as: kim, path });
   await page.getByRole('button', { name: `Join ${org.name}` }).click();
-  await page.getByText(`You have joined ${org.name}.`).waitFor();
+  await page.getByText(`You joined ${org.name}`).waitFor();
 
   const email = newAddress();
   await page.goto(await inviteByMail(owner, org.slug, email));
@@ -162,12 +162,12 @@ test('a mailed link takes back an account of the address that was never verified
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const squatter = await createPerson(mailed.service, 'Sid Squatter', { verified: false });
   const page = await mailed.open(t, { path: await inviteByMail(owner, org.slug, squatter.email) });
-  await page.getByText('nobody has confirmed that the address is theirs').waitFor();
+  await page.getByText('the address was never verified').waitFor();
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByLabel('Your name').fill('Nina Newcomer');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Set password and join' }).click();
-  await page.getByRole('heading', { name: 'Good day, Nina' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Nina' }).waitFor();
   await assert.rejects(squatter.dashboard.getSession({}), { status: 401 });
 });
 
@@ -189,17 +189,17 @@ test('who declines is asked once and left in peace; in the app it can be undone,
   const page = await mailed.open(t, { as: kim });
   const inbox = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ });
   await inbox.getByText('1 invitation').waitFor({ state: 'attached' });
-  const decline = page.getByRole('button', { name: `Decline: ${org.name}` });
+  const decline = page.getByRole('button', { name: `Decline invitation to ${org.name}` });
   await decline.click();
   await decline.waitFor({ state: 'detached' });
-  const notice = page.getByText(`You declined the invitation to ${org.name}.`).locator('..');
+  const notice = page.getByText(`You declined the invitation to ${org.name}`).locator('..');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await decline.click();
   // Leaving the page does what is still to be done.
   await page.goto('/notifications');
   await page.getByText('Declined', { exact: true }).waitFor();
-  await page.getByRole('button', { name: `Accept: ${org.name}` }).click();
-  await page.getByText(`You have joined ${org.name}.`).waitFor();
+  await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).click();
+  await page.getByText(`You joined ${org.name}`).waitFor();
 });
 
 test('an address is verified and changed by mailed links, which work for the account that asked and nobody else', async (t) => {
@@ -207,19 +207,21 @@ test('an address is verified and changed by mailed links, which work for the acc
   const uma = await createPerson(mailed.service, 'Uma Unverified', { verified: false });
   await inviteByMail(owner, org.slug, uma.email);
   const page = await mailed.open(t, { as: uma, expected: [/status of 404/] });
-  await page.getByText(`Invitations to ${uma.email} appear here once the address is verified.`).waitFor();
-  await page.getByRole('link', { name: 'Verify your email' }).click();
+  await page
+    .getByText(`Invitations to ${uma.email} appear here after you verify this email address.`)
+    .waitFor();
+  await page.getByRole('link', { name: 'Verify email' }).click();
   await page.getByRole('button', { name: 'Send verification link' }).click();
   await page.getByText(`Verification link sent to ${uma.email}`).waitFor();
   const path = await mailedPath(uma.email, /\/verify-email\/[\w-]{43}/);
 
   const strangers = await mailed.open(t, { as: owner, path, expected: [/status of 404/] });
   await strangers.getByRole('button', { name: 'Confirm' }).click();
-  await strangers.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await strangers.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   const nobodys = await mailed.open(t, { path });
-  await nobodys.getByText('Sign in to the account whose address you want to verify.').waitFor();
+  await nobodys.getByText('Sign in to the account whose email address you want to verify.').waitFor();
   await page.goto(path);
-  await page.getByText(`Confirm that ${uma.email} is your address.`).waitFor();
+  await page.getByText(`Confirm that ${uma.email} is your email address.`).waitFor();
   assert.equal(
     (await uma.dashboard.getProfile({})).emailVerified,
     false,
@@ -227,22 +229,22 @@ test('an address is verified and changed by mailed links, which work for the acc
   );
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await page.getByRole('button', { name: `Accept: ${org.name}` }).waitFor();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
+  await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).waitFor();
   await page.goto(path);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
 
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await page.getByRole('button', { name: 'Change email' }).click();
   const email = newAddress();
   await page.getByRole('dialog').getByLabel('New email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText(`Your address changes to ${email}`).waitFor();
+  await page.getByText(`Your email address changes to ${email}`).waitFor();
   await page.goto(await mailedPath(email, /\/verify-email\/[\w-]{43}/));
   await page.getByText(`changes from ${uma.email} to ${email}`).waitFor();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText(`${email} is the address of your account.`).waitFor();
+  await page.getByText(`${email} is the email address of your account.`).waitFor();
   assert.equal((await uma.dashboard.getProfile({})).email, email);
 });
 
@@ -258,7 +260,7 @@ test('a guest is offered no organization of their own, and is refused one', asyn
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('organization');
     const options = page.getByRole('option', { name: 'New organization' });
-    await options.or(page.getByText('Nothing found')).first().waitFor();
+    await options.or(page.getByText('No results')).first().waitFor();
     return [inMenu, await options.count()];
   };
   assert.deepEqual(await offers(owners), [1, 1]);
@@ -276,12 +278,12 @@ async function inviteForLink(
   const page = await silent.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   const dialog = await openInvite(page, org.name, email, role);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  const link = await page.getByRole('textbox', { name: 'Link of the invitation' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   return new URL(link).pathname;
 }
 
 async function openInvite(page: Page, orgName: string, email: string, role: string) {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('dialog', { name: `Invite to ${orgName}` });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
@@ -313,11 +315,11 @@ async function createAccount(page: Page, name: string, secret: string, isLetIn =
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Create account and join' }).click();
-  if (isLetIn) await page.getByRole('heading', { name: `Good day, ${name.split(' ')[0]}` }).waitFor();
+  if (isLetIn) await page.getByRole('heading', { name: `Welcome back, ${name.split(' ')[0]}` }).waitFor();
 }
 
 async function signIn(page: Page, identifier: string, secret: string): Promise<void> {
-  await page.getByLabel('E-mail or username').fill(identifier);
+  await page.getByLabel('Email or username').fill(identifier);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -23,12 +23,12 @@ test('a whole day without a mouse: sign in, find the board, add, move, open, com
   const { id: projectId } = await project('By keyboard');
   const page = await dashboard.open(t);
   const { keyboard } = page;
-  await page.getByLabel('E-mail or username').and(page.locator(':focus')).waitFor();
+  await page.getByLabel('Email or username').and(page.locator(':focus')).waitFor();
   await keyboard.type(nora.identifier);
   await keyboard.press('Tab');
   await keyboard.type(password);
   await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Good day, Nora' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Nora' }).waitFor();
   await keyboard.press('Control+k');
   await page.getByRole('combobox').waitFor();
   await keyboard.type('By keyboard');
@@ -51,9 +51,9 @@ test('a whole day without a mouse: sign in, find the board, add, move, open, com
   await waitForFocus(page, 'Hull');
   await keyboard.press('j');
   await keyboard.press('Alt+ArrowUp');
-  await waitForSpoken(page, 'is now in To do, place 1 of 3');
+  await waitForSpoken(page, 'is now in To do, position 1 of 3');
   await keyboard.press('Alt+ArrowRight');
-  await waitForSpoken(page, 'is now in In progress, place 1 of 1');
+  await waitForSpoken(page, 'is now in In progress, position 1 of 1');
   await waitForFocus(page, 'Keel');
 
   await keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('a whole day without a mouse: sign in, find the board, add, move, open, com
 test('a whole day on a phone: sign in, add, carry a card elsewhere, open, comment, read an audit', async (t) => {
   const { id: projectId } = await project('By phone');
   const page = await dashboard.open(t, { phone: true });
-  await page.getByLabel('E-mail or username').fill(nora.identifier);
+  await page.getByLabel('Email or username').fill(nora.identifier);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
   await page
@@ -140,7 +140,7 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
   const middle = await middleOfWidest(page, ['In progress', 'Review']);
   await finger.moveTo({ x: middle, y: start.y });
   await finger.letGo();
-  await waitForSpoken(page, /is now in (In progress|Review), place 1 of 1/);
+  await waitForSpoken(page, /is now in (In progress|Review), position 1 of 1/);
   await waitForService(async () => {
     const { items } = await client.listTasks({ projectId, sort: 'position' });
     assert.deepEqual(items.map(({ title }) => title).slice(0, 2), ['Rudder', 'Paddle']);
@@ -152,17 +152,17 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
   await task.getByRole('textbox', { name: 'Comment' }).fill('Two are missing.');
   await task.getByRole('button', { name: 'Comment', exact: true }).tap();
   await task.getByRole('listitem').getByText('Two are missing.').waitFor();
-  await task.getByRole('button', { name: 'Close the task' }).tap();
+  await task.getByRole('button', { name: 'Close task' }).tap();
   await task.waitFor({ state: 'detached' });
 
   await page
-    .getByRole('navigation', { name: 'Parts of the project' })
+    .getByRole('navigation', { name: 'Project sections' })
     .getByRole('link', { name: 'Audits' })
     .tap();
-  await page.getByRole('button', { name: 'Start an audit' }).first().tap();
-  await page.getByRole('button', { name: 'Start the audit' }).tap();
-  await page.getByRole('tab', { name: 'Findings' }).tap();
-  await page.getByRole('button', { name: /Broken links within the site/ }).tap();
+  await page.getByRole('button', { name: 'Start audit' }).first().tap();
+  await page.getByRole('button', { name: 'Start audit' }).tap();
+  await page.getByRole('tab', { name: 'Issues' }).tap();
+  await page.getByRole('button', { name: /Broken internal links/ }).tap();
   await page.getByText('Why it matters').waitFor();
   await page.getByRole('tab', { name: 'Broken links' }).tap();
   await page.getByRole('link', { name: '/gone' }).waitFor();

@@ -125,7 +125,7 @@ test('a part that a newer service has no more loads the page anew, once, and wha
   await page.reload();
   await waitForOrder(page, 'To do', ['Sculls']);
   await cardOf(page, 'Sculls').click({ button: 'right' });
-  await page.getByText('This could not be loaded').waitFor();
+  await page.getByText('Failed to load').waitFor();
   assert.equal(loads(), 2, 'loaded anew by itself, and then by the reload of this test');
 
   await page.unroute(menuPart);
@@ -148,7 +148,7 @@ test('a part that a lost connection keeps away leaves the page as it is, and com
   await page.route(`${dashboard.service.url}/`, (route) => route.abort('connectionrefused'));
   await page.keyboard.press('Control+k');
   await page
-    .getByText(/The service cannot be reached/)
+    .getByText(/The server cannot be reached/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Rudder']);
@@ -167,7 +167,7 @@ test('a menu opens by keys before anything of it was loaded, and gives the focus
   await page.route('**/assets/overlays-*.js', hold);
   await page.goto(board);
   await waitForOrder(page, 'To do', ['Tiller']);
-  const button = page.getByRole('button', { name: 'What can be done with To do' });
+  const button = page.getByRole('button', { name: 'Actions for To do' });
   await button.focus();
   await page.keyboard.press('Enter');
   await asked;

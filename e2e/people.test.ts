@@ -13,7 +13,7 @@ const { slug } = world.org;
 
 test('without mail a link invites somebody; roles are given, taken and given up, but never the last owner', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: '/' });
-  await openByPalette(page, `People of ${world.org.name}`);
+  await openByPalette(page, `${world.org.name}: People`);
   await rowOf(page, owner.email).getByText('Owner', { exact: true }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Leave', exact: true }).count(), 0);
 
@@ -22,17 +22,17 @@ test('without mail a link invites somebody; roles are given, taken and given up,
   assert.equal(open?.email, 'ann@harbour.example');
   await page.getByRole('button', { name: 'Invite again: ann@harbour.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
-  const link = await page.getByRole('textbox', { name: 'Link of the invitation' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   await accept(await dashboard.open(t, { path: new URL(link).pathname }));
 
   await page.reload();
-  await page.getByText('Nobody is waiting to accept an invitation.').waitFor();
+  await page.getByText('No pending invitations.').waitFor();
   await page.getByLabel('Role of Ann Lee').selectOption('Owner');
   await waitForService(async () => assert.equal(await roleOf('ann@harbour.example'), 'owner'));
   await page.getByLabel('Role of Max Member').selectOption('Guest');
   await waitForService(async () => assert.equal(await roleOf(member.email), 'guest'));
-  const notice = page.getByText('Max Member is guest now.').locator('..');
+  const notice = page.getByText('Max Member’s role is now guest').locator('..');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await waitForService(async () => assert.equal(await roleOf(member.email), 'member'));
 
@@ -41,12 +41,12 @@ test('without mail a link invites somebody; roles are given, taken and given up,
   await waitForService(async () => assert.equal(await roleOf(world.outsider.email), undefined));
 
   await page.getByLabel('Role of Olivia Owner').selectOption('Member');
-  await page.getByRole('button', { name: 'Become member' }).click();
+  await page.getByRole('button', { name: 'Change to member' }).click();
   await waitForService(async () => assert.equal(await roleOf(owner.email), 'member'));
-  await page.getByRole('button', { name: 'Invite somebody' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Invite someone' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('heading', { name: 'Good day, Olivia' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Olivia' }).waitFor();
   await page.getByText('You are not in an organization yet').waitFor();
   await assert.rejects(owner.dashboard.listOrgMembers({ slug }), { code: 'NOT_FOUND' });
 });
@@ -65,7 +65,7 @@ test('the numbers are those of the API, month by month, and the file for billing
   await admin.v1.logTime({ id: second.id, minutes: 30 });
   await member.v1.logTime({ id: first.id, minutes: 45, loggedAt: lastMonth.toISOString() });
   const page = await dashboard.open(t, { as: admin, path: '/' });
-  await openByPalette(page, `Numbers of ${world.org.name}`);
+  await openByPalette(page, `${world.org.name}: Reports`);
   const stats = await admin.v1.getOrgStats({ slug });
   const table = (name: string): Locator => page.getByRole('table', { name });
   await table('Tasks by priority').waitFor();
@@ -83,14 +83,16 @@ test('the numbers are those of the API, month by month, and the file for billing
   ]);
   await page.getByText('2 created, 1 completed').waitFor();
   await page.getByText(/^2h in /).waitFor();
-  assert.deepEqual(await rows(table('Time by project and person')), [[project.name, '1h 30m', '30m']]);
+  assert.deepEqual(await rows(table('Time tracked by project and person')), [
+    [project.name, '1h 30m', '30m'],
+  ]);
   assert.deepEqual(await saveCsv(page), ['30', '90']);
-  await page.getByRole('button', { name: 'Month before' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByText(/^45m in /).waitFor();
   assert.match(page.url(), /month=/);
   assert.deepEqual(await saveCsv(page), ['45']);
-  await page.getByRole('button', { name: 'Month before' }).click();
-  await page.getByText(/^No time was logged in/).waitFor();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByText(/^No time tracked in/).waitFor();
 });
 
 async function openByPalette(page: Page, command: string): Promise<void> {
@@ -101,14 +103,11 @@ async function openByPalette(page: Page, command: string): Promise<void> {
 }
 
 async function invite(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('dialog', { name: `Invite to ${world.org.name}` });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  assert.match(
-    await page.getByRole('textbox', { name: 'Link of the invitation' }).inputValue(),
-    /\/invitations\//,
-  );
+  assert.match(await page.getByRole('textbox', { name: 'Invitation link' }).inputValue(), /\/invitations\//);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText(email).waitFor();
 }
@@ -118,14 +117,14 @@ async function accept(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByLabel('Password').fill('a few words in a row');
   await page.getByRole('button', { name: 'Create account and join' }).click();
-  await page.getByRole('heading', { name: 'Good day, Ann' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Ann' }).waitFor();
 }
 
 /** Minutes of the entries in the file, ascending. */
 async function saveCsv(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV for billing' }).click(),
+    page.getByRole('button', { name: 'Export CSV for billing' }).click(),
   ]);
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   const at = head.split(',').indexOf('minutes');

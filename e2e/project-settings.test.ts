@@ -24,27 +24,27 @@ test('a project is renamed, its board rebuilt, its people changed, and at the en
 test('who works in a project without managing it sees its people only, and can leave it', async (t) => {
   const { project, viewer } = await createWorld(dashboard.service);
   const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}/settings` });
-  await page.getByText('Only owners of the project').waitFor();
+  await page.getByText('Only project owners').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Delete project' }).count(), 0);
   assert.equal(await page.getByRole('combobox', { name: /^Role of/ }).count(), 0);
-  await page.getByRole('button', { name: 'Leave the project' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the project' }).click();
-  await page.getByText(`You have left ${project.name}.`).waitFor();
+  await page.getByRole('button', { name: 'Leave project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();
+  await page.getByText(`You left ${project.name}`).waitFor();
   await page.getByRole('link', { name: project.name }).first().waitFor({ state: 'detached' });
 });
 
 async function describe(page: Page): Promise<void> {
   const general = page.getByRole('region', { name: 'General' });
   await general.getByLabel('Name').fill('Harbour site');
-  await general.getByLabel('Address of the site').fill('ftp://harbour.example');
+  await general.getByLabel('Site URL').fill('ftp://harbour.example');
   await general.getByRole('button', { name: 'Save' }).click();
   await general.locator('[aria-invalid=true]').waitFor();
   assert.equal(await general.getByLabel('Name').inputValue(), 'Harbour site');
-  await general.getByLabel('Address of the site').fill('https://harbour.example/');
+  await general.getByLabel('Site URL').fill('https://harbour.example/');
   await general.getByLabel('Priority').selectOption('High');
   await general.getByRole('radio', { name: 'teal' }).click({ force: true });
   await general.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The project is saved.').waitFor();
+  await page.getByText('Project saved').waitFor();
   await page.getByRole('heading', { name: 'Harbour site', level: 1 }).waitFor();
   const { name, url, priority, color } = await world.lead.v1.getProject({ id });
   assert.deepEqual(
@@ -63,10 +63,10 @@ async function editColumns(page: Page): Promise<void> {
   await name.press('Escape');
   await name.fill('Waiting for the client');
   await name.press('Enter');
-  await columns.getByLabel('Kind of Waiting for the client').selectOption('Backlog');
-  await columns.getByRole('button', { name: 'Colour of Waiting for the client' }).click();
+  await columns.getByLabel('Type of Waiting for the client').selectOption('Backlog');
+  await columns.getByRole('button', { name: 'Color of Waiting for the client' }).click();
   await page
-    .getByRole('dialog', { name: 'Colour of Waiting' })
+    .getByRole('dialog', { name: 'Color of Waiting' })
     .getByRole('radio', { name: 'red' })
     .click({ force: true });
   await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ async function orderColumns(page: Page): Promise<void> {
   await waitForOrder(['Waiting for the client', 'To do', 'In progress', 'Review', 'Done']);
   await page
     .getByRole('status')
-    .filter({ hasText: 'Waiting for the client is now 1 of 5.' })
+    .filter({ hasText: 'Waiting for the client is now at position 1 of 5.' })
     .waitFor({ state: 'attached' });
   const row = page.getByRole('listitem').filter({ has: handleOf(page, 'In progress') });
   await handle.dragTo(row, { targetPosition: { x: 60, y: 40 } });
@@ -105,10 +105,10 @@ async function removeColumns(page: Page): Promise<void> {
   await world.member.v1.createTask({ projectId: id, title: 'Ask for a price', status: 'todo' });
   await page.getByRole('button', { name: 'Remove Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove “Review”?' });
-  await dialog.getByText('It holds 2 tasks').waitFor();
-  await dialog.getByLabel('Where to').selectOption('To do');
+  await dialog.getByText('It contains 2 tasks').waitFor();
+  await dialog.getByLabel('Move tasks to').selectOption('To do');
   await dialog.getByRole('button', { name: 'Move 2 tasks and remove' }).click();
-  await page.getByText('“Review” is removed; its 2 tasks are in To do now.').waitFor();
+  await page.getByText('Column “Review” removed. Its 2 tasks are now in To do.').waitFor();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
   const { items } = await world.member.v1.listTasks({ projectId: id, sort: 'position' });
   assert.deepEqual(
@@ -123,11 +123,11 @@ async function removeColumns(page: Page): Promise<void> {
 
 async function changeMembers(page: Page): Promise<void> {
   const members = page.getByRole('region', { name: 'Members' });
-  await members.getByRole('combobox', { name: 'Add somebody' }).click();
-  await page.getByPlaceholder('Add somebody').fill('Otto');
+  await members.getByRole('combobox', { name: 'Add member' }).click();
+  await page.getByPlaceholder('Add member').fill('Otto');
   await page.getByRole('option', { name: /Otto Outsider/, selected: false }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Otto Outsider is a member now.').waitFor();
+  await page.getByText('Otto Outsider added to the project').waitFor();
   await members.getByLabel('Role of Otto Outsider').selectOption('Viewer');
   await waitForService(async () => assert.equal(await roleOf(world.outsider.id), 'viewer'));
   await members.getByRole('button', { name: 'Remove Otto Outsider' }).click();
@@ -143,13 +143,13 @@ async function deleteProject(page: Page): Promise<void> {
   await sure.and(page.locator(':disabled')).waitFor();
   await dialog.getByLabel('Type “Harbour site” to confirm').fill('Harbour site');
   await page.keyboard.press('Enter');
-  await page.getByText('Harbour site was deleted.').waitFor();
-  await page.getByRole('heading', { name: 'Good day, Lena' }).waitFor();
+  await page.getByText('Harbour site deleted').waitFor();
+  await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
   await assert.rejects(world.lead.v1.getProject({ id }), { code: 'NOT_FOUND' });
 }
 
 function handleOf(page: Page, label: string): Locator {
-  return page.getByRole('button', { name: `Move ${label}: drag it, or press the arrow keys` });
+  return page.getByRole('button', { name: `Move ${label}: drag, or press the arrow keys` });
 }
 
 async function columnsOf() {

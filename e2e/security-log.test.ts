@@ -11,7 +11,7 @@ const { owner, admin, member, org } = world;
 test('an owner changes a role, finds it in the security log and takes the log along as CSV; an admin is not offered it', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   await page.getByLabel('Role of Max Member').selectOption('Admin');
-  await page.getByText('Max Member is admin now.').waitFor();
+  await page.getByText('Max Member’s role is now admin').waitFor();
   await page.getByRole('link', { name: 'Security log' }).click();
   await page.getByRole('heading', { name: 'Security log' }).waitFor();
   const entry = page.getByRole('listitem').filter({ hasText: 'changed the role of Max Member' });
@@ -24,7 +24,7 @@ test('an owner changes a role, finds it in the security log and takes the log al
   await page.getByRole('menuitemradio', { name: 'Vera Viewer' }).waitFor();
   await page.keyboard.type('Vera');
   await page.keyboard.press('Enter');
-  await page.getByText('No entry fits these filters.').waitFor();
+  await page.getByText('No matching entries').waitFor();
   await page.getByRole('button', { name: 'Clear Person' }).click();
   await page.getByRole('button', { name: 'Type', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Role changed', exact: true }).click();
@@ -44,7 +44,7 @@ test('an owner changes a role, finds it in the security log and takes the log al
   await other.getByRole('link', { name: 'People' }).waitFor();
   assert.equal(await other.getByRole('link', { name: 'Security log' }).count(), 0);
   await other.goto(new URL(`/orgs/${org.slug}/security-log`, other.url()).href);
-  await other.getByText('Only owners of the organization see its security log.').waitFor();
+  await other.getByText('Only organization owners can see the security log.').waitFor();
 });
 
 test('people see what happened to their own account, and nothing of an organization there', async (t) => {

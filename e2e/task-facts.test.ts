@@ -62,15 +62,15 @@ test('by keys alone a task is moved, ranked, given to people, labelled with a ne
   await waitForService(async () => assert.equal((await read()).labels[0]?.name, 'Below water'));
 
   await keyboard.press('d');
-  const due = page.getByRole('dialog', { name: 'Due', exact: true });
+  const due = page.getByRole('dialog', { name: 'Due date', exact: true });
   await due.getByRole('button', { name: 'Tomorrow' }).press('Enter');
   await due.waitFor({ state: 'detached' });
   const dueDate = async () => (await read()).dueDate;
   await waitForService(async () => assert.ok(await dueDate()));
   await keyboard.press('d');
-  await due.getByLabel('Day').fill('2027-03-04');
+  await due.getByLabel('Date', { exact: true }).fill('2027-03-04');
   await due.getByLabel('Time', { exact: true }).fill('08:30');
-  await due.getByRole('checkbox', { name: 'Done in time' }).press('Space');
+  await due.getByRole('checkbox', { name: 'Completed on time' }).press('Space');
   const local = new Date(2027, 2, 4, 8, 30).toISOString();
   await waitForService(async () => {
     const { dueDate: day, dueDateComplete } = await read();
@@ -89,7 +89,7 @@ test('addresses are added, corrected where they are none, changed and cleared', 
   await dialog.getByRole('button', { name: 'Add Page' }).click();
   await field.fill('no address');
   await field.press('Enter');
-  await dialog.getByText('Write an address of the web').waitFor();
+  await dialog.getByText('Enter a web URL').waitFor();
   await field.fill('pier.example/steps');
   await field.press('Enter');
   const link = dialog.getByRole('link', { name: 'pier.example/steps' });
@@ -98,7 +98,7 @@ test('addresses are added, corrected where they are none, changed and cleared', 
     [await link.getAttribute('href'), await link.getAttribute('rel')],
     ['https://pier.example/steps', 'noopener noreferrer'],
   );
-  const change = dialog.getByRole('button', { name: 'Change Page' });
+  const change = dialog.getByRole('button', { name: 'Edit Page' });
   await change.click();
   await field.fill('https://elsewhere.example/');
   await field.press('Escape');
@@ -123,7 +123,7 @@ test('key, link and branch are copied, one goes from task to task, and a deletio
   const shown = (title: string) => page.getByRole('dialog', { name: title });
   const dialog = shown('Mend the rudder');
   await dialog.getByText('1 of 3').waitFor();
-  const more = dialog.getByRole('button', { name: 'More about this task' });
+  const more = dialog.getByRole('button', { name: 'More actions' });
   await page.keyboard.press('.');
   await hasCopied(page, task.key);
   await chooseFrom(page, more, 'Copy link');
@@ -140,7 +140,7 @@ test('key, link and branch are copied, one goes from task to task, and a deletio
   assert.ok(await shown('Bell').getByRole('button', { name: 'Next task' }).isDisabled());
   await page.keyboard.press('k');
   await shown('Oars').waitFor();
-  await chooseFrom(page, page.getByRole('button', { name: 'More about this task' }), 'Delete task');
+  await chooseFrom(page, page.getByRole('button', { name: 'More actions' }), 'Delete task');
   await shown('Oars').waitFor({ state: 'detached' });
   await waitForOrder(page, 'To do', ['Mend the rudder', 'Bell']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -154,7 +154,7 @@ test('key, link and branch are copied, one goes from task to task, and a deletio
   await page.keyboard.press('Enter');
   await shown('Bell').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or do anything' }).fill('delete task');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('delete task');
   await page.keyboard.press('Enter');
   await shown('Bell').waitFor({ state: 'detached' });
   await page.reload();
@@ -175,14 +175,14 @@ test('what the browser of a reporter said is shown as text, and who may only loo
     .where('id', '=', task.id)
     .execute();
   const { page, dialog } = await openTask(t, dashboard, viewer, task);
-  const facts = dialog.getByRole('region', { name: 'Said by the reporter’s browser' });
+  const facts = dialog.getByRole('region', { name: 'Reporter’s browser' });
   await facts.getByText('#pay <b>').waitFor();
-  await facts.getByText('25 % from the left, 50 % from the top').waitFor();
+  await facts.getByText('25% from the left, 50% from the top').waitFor();
   await facts.getByText('1280 × 720 @ 2').waitFor();
   await facts.getByText('Firefox 140').waitFor();
-  await facts.getByText('2 lines of the console').click();
+  await facts.getByText('2 console messages').click();
   await facts.getByText('TypeError: <img src=x onerror=alert(1)>').waitFor();
-  await dialog.getByText('You may look at this project, not change it.').waitFor();
+  await dialog.getByText('You have read-only access to this project.').waitFor();
   await dialog.getByRole('link', { name: 'shop.example/cart' }).waitFor();
   await dialog.getByRole('button', { name: 'log.txt' }).click();
   await page.getByRole('dialog', { name: 'log.txt' }).getByText('error').waitFor();
@@ -222,7 +222,7 @@ const context = {
 };
 
 async function hasCopied(page: Page, text: string): Promise<void> {
-  await page.getByText(`Copied: ${text}`).first().waitFor();
+  await page.getByText(`Copied ${text}`).first().waitFor();
   const copied = await page.evaluate(async () => {
     const { navigator } = globalThis as unknown as {
       navigator: { clipboard: { readText(): Promise<string> } };

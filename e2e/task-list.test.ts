@@ -47,7 +47,7 @@ test('a range of tasks is selected, edited at once and taken back as one', async
   await bar.getByText('3 selected').waitFor();
   await bar.getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Critical' }).click();
-  await page.getByText('3 tasks were changed.').waitFor();
+  await page.getByText('3 tasks updated').waitFor();
   const priorities = async () =>
     (await lead.v1.listTasks({ projectId, order: 'asc' })).items.map(({ priority }) => priority);
   assert.deepEqual(await priorities(), ['critical', 'critical', 'critical', 'medium']);
@@ -77,7 +77,7 @@ test('with keys alone rows are gone through, selected, labelled and deleted, and
 
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await rowOf(page, 'Buoy').waitFor({ state: 'detached' });
-  await page.getByText('2 tasks were deleted.').waitFor();
+  await page.getByText('2 tasks deleted').waitFor();
   await page.keyboard.press('Control+z');
   await rowOf(page, 'Buoy').waitFor();
   assert.equal((await lead.v1.listTasks({ projectId })).total, 4);
@@ -96,7 +96,7 @@ test('when some of many cannot be changed, the others are, and it is said which 
   await page.getByText('3 selected').waitFor();
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Review' }).click();
-  await page.getByText(`2 of 3 were changed. Not changed: ${gone.key}.`).first().waitFor();
+  await page.getByText(`2 of 3 tasks were updated. Not updated: ${gone.key}.`).first().waitFor();
   assert.equal((await lead.v1.listTasks({ projectId, status: 'review' })).total, 2);
   await rowOf(page, 'Buoy').getByText('To do').waitFor();
 });

@@ -40,7 +40,7 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await dialog.getByRole('button', { name: 'Add checklist' }).click();
   await rename(dialog, 'Checklist', 'Mast');
-  const add = dialog.getByRole('textbox', { name: 'Add an item: Mast' });
+  const add = dialog.getByRole('textbox', { name: 'Add item: Mast' });
   await add.fill('- [ ] Shrouds\n* Stays\n• Spreaders');
   await add.press('Enter');
   await waitForItems(dialog, 'Mast', ['Shrouds', 'Stays', 'Spreaders']);
@@ -52,7 +52,7 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
 
   await rename(dialog, 'Stays', 'Backstay');
   await dialog.getByRole('button', { name: 'Boom', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Change Boom' }).fill('Gaff');
+  await dialog.getByRole('textbox', { name: 'Edit Boom' }).fill('Gaff');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Boom', exact: true }).waitFor();
   await dialog.getByRole('checkbox', { name: 'Shrouds' }).click();
@@ -60,18 +60,18 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
   await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
 
   await drag(dialog, 'Boom', dialog.getByRole('list', { name: 'Mast' }).getByRole('listitem').first());
-  await waitForSpoken(page, 'Boom is now 1 of 4.');
+  await waitForSpoken(page, 'Boom is now at position 1 of 4.');
   await waitForItems(dialog, 'Mast', ['Boom', 'Shrouds', 'Backstay', 'Spreaders']);
   await gripOf(dialog, 'Boom').press('Alt+ArrowDown');
   await gripOf(dialog, 'Boom').press('Alt+ArrowDown');
-  await waitForSpoken(page, 'Boom is now 3 of 4.');
+  await waitForSpoken(page, 'Boom is now at position 3 of 4.');
   await hasLists('Mast: [Shrouds], Backstay, Boom, Spreaders');
   await chooseFrom(page, moreOf(dialog, 'Spreaders'), 'Move up');
   await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
 
-  await dialog.getByRole('button', { name: 'Hide done' }).click();
+  await dialog.getByRole('button', { name: 'Hide completed' }).click();
   await waitForItems(dialog, 'Mast', ['Backstay', 'Spreaders', 'Boom']);
-  await dialog.getByRole('button', { name: 'Show 1 done' }).click();
+  await dialog.getByRole('button', { name: 'Show 1 completed' }).click();
   await chooseFrom(page, moreOf(dialog, 'Boom'), 'Delete item');
   await waitForItems(dialog, 'Mast', ['Shrouds', 'Backstay', 'Spreaders']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -88,10 +88,10 @@ test('an item goes from one checklist to another by mouse, by keys and by menu, 
   const other = await openTask(t, dashboard, member, task);
   await waitForItems(dialog, 'Port', ['Rope', 'Hook', 'Lamp']);
   await drag(dialog, 'Hook', dialog.getByRole('list', { name: 'Starboard' }).getByRole('listitem').first());
-  await waitForSpoken(page, '“Hook” is in Starboard now.');
+  await waitForSpoken(page, '“Hook” moved to Starboard');
   for (const place of [dialog, other.dialog]) await waitForItems(place, 'Starboard', ['Hook', 'Flag']);
   await hasLists('Port: Rope, Lamp', 'Starboard: Hook, Flag', 'Bow: ');
-  await drag(dialog, 'Rope', dialog.getByRole('textbox', { name: 'Add an item: Bow' }));
+  await drag(dialog, 'Rope', dialog.getByRole('textbox', { name: 'Add item: Bow' }));
   await hasLists('Port: Lamp', 'Starboard: Hook, Flag', 'Bow: Rope');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.first().click();
@@ -101,7 +101,11 @@ test('an item goes from one checklist to another by mouse, by keys and by menu, 
   await gripOf(dialog, 'Lamp').press('Alt+ArrowDown');
   await waitForItems(dialog, 'Starboard', ['Lamp', 'Hook', 'Flag']);
   await waitForFocus(page, gripOf(dialog, 'Lamp'));
-  for (const expected of ['Lamp is now 2 of 3.', 'Lamp is now 3 of 3.', '“Lamp” is in Bow now.']) {
+  for (const expected of [
+    'Lamp is now at position 2 of 3.',
+    'Lamp is now at position 3 of 3.',
+    '“Lamp” moved to Bow',
+  ]) {
     await page.keyboard.press('Alt+ArrowDown');
     await waitForSpoken(page, expected);
     await waitForFocus(page, gripOf(dialog, 'Lamp'));
@@ -126,10 +130,10 @@ test('whole checklists change places by mouse, by keys and by menu, and are dele
   };
   await waitForLists('Keel', 'Deck', 'Bow');
   await drag(dialog, 'Bow', lists(dialog).first());
-  await waitForSpoken(page, 'Bow is now 1 of 3.');
+  await waitForSpoken(page, 'Bow is now at position 1 of 3.');
   await waitForLists('Bow', 'Keel', 'Deck');
   await gripOf(dialog, 'Bow').press('Alt+ArrowDown');
-  await waitForSpoken(page, 'Bow is now 2 of 3.');
+  await waitForSpoken(page, 'Bow is now at position 2 of 3.');
   await gripOf(dialog, 'Bow').press('Alt+ArrowDown');
   await waitForLists('Keel', 'Deck', 'Bow');
   await chooseFrom(page, moreOf(dialog, 'Deck'), 'Move up');
@@ -146,7 +150,7 @@ test('whole checklists change places by mouse, by keys and by menu, and are dele
 test('files are dropped, pasted, chosen and linked, and looked at where they can be', async (t) => {
   const { lead, task, read } = await prepare('Sails');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
-  const files = dialog.getByRole('region', { name: 'Files' });
+  const files = dialog.getByRole('region', { name: 'Attachments' });
   const names = async () => (await read()).attachments.map(({ fileName }) => fileName);
   await dropFiles(
     dialog.getByRole('heading', { name: 'Description' }),
@@ -181,8 +185,8 @@ test('files are dropped, pasted, chosen and linked, and looked at where they can
     },
   ]);
   await files.getByText('tack.mp4').waitFor();
-  await files.getByRole('button', { name: 'Attach a link' }).click();
-  await files.getByRole('textbox', { name: 'Address' }).fill('design.example/sails');
+  await files.getByRole('button', { name: 'Attach link' }).click();
+  await files.getByRole('textbox', { name: 'URL' }).fill('design.example/sails');
   await page.keyboard.press('Enter');
   const link = files.getByRole('link', { name: /design\.example/ });
   await link.waitFor();
@@ -211,7 +215,7 @@ test('files are dropped, pasted, chosen and linked, and looked at where they can
   await sheets.getByRole('region', { name: 'plan.pdf' }).press('End');
   await sheets.locator('canvas', { hasText: 'Cut the jib' }).waitFor();
   await page.keyboard.press('Escape');
-  await (await look('torn.pdf')).getByText('It cannot be shown here').waitFor();
+  await (await look('torn.pdf')).getByText('This file cannot be previewed').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor();
   const downloading = page.waitForEvent('download');
@@ -222,22 +226,22 @@ test('files are dropped, pasted, chosen and linked, and looked at where they can
 test('a file that does not get there says why and is sent again; a deleted one comes back or is gone', async (t) => {
   const { lead, task, read } = await prepare('Ropes');
   const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/503/] });
-  const files = dialog.getByRole('region', { name: 'Files' });
+  const files = dialog.getByRole('region', { name: 'Attachments' });
   await page.route('**/attachments', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Full.' } } }),
   );
   await dropFiles(dialog.getByRole('complementary'), textFile('knots.md', '# Bowline', 'text/markdown'));
-  await files.getByRole('alert').filter({ hasText: 'knots.md was not uploaded.' }).waitFor();
+  await files.getByRole('alert').filter({ hasText: 'knots.md could not be uploaded.' }).waitFor();
   await dropFiles(dialog.getByRole('complementary'), {
     name: 'huge.bin',
     type: '',
     content: 26 * 1024 * 1024,
   });
-  await files.getByRole('alert').filter({ hasText: 'larger than 25 MB' }).waitFor();
-  await files.getByRole('button', { name: 'Give up huge.bin' }).click();
+  await files.getByRole('alert').filter({ hasText: 'larger than the limit of 25 MB' }).waitFor();
+  await files.getByRole('button', { name: 'Dismiss huge.bin' }).click();
   await page.unroute('**/attachments');
   await files.getByRole('button', { name: 'Upload knots.md again' }).click();
-  await waitForSpoken(page, 'knots.md was attached.');
+  await waitForSpoken(page, 'knots.md attached');
   await files.getByRole('alert').waitFor({ state: 'detached' });
   assert.equal((await read()).attachments.length, 1);
 
@@ -280,13 +284,13 @@ function gripOf(dialog: Locator, name: string): Locator {
 }
 
 function moreOf(dialog: Locator, name: string): Locator {
-  return dialog.getByRole('button', { name: `More about ${name}`, exact: true });
+  return dialog.getByRole('button', { name: `Actions for ${name}`, exact: true });
 }
 
 /** Presses the text, writes another one over it and ends with Enter. */
 async function rename(dialog: Locator, from: string, to: string): Promise<void> {
   await dialog.getByRole('button', { name: from, exact: true }).click();
-  await dialog.getByRole('textbox', { name: new RegExp(`(Change|Rename) ${from}$`) }).fill(to);
+  await dialog.getByRole('textbox', { name: new RegExp(`(Edit|Rename) ${from}$`) }).fill(to);
   await dialog.page().keyboard.press('Enter');
   await dialog.getByRole('button', { name: to, exact: true }).waitFor();
 }

@@ -30,7 +30,7 @@ test('on a phone a task fills the screen, and all of it is done by touch', async
 
   await dialog.getByRole('combobox', { name: /^Priority/ }).tap();
   await page.getByRole('option', { name: 'High' }).tap();
-  await dialog.getByRole('button', { name: 'Assign me' }).tap();
+  await dialog.getByRole('button', { name: 'Assign to me' }).tap();
   await dialog.getByRole('combobox', { name: 'Labels' }).tap();
   await page.getByRole('combobox', { name: 'Labels', exact: true }).and(page.locator('input')).fill('Hull');
   await page.getByRole('button', { name: 'New label Hull in blue' }).tap();
@@ -55,12 +55,12 @@ test('on a phone a task fills the screen, and all of it is done by touch', async
   await dialog.getByText('Two coats').waitFor();
 
   await dialog.getByRole('checkbox', { name: 'Sand port' }).tap();
-  await dialog.getByRole('button', { name: 'More about Sand star', exact: true }).tap();
+  await dialog.getByRole('button', { name: 'Actions for Sand star', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Move up' }).tap();
-  await waitForSpoken(page, 'Sand star is now 1 of 2.');
-  await dialog.getByRole('button', { name: 'More about Paint', exact: true }).tap();
+  await waitForSpoken(page, 'Sand star is now at position 1 of 2.');
+  await dialog.getByRole('button', { name: 'Actions for Paint', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Move up' }).tap();
-  await waitForSpoken(page, 'Paint is now 1 of 2.');
+  await waitForSpoken(page, 'Paint is now at position 1 of 2.');
   await waitForService(async () => {
     const { checklists } = await lead.v1.getTask({ id });
     const told = checklists.map(({ title, items }) => `${title}: ${items.map((item) => item.title).join()}`);
@@ -78,15 +78,15 @@ test('on a phone a task fills the screen, and all of it is done by touch', async
   await fitsAcross(page);
 
   await dialog.getByRole('button', { name: 'Start timer' }).tap();
-  await dialog.getByRole('button', { name: 'Close the task' }).tap();
+  await dialog.getByRole('button', { name: 'Close task' }).tap();
   await dialog.waitFor({ state: 'detached' });
   const chip = page.getByRole('region', { name: 'Running timer' });
   await chip.getByRole('link', { name: task.key }).tap();
   await dialog.waitFor();
-  await dialog.getByRole('button', { name: 'Close the task' }).tap();
+  await dialog.getByRole('button', { name: 'Close task' }).tap();
   await fitsAcross(page);
   await chip.getByRole('button', { name: 'Stop and log' }).tap();
-  await page.getByText(`1m logged on ${task.key}.`).waitFor();
+  await page.getByText(`1m logged on ${task.key}`).waitFor();
   await chip.waitFor({ state: 'detached' });
 });
 

@@ -45,12 +45,12 @@ test('a comment names people from a list, is kept over a reload, reworded, and d
     assert.ok(items.some(({ kind }) => kind === 'mentioned'));
   });
   assert.equal(
-    await other.dialog.getByRole('button', { name: `More about the comment of ${lead.name}` }).count(),
+    await other.dialog.getByRole('button', { name: `Actions for the comment by ${lead.name}` }).count(),
     0,
     'nobody changes what others said',
   );
 
-  const more = dialog.getByRole('button', { name: `More about the comment of ${lead.name}` });
+  const more = dialog.getByRole('button', { name: `Actions for the comment by ${lead.name}` });
   await chooseFrom(page, more, 'Edit');
   const edit = dialog.getByRole('textbox', { name: 'Edit' });
   await edit.fill('Never mind.');
@@ -81,28 +81,28 @@ test('time is logged with a note, which a reload keeps, corrected, and deleted w
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const time = dialog.getByRole('region', { name: 'Time' });
   await time.getByLabel('Time spent').fill('soon');
-  await time.getByRole('button', { name: 'Log', exact: true }).click();
-  await time.getByText('Write it such as 45m').waitFor();
+  await time.getByRole('button', { name: 'Log time', exact: true }).click();
+  await time.getByText('Enter a duration, such as 45m').waitFor();
   await time.getByLabel('Time spent').fill('1:30');
-  await time.getByLabel('What was done').fill('Greased it');
-  await time.getByLabel('Day').fill('2026-01-15');
+  await time.getByLabel('What did you work on?').fill('Greased it');
+  await time.getByLabel('Date').fill('2026-01-15');
   await page.reload();
-  assert.equal(await time.getByLabel('What was done').inputValue(), 'Greased it', 'after a reload');
-  await time.getByRole('button', { name: 'Log', exact: true }).click();
-  await waitForSpoken(page, `1h 30m logged on ${task.key}.`);
-  await time.getByRole('button', { name: '1h 30m in all' }).click();
+  assert.equal(await time.getByLabel('What did you work on?').inputValue(), 'Greased it', 'after a reload');
+  await time.getByRole('button', { name: 'Log time', exact: true }).click();
+  await waitForSpoken(page, `1h 30m logged on ${task.key}`);
+  await time.getByRole('button', { name: '1h 30m total' }).click();
   await time.getByText('Greased it').waitFor();
   const entries = async () => (await lead.v1.listTimeEntries({ id: task.id })).items;
   const [logged] = await entries();
   assert.deepEqual([logged?.minutes, logged?.note], [90, 'Greased it']);
   assert.match(logged?.loggedAt ?? '', /^2026-01-1[45]/);
 
-  const more = time.getByRole('button', { name: /^More about/ });
-  await chooseFrom(page, more, 'Change');
+  const more = time.getByRole('button', { name: /^Actions for/ });
+  await chooseFrom(page, more, 'Edit');
   await time.getByRole('list').getByLabel('Time spent').fill('2h');
-  await time.getByRole('list').getByLabel('What was done').fill('Greased and tested it');
+  await time.getByRole('list').getByLabel('What did you work on?').fill('Greased and tested it');
   await time.getByRole('button', { name: 'Save' }).click();
-  await time.getByRole('button', { name: '2h in all' }).waitFor();
+  await time.getByRole('button', { name: '2h total' }).waitFor();
   await time.getByText('Greased and tested it').waitFor();
   const [changed] = await entries();
   assert.deepEqual([changed?.minutes, changed?.loggedAt], [120, logged?.loggedAt], 'the day stays');
@@ -124,10 +124,10 @@ test('the timer is seen on every page, outlives a reload, and starting it elsewh
   await dialog.getByRole('button', { name: 'Start timer' }).click();
   await dialog.getByRole('timer').waitFor();
   await page.clock.fastForward('12:00');
-  await dialog.getByRole('timer', { name: 'Timer runs: 0:12:0' }).waitFor();
-  await dialog.getByRole('button', { name: 'Close the task' }).click();
+  await dialog.getByRole('timer', { name: 'Timer running: 0:12:0' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close task' }).click();
   await page.getByRole('link', { name: 'Home' }).click();
-  await chip.getByRole('timer', { name: 'Timer runs: 0:12:' }).waitFor();
+  await chip.getByRole('timer', { name: 'Timer running: 0:12:' }).waitFor();
   await page.reload();
   await chip.getByRole('link', { name: task.key }).click();
   await dialog.waitFor();
@@ -136,12 +136,14 @@ test('the timer is seen on every page, outlives a reload, and starting it elsewh
   await dialog.getByText('1 of 2').waitFor();
   await page.keyboard.press('j');
   const next = page.getByRole('dialog', { name: second.key });
-  await next.getByText(`The timer runs on ${task.key}. Starting it here logs that first.`).waitFor();
+  await next
+    .getByText(`A timer is running on ${task.key}. Starting one here logs that time first.`)
+    .waitFor();
   await next.getByRole('button', { name: 'Start timer' }).click();
-  await page.getByText(`12m logged on ${task.key}.`).waitFor();
+  await page.getByText(`12m logged on ${task.key}`).waitFor();
   assert.equal(await minutes(task), 12);
   await next.getByRole('timer').waitFor();
-  await next.getByRole('button', { name: 'Close the task' }).click();
+  await next.getByRole('button', { name: 'Close task' }).click();
   await chip.getByText(second.key).waitFor();
 
   await page.route('**/time-entries', (route) =>
@@ -153,15 +155,15 @@ test('the timer is seen on every page, outlives a reload, and starting it elsewh
   await page.unroute('**/time-entries');
   await page.clock.fastForward('30:00');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or do anything' }).fill('stop the timer');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('stop the timer');
   await page.keyboard.press('Enter');
-  await page.getByText(`5m logged on ${second.key}.`).waitFor();
+  await page.getByText(`5m logged on ${second.key}`).waitFor();
   await chip.waitFor({ state: 'detached' });
   assert.equal(await minutes(second), 5, 'what ran until it was stopped');
 
   await cardOf(page, 'Anchor').click();
   await dialog.getByRole('button', { name: 'Start timer' }).click();
-  await dialog.getByRole('button', { name: 'Discard the timer' }).click();
+  await dialog.getByRole('button', { name: 'Discard timer' }).click();
   await dialog.getByRole('timer').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('timer').waitFor();
@@ -200,19 +202,19 @@ test('the history tells in words all that happened to a task, and who did it', a
     'moved it from To do to Review',
     'changed the priority from Medium to High',
     `assigned ${member.name}`,
-    `took ${member.name} off`,
+    `unassigned ${member.name}`,
     'added the label “Hull”',
     'removed the label “Hull”',
     'set the due date to Jun 1, 2026',
-    'marked the due date as kept',
+    'marked it as completed on time',
     'removed the due date',
-    'changed the description',
-    'changed the link to the page',
-    'changed a checklist',
+    'edited the description',
+    'changed the page link',
+    'edited a checklist',
     'commented',
-    'changed the files',
+    'changed the attachments',
     'logged 1h 30m',
-    'took back 1h 30m of logged time',
+    'removed 1h 30m of logged time',
     'moved it within its column',
   ];
   const rows = dialog.getByRole('tabpanel').getByRole('listitem');
@@ -222,5 +224,5 @@ test('the history tells in words all that happened to a task, and who did it', a
 });
 
 async function assertNothingUntold(rows: Locator): Promise<void> {
-  assert.equal(await rows.filter({ hasText: 'changed the task' }).count(), 0);
+  assert.equal(await rows.filter({ hasText: 'updated the task' }).count(), 0);
 }

@@ -28,7 +28,7 @@ const editorOf = (dialog: Locator): Locator =>
   dialog.getByRole('textbox', { name: 'Description, rich text' });
 
 async function startWriting(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Edit the description' }).click();
+  await dialog.getByRole('button', { name: 'Edit description' }).click();
   await isWriting(dialog);
 }
 
@@ -103,20 +103,20 @@ test('every kind of text is made with the tools, with links, a table and a paste
   };
   await mark('Bold', 'b');
   await mark('Italic', 'i');
-  await mark('Struck through', 's');
-  await mark('Code', 'c');
+  await mark('Strikethrough', 's');
+  await mark('Inline code', 'c');
   await type('\n');
   await block('Heading 1', 'one\n');
   await block('Heading 2', 'two\n');
   await block('Heading 3', 'three\n');
-  await block('List', 'dot\n\n');
+  await block('Bulleted list', 'dot\n\n');
   await block('Numbered list', 'number\n\n');
   await block('Task list', 'box\n\n');
   await block('Quote', 'quote\n\n');
   await block('Code block', 'code\n\n\n');
-  await tool('Line across').click();
+  await tool('Horizontal rule').click();
 
-  const address = page.getByRole('textbox', { name: 'Address of the link' });
+  const address = page.getByRole('textbox', { name: 'Link URL' });
   await type('place');
   await page.keyboard.press('Shift+Home');
   await tool('Link').click();
@@ -124,7 +124,7 @@ test('every kind of text is made with the tools, with links, a table and a paste
   await isBack();
   await tool('Link').click();
   await address.fill('chart.example/old');
-  await page.getByRole('button', { name: 'Set link' }).click();
+  await page.getByRole('button', { name: 'Save link' }).click();
   await isBack();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -150,12 +150,12 @@ test('every kind of text is made with the tools, with links, a table and a paste
     await chooseFrom(page, tool('Table'), entry);
     await isBack();
   };
-  await table('Insert a table');
+  await table('Insert table');
   await type('a');
   await page.keyboard.press('Tab');
   await type('b');
-  await table('Row below');
-  await table('Column to the right');
+  await table('Add row below');
+  await table('Add column to the right');
   await table('Delete column');
   await page.keyboard.press('ArrowDown');
   await table('Delete row');
@@ -208,10 +208,10 @@ test('two who write one description at once lose nothing: each sees what the oth
   await save(his.dialog);
   await hasText('paragraph(North, then west)');
   await hers.page.keyboard.press('Control+Enter');
-  const notice = hers.dialog.getByRole('alert').filter({ hasText: 'Somebody else changed the description' });
+  const notice = hers.dialog.getByRole('alert').filter({ hasText: 'Someone else changed the description' });
   await notice.getByText('North, then west').waitFor();
   await editorOf(hers.dialog).getByText('North, then east').waitFor();
-  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await notice.getByRole('button', { name: 'Use theirs' }).click();
   await editorOf(hers.dialog).waitFor({ state: 'detached' });
   await hers.page.getByRole('button', { name: 'Undo' }).click();
   await editorOf(hers.dialog).getByText('North, then east').waitFor();
@@ -252,19 +252,19 @@ test('what was written is kept over a reload, put aside only when one says so, a
   await page.keyboard.type(' and new');
   await page.keyboard.press('Escape');
   await editorOf(dialog).waitFor();
-  await dialog.getByRole('button', { name: 'Close the task' }).click();
+  await dialog.getByRole('button', { name: 'Close task' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`/tasks/${task.id}`);
-  await dialog.getByText('You have an unsaved draft of the description.').waitFor();
+  await dialog.getByText('You have an unsaved draft of this description.').waitFor();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
   await editorOf(dialog).getByText('Old and new').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await editorOf(dialog).waitFor({ state: 'detached' });
   await hasText('paragraph(Old)');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await hasText('paragraph(Old and new)');
 

@@ -73,10 +73,10 @@ test('what was done although its answer was lost is not done twice', async (t) =
   await page.getByRole('listitem').getByText('Chafed.').first().waitFor();
   await page.route('**/time-entries', loseAnswer);
   await page.getByLabel('Time spent').fill('45m');
-  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await page.getByRole('button', { name: 'Log time', exact: true }).click();
   await page.getByRole('alert').first().waitFor();
   await page.unroute('**/time-entries');
-  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await page.getByRole('button', { name: 'Log time', exact: true }).click();
   await waitForSpoken(page, /45 ?m.* logged/);
   const { comments, minutesLogged } = await lead.v1.getTask({ id: task.id });
   const { total } = await lead.v1.listTasks({ projectId: project.id });
@@ -91,7 +91,7 @@ test('a move that fails is taken back visibly and says why', async (t) => {
   await page.route('**/position', answer503);
   await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
   await page
-    .getByText(/could not be moved and is back in its place/)
+    .getByText(/could not be moved and is back in its original position/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Shroud']);
@@ -107,8 +107,8 @@ test('a description that is being written outlives a reload, and a service that 
   const editor = page.getByRole('textbox', { name: 'Description, rich text' });
   await editor.pressSequentially('Cracked near the gooseneck.');
   await page.reload();
-  await page.getByText('You have an unsaved draft of the description.').waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('You have an unsaved draft of this description.').waitFor();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
   await editor.getByText('Cracked near the gooseneck.').waitFor();
 
   await page.route(`**/api/tasks/${task.id}`, (route) =>
@@ -130,10 +130,10 @@ test('a description that is being written outlives a reload, and a service that 
 test('a page opened while the service is away says so and comes back with it', async (t) => {
   const { lead, board } = await prepare('Spar');
   const page = await dashboard.open(t, { as: lead, expected });
-  await page.getByRole('heading', { name: /Good day/ }).waitFor();
+  await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await openProject(page, board);
-  await page.getByText('This could not be loaded').first().waitFor();
+  await page.getByText('Failed to load').first().waitFor();
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await waitForOrder(page, 'To do', ['Spar']);

@@ -20,7 +20,7 @@ test('who is not signed in is asked to, and is then where he wanted to go', asyn
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(page, { ...nora, password: 'not this one' });
   await page.getByRole('alert').waitFor();
-  assert.equal(await page.getByLabel('E-mail or username').inputValue(), nora.identifier);
+  assert.equal(await page.getByLabel('Email or username').inputValue(), nora.identifier);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
@@ -29,11 +29,11 @@ test('who is not signed in is asked to, and is then where he wanted to go', asyn
 test('an invitation makes an account that can sign out and in again', async (t) => {
   const hers = await dashboard.open(t, { path: '/orgs/harbour-agency/people' });
   await signIn(hers, nora);
-  await hers.getByRole('button', { name: 'Invite somebody' }).click();
+  await hers.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = hers.getByRole('dialog', { name: 'Invite to Harbour Agency' });
   await dialog.getByLabel('Email').fill('tom@harbour.example');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  const link = await hers.getByRole('textbox', { name: 'Link of the invitation' }).inputValue();
+  const link = await hers.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await hers.getByRole('button', { name: 'Done' }).click();
   await hers.getByText('tom@harbour.example').waitFor();
 
@@ -42,10 +42,10 @@ test('an invitation makes an account that can sign out and in again', async (t) 
   await his.getByLabel('Your name').fill('Tom Berg');
   await his.getByLabel('Password').fill(password);
   await his.getByRole('button', { name: 'Create account and join' }).click();
-  await his.getByRole('heading', { name: 'Good day, Tom' }).waitFor();
+  await his.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
   await signOut(his);
   await signIn(his, { identifier: 'tom@harbour.example', password });
-  await his.getByRole('heading', { name: 'Good day, Tom' }).waitFor();
+  await his.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
 
   const again = await dashboard.open(t, { path: new URL(link).pathname, expected: [/status of 404/] });
   await again
@@ -67,7 +67,7 @@ test('a session that is ended elsewhere leads to signing in, and back to what wa
   await signIn(elsewhere, nora);
   await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await elsewhere.getByText('You are signed in nowhere else.').waitFor();
+  await elsewhere.getByText('You are not signed in anywhere else.').waitFor();
 
   await here.getByRole('button', { name: 'Comment', exact: true }).click();
   await here.getByText('Your session has ended.').waitFor();
@@ -79,7 +79,7 @@ test('a session that is ended elsewhere leads to signing in, and back to what wa
 });
 
 async function signIn(page: Page, account: { identifier: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail or username').fill(account.identifier);
+  await page.getByLabel('Email or username').fill(account.identifier);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -33,7 +33,7 @@ test('who does not manage the project is told who does, and learns no URL', asyn
     events: ['task.created'],
   });
   const page = await dashboard.open(t, { as: world.member, path, expected: [/status of 403/] });
-  await page.getByText('Only owners of the project').waitFor();
+  await page.getByText('Only project owners').waitFor();
   assert.equal(await page.getByText('secret-place').count(), 0);
 });
 
@@ -42,7 +42,7 @@ async function register(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByLabel('URL').fill('ftp://hooks.example.com');
-  await dialog.getByRole('checkbox', { name: /^Any field/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^A field of a task/ }).uncheck();
   await dialog.getByRole('checkbox', { name: /task.created$/ }).uncheck();
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await dialog.getByText('Choose at least one event.').waitFor();
@@ -62,9 +62,9 @@ async function register(page: Page): Promise<string> {
 }
 
 async function tryOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByRole('menuitem', { name: 'audit.completed' }).click();
-  await page.getByText('A test of audit.completed is on its way.').waitFor();
+  await page.getByText('Test event audit.completed queued').waitFor();
   const [post] = await receiver.whenReceived(1);
   await logOf(page)
     .getByRole('button', { name: /Delivered.*audit\.completed.*Test/ })
@@ -72,7 +72,7 @@ async function tryOut(page: Page): Promise<void> {
   const delivery = page.getByRole('dialog', { name: 'Delivery' });
   assert.equal(await bodyOf(delivery), post?.body);
   await delivery.getByText('webhook-signature').waitFor();
-  assert.equal(await delivery.getByRole('button', { name: 'Send again' }).count(), 0, 'a test is no event');
+  assert.equal(await delivery.getByRole('button', { name: 'Redeliver' }).count(), 0, 'a test is no event');
   await page.keyboard.press('Escape');
 }
 
@@ -80,17 +80,17 @@ async function tryOut(page: Page): Promise<void> {
 async function fail(page: Page): Promise<void> {
   receiver.answer(() => ({ status: 410, body: 'moved to the new house' }));
   await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
-  await page.getByText('the receiver answered 410 Gone').waitFor();
+  await page.getByText('the receiver responded with 410 Gone').waitFor();
   const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
   await failed.getByText('1 attempt').waitFor();
   await failed.click();
   const delivery = page.getByRole('dialog', { name: 'Delivery' });
   await delivery.getByText('410', { exact: true }).waitFor();
-  await delivery.getByText('Answer of the receiver').click();
+  await delivery.getByText('Response body').click();
   await delivery.getByText('moved to the new house').waitFor();
   assert.match(await bodyOf(delivery), /Order new oars/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Send a test' }).and(page.locator(':disabled')).waitFor();
+  await page.getByRole('button', { name: 'Send test' }).and(page.locator(':disabled')).waitFor();
 }
 
 /** What others do shows up by itself, sooner than the log would look again without being told. */
@@ -110,13 +110,13 @@ async function resumeAndSendAgain(page: Page): Promise<void> {
   receiver.answer(() => 200);
   const before = receiver.posts.length;
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByText('The webhook sends again.').waitFor();
+  await page.getByText('Webhook resumed').waitFor();
   await logOf(page)
     .getByRole('button', { name: /Failed.*task\.created/ })
     .click();
   const delivery = page.getByRole('dialog', { name: 'Delivery' });
   const old = new URL(page.url()).searchParams.get('delivery');
-  await delivery.getByRole('button', { name: 'Send again' }).click();
+  await delivery.getByRole('button', { name: 'Redeliver' }).click();
   const posts = await receiver.whenReceived(before + 1);
   assert.equal(posts.at(-1)?.body, posts.at(-2)?.body, 'the same bytes');
   await delivery.getByText('Delivered', { exact: true }).waitFor();
@@ -133,9 +133,9 @@ async function filter(page: Page): Promise<void> {
   await rows.nth(1).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Event', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'comment.created' }).click();
-  await page.getByText('No delivery fits these filters.').waitFor();
+  await page.getByText('No matching deliveries').waitFor();
   await page.reload();
-  await page.getByText('No delivery fits these filters.').waitFor();
+  await page.getByText('No matching deliveries').waitFor();
   await page.getByRole('button', { name: 'Event: comment.created' }).waitFor();
   for (const name of ['Event', 'Status']) await page.getByRole('button', { name: `Clear ${name}` }).click();
   await rows.nth(2).waitFor();
@@ -146,33 +146,33 @@ async function replay(page: Page): Promise<void> {
   receiver.answer(() => 410);
   const [task] = (await world.lead.v1.listTasks({ projectId: world.project.id })).items;
   await world.member.v1.addComment({ id: task?.id ?? '', body: 'Ash, not pine.' });
-  await page.getByText('the receiver answered 410 Gone').waitFor();
+  await page.getByText('the receiver responded with 410 Gone').waitFor();
   receiver.answer(() => 200);
   await page.getByRole('button', { name: 'Resume' }).click();
   const before = receiver.posts.length;
-  await page.getByRole('button', { name: 'Send failed ones again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send again what failed' });
-  await dialog.getByLabel('Since').selectOption('An exact time …');
-  const submit = dialog.getByRole('button', { name: 'Send again' });
+  await page.getByRole('button', { name: 'Redeliver failed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Redeliver failed deliveries' });
+  await dialog.getByLabel('Since').selectOption('Exact time…');
+  const submit = dialog.getByRole('button', { name: 'Redeliver' });
   await submit.and(page.locator(':disabled')).waitFor();
   await dialog.getByLabel('Time', { exact: true }).fill('2001-01-01T12:00');
   await submit.click();
   await dialog.getByRole('alert').filter({ hasText: '14 days' }).waitFor();
-  await dialog.getByLabel('Since').selectOption('An hour ago');
+  await dialog.getByLabel('Since').selectOption('1 hour ago');
   await submit.click();
-  await page.getByText('1 delivery is on the way.').waitFor();
+  await page.getByText('1 delivery queued').waitFor();
   const posts = await receiver.whenReceived(before + 1);
   assert.match(posts.at(-1)?.body ?? '', /comment\.created/);
 }
 
 async function rotate(page: Page, before: string): Promise<void> {
-  await choose(page, 'New secret');
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await choose(page, 'Rotate secret');
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
   assert.match(secret, /^whsec_/);
   assert.notEqual(secret, before);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('The secret before this one signs too').waitFor();
+  await page.getByText('Deliveries are also signed with the previous secret').waitFor();
 }
 
 async function pause(page: Page): Promise<void> {
@@ -184,13 +184,13 @@ async function pause(page: Page): Promise<void> {
 }
 
 async function change(page: Page): Promise<void> {
-  await choose(page, 'Change');
-  const dialog = page.getByRole('dialog', { name: 'Change the webhook' });
+  await choose(page, 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit webhook' });
   await dialog.getByLabel('URL').fill(`${receiver.url}/elsewhere`);
-  await dialog.getByRole('button', { name: 'Everything' }).click();
+  await dialog.getByRole('button', { name: 'Select all' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: `${receiver.url}/elsewhere` }).waitFor();
-  const events = page.getByRole('list', { name: 'What is sent' }).getByRole('listitem');
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
   await events.nth(5).waitFor();
   const before = receiver.posts.length;
   await world.member.v1.createTask({ projectId: world.project.id, title: 'Sweep the slipway' });
@@ -213,7 +213,7 @@ async function remove(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'More about this webhook' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
@@ -222,6 +222,6 @@ function logOf(page: Page): Locator {
 }
 
 async function bodyOf(delivery: Locator): Promise<string> {
-  const body = delivery.getByRole('region', { name: 'Body, exactly as it is sent' });
+  const body = delivery.getByRole('region', { name: 'Body, exactly as sent' });
   return (await body.textContent()) ?? '';
 }

@@ -41,7 +41,7 @@ function platformEntry(name: string, version: string, dev: boolean): LockEntry {
   const isPlatform = cpu !== undefined && (os !== undefined || cpu === 'wasm32');
   if (!isPlatform || !/^\d+\.\d+\.\d+/.test(version)) {
     throw new Error(
-      `${name}@${version} is optional and not in the lock, and its name says no platform; lock it by hand.`,
+      `${name}@${version} is an optional dependency without a lock entry, and its name has no platform: add it to the lock yourself.`,
     );
   }
   const libc = name.includes('musl') ? { libc: ['musl'] } : {};

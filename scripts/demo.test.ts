@@ -10,12 +10,12 @@ import { promisify } from 'node:util';
 import { readRequest } from './testing/read-request.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const READY = 'The demo runs until Ctrl-C.';
+const READY = 'The demo is running. Press Ctrl-C to stop it.';
 
 test('the demo shows a result whose requests work, and Ctrl-C leaves nothing', async (t) => {
   const demo = startDemo(t, process.execPath, ['scripts/demo.ts']);
   const said = await demo.untilSaid(READY);
-  assert.match(said, /Score [\d.]+ of 100, from \d\d pages/);
+  assert.match(said, /Score: [\d.]+ out of 100, based on \d\d pages/);
   assert.match(said, /404 {2}\/hire\/winter-rates/);
   for (const [request, status, expected] of [
     [/^ {2}curl .*tasks\?.*$/m, 200, /"key":"\w+-\d+"/],
@@ -36,9 +36,9 @@ test('the demo shows a result whose requests work, and Ctrl-C leaves nothing', a
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`the demo started by npm ends whole when only npm gets ${signal}, in the middle of its work`, async (t) => {
     const demo = startDemo(t, 'npm', ['run', 'demo']);
-    const started = await readStarted(await demo.untilSaid('Serving a web site'));
+    const started = await readStarted(await demo.untilSaid('Serving a demo website'));
     demo.child.kill(signal);
-    await demo.untilSaid('Stopped; nothing is left.');
+    await demo.untilSaid('Stopped and cleaned up.');
     assert.deepEqual(await demo.ended, [0, null]);
     await assertGone(started);
   });
@@ -46,7 +46,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 test('a demo that is killed takes its service and its folder along', async (t) => {
   const demo = startDemo(t, process.execPath, ['scripts/demo.ts']);
-  const started = await readStarted(await demo.untilSaid('Serving a web site'));
+  const started = await readStarted(await demo.untilSaid('Serving a demo website'));
   demo.child.kill('SIGKILL');
   await demo.ended;
   await until(() => !existsSync(started.folder));

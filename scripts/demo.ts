@@ -34,7 +34,7 @@ async function runDemo(stop: AbortSignal): Promise<void> {
     return { ...started, told: started.url };
   });
   stop.throwIfAborted();
-  const site = await step('Serving a web site with faults', async () => {
+  const site = await step('Serving a demo website with known issues', async () => {
     const started = await startSite();
     undo.push(started.close);
     return { ...started, told: started.origin };
@@ -59,7 +59,7 @@ async function present(url: string, siteUrl: string, stop: AbortSignal): Promise
   say(`\n${describeAudit(audit)}\n`);
   const { login, token, siteProjectId: projectId } = board;
   say(describeAccess({ url, siteUrl, login, token, projectId, auditId: audit.id }));
-  say('\nThe demo runs until Ctrl-C.');
+  say('\nThe demo is running. Press Ctrl-C to stop it.');
 }
 
 /** A service that was killed leaves its PostgreSQL running. */
@@ -87,7 +87,7 @@ async function cleanUp(): Promise<void> {
       await each();
     } catch (error) {
       process.exitCode = 1;
-      console.error(`Not cleaned up completely: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`Cleanup failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }
@@ -103,4 +103,4 @@ try {
 }
 if (stop.aborted) say('\nStopping …');
 await cleanUp();
-if (stop.aborted) say('Stopped; nothing is left.');
+if (stop.aborted) say('Stopped and cleaned up.');

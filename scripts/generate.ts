@@ -72,11 +72,11 @@ async function write(path: string, text: string): Promise<void> {
 async function main(isCheck: boolean): Promise<void> {
   const stale = await findStale();
   const snapshot = await compareSnapshot();
-  for (const sentence of snapshot.breaks) console.error(`v1 promised otherwise: ${sentence}`);
+  for (const sentence of snapshot.breaks) console.error(`Breaking change in v1: ${sentence}`);
   const isBroken = snapshot.breaks.length > 0;
   if (isCheck) {
-    for (const path of stale) console.error(`${path} is stale; run npm run generate`);
-    if (snapshot.isStale) console.log(`${SNAPSHOT} lacks additions; run npm run generate`);
+    for (const path of stale) console.error(`${path} is out of date; run npm run generate`);
+    if (snapshot.isStale) console.log(`${SNAPSHOT} is missing additions; run npm run generate`);
   } else {
     for (const path of stale) await write(path, generators[path]?.() ?? '');
     if (snapshot.isStale && !isBroken) await write(SNAPSHOT, snapshot.text);

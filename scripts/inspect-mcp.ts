@@ -187,7 +187,7 @@ async function main(): Promise<number> {
     });
   }
   for (const fault of faults) console.error(fault);
-  console.log(faults.length === 0 ? 'Every tool and prompt answers.' : `${faults.length} faults.`);
+  console.log(faults.length === 0 ? 'All tools and prompts work.' : `${faults.length} failures.`);
   return faults.length === 0 ? 0 : 1;
 }
 

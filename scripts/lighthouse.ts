@@ -36,7 +36,7 @@ async function judge(house: House, visit: Visit, tools: Tools): Promise<boolean>
   });
   const told = figures.map(({ name, figure, points }) => `${name} ${figure} (${points.join(' ')})`);
   console.log(`${visit.device.padEnd(7)} ${visit.path.split('/', 2).join('/').padEnd(9)} ${told.join(', ')}`);
-  console.log(`        speed of the machine ${verdicts.map(({ speed }) => Math.round(speed)).join(' ')}`);
+  console.log(`        machine speed ${verdicts.map(({ speed }) => Math.round(speed)).join(' ')}`);
   const complaints = new Set(verdicts.flatMap((verdict) => verdict.complaints));
   for (const complaint of complaints) console.log(`        ${complaint}`);
   return figures.every(({ figure }) => figure >= AT_LEAST);
@@ -56,7 +56,9 @@ try {
     for (const path of ['/sign-in', `/projects/${house.projectId}`])
       good.push(await judge(house, { path, device }, tools));
   if (!good.every(Boolean)) process.exitCode = 1;
-  console.log(process.exitCode === 1 ? `Below ${AT_LEAST} somewhere.` : `All at ${AT_LEAST} or above.`);
+  console.log(
+    process.exitCode === 1 ? `Some scores are below ${AT_LEAST}.` : `All scores are ${AT_LEAST} or higher.`,
+  );
 } finally {
   for (const each of undo.reverse()) await each();
 }

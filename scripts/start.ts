@@ -31,7 +31,7 @@ async function build(): Promise<void> {
     isBuilding = false;
   } catch (error) {
     if (stop.signal.aborted) process.exit(0);
-    console.error(`The dashboard cannot be built: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The dashboard build failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-/** What a visitor of the demo needs to go on alone. */
+/** What someone needs to try the demo. */
 export interface Access {
   url: string;
   siteUrl: string;
@@ -8,23 +8,23 @@ export interface Access {
   auditId: string;
 }
 
-/** Where the dashboard is and how to sign in, a token, three requests to paste into a shell, and the reference. */
+/** The URL of the dashboard, credentials, a token, three requests to paste into a shell, and the API reference. */
 export function describeAccess({ url, siteUrl, login, token, projectId, auditId }: Access): string {
   const authorization = `-H 'Authorization: Bearer ${token}'`;
   const task = JSON.stringify({ projectId, title: 'My first task', priority: 'high' });
   return `Try it
   Dashboard  ${url}/
-  Login      ${login.email}, password ${login.password}
+  Sign in    ${login.email}, password ${login.password}
   Reference  ${url}/docs
-  Web site   ${siteUrl}/
+  Website    ${siteUrl}/
   Token      ${token}
 
-  # Tasks of the project, the most urgent first
+  # List the tasks of the project by due date
   curl '${url}/api/v1/tasks?projectId=${projectId}&sort=dueDate&limit=5' ${authorization}
 
-  # File a task
+  # Create a task
   curl '${url}/api/v1/tasks' ${authorization} -H 'Content-Type: application/json' -d '${task}'
 
-  # The whole report of the audit
+  # Get the full audit
   curl '${url}/api/v1/audits/${auditId}' ${authorization}`;
 }

@@ -10,26 +10,26 @@ const findingCount = 7;
 const pagesPerFinding = 2;
 const brokenCount = 8;
 
-/** A finished audit as text: score, categories, what costs most with its pages, and the broken links. */
+/** A finished audit as text: score, categories, top issues with examples, and broken links. */
 export function describeAudit({ seoReport, generalReport, linkReport, crawl, config }: DemoAudit): string {
   if (seoReport === null || generalReport === null || linkReport === null) {
-    throw new Error('The audit is complete and has no reports.');
+    throw new Error('The audit is complete but has no reports.');
   }
   const { origin } = new URL(config.rootUrl);
   return [
-    `Score ${seoReport.overallScore ?? 'none'} of 100, from ${crawl.pageCount} pages and ${linkReport.totalLinks} links`,
+    `Score: ${seoReport.overallScore ?? 'none'} out of 100, based on ${crawl.pageCount} pages and ${linkReport.totalLinks} links`,
     ...describeCategories(seoReport.categories),
     '',
-    'What costs most of the score',
+    'Top SEO issues',
     ...worstOf(seoReport.categories.flatMap(({ checks }) => checks)).flatMap((check) =>
       describeCheck(check, origin),
     ),
     '',
-    'Apart from the score',
+    'Other scores',
     ...describeCategories(generalReport.categories),
     ...worstOf(generalReport.checks).map(({ title }) => `         ${title}`),
     '',
-    `Broken links: ${linkReport.brokenLinks}, and ${linkReport.redirectedLinks} that lead through redirects`,
+    `${plural(linkReport.brokenLinks, 'broken link')}, ${plural(linkReport.redirectedLinks, 'redirected link')}`,
     ...linkReport.brokenList.slice(0, brokenCount).map((link) => describeBroken(link, origin)),
   ].join('\n');
 }
@@ -38,7 +38,7 @@ function describeCategories(categories: readonly Category[]): string[] {
   return categories.flatMap(({ title, score, checks }) => {
     if (score === null) return [];
     const failed = checks.filter(({ status }) => status === 'fail').length;
-    const found = failed === 0 ? '' : `  ${plural(failed, 'finding')}`;
+    const found = failed === 0 ? '' : `  ${plural(failed, 'issue')}`;
     return [`  ${title.padEnd(16)}${score.toFixed(0).padStart(4)}  ${drawBar(score)}${found}`];
   });
 }
@@ -62,7 +62,7 @@ function describeBroken({ url, status, reason, sources, sourceCount }: BrokenLin
   return `  ${String(status ?? '–').padStart(5)}  ${shorten(url, origin)}${from}: ${shorten(reason, origin)}`;
 }
 
-/** Addresses of the site without its origin. */
+/** Replaces URLs of the site with their paths. */
 function shorten(text: string, origin: string): string {
   return text.replaceAll(`${origin}/`, '/');
 }

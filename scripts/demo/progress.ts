@@ -1,7 +1,7 @@
-/** Shows how far long work is: one line that changes on a terminal, a new line per step elsewhere. */
+/** Shows progress: a line that updates on a terminal, or a new line per step elsewhere. */
 export interface Progress {
   show(percent: number, what: string): void;
-  /** Ends the line, so that the next output stands on its own. */
+  /** Ends the line, so that the next output starts on a new one. */
   end(): void;
 }
 
@@ -14,14 +14,14 @@ export function createProgress(out: { isTTY?: boolean; write(text: string): unkn
   return {
     show(percent, what) {
       if (out.isTTY === true) {
-        out.write(`\r\u001b[2K  ${drawBar(percent)} ${String(percent).padStart(3)} %  ${what}`);
+        out.write(`\r\u001b[2K  ${drawBar(percent)} ${String(percent).padStart(3)}%  ${what}`);
         open = true;
         return;
       }
       const step = Math.floor(percent / stepPercent);
       if (what === last.what && step === last.step) return;
       last = { what, step };
-      out.write(`  ${String(percent).padStart(3)} %  ${what}\n`);
+      out.write(`  ${String(percent).padStart(3)}%  ${what}\n`);
     },
     end() {
       if (open) out.write('\n');

@@ -7,7 +7,7 @@ export type DemoAudit = CallResult<'getAudit'>;
 const askEveryMs = 250;
 const giveUpMs = 120_000;
 
-/** Starts an audit of the project's site and follows it to its end; throws when it fails or takes two minutes. */
+/** Starts an audit of the project's site and waits until it completes. Throws if it fails or takes two minutes. */
 export async function runAudit(
   client: Client,
   projectId: string,
@@ -22,7 +22,8 @@ export async function runAudit(
     if (audit.status === 'complete') return audit;
     if (audit.status === 'failed')
       throw new Error(`The audit failed: ${audit.error?.message ?? 'no reason given'}`);
-    if (performance.now() > deadline) throw new Error(`The audit is not done after ${giveUpMs / 1000} s.`);
+    if (performance.now() > deadline)
+      throw new Error(`The audit did not complete within ${giveUpMs / 1000} s.`);
     await delay(askEveryMs, undefined, { signal });
   }
 }

@@ -88,7 +88,7 @@ async function waitUntilReady(child: ChildProcess): Promise<string> {
   let text = '';
   const signal = AbortSignal.timeout(startMs);
   const lines = child.stdout;
-  if (lines === null) throw new Error('The service has no output to read its address from.');
+  if (lines === null) throw new Error('The service has no output to read its URL from.');
   return new Promise((resolve, reject) => {
     const onData = (chunk: string) => {
       text += chunk;
@@ -109,7 +109,7 @@ async function diedOf(child: ChildProcess, said: () => string): Promise<never> {
     once(child, 'exit').then(([code, signal]) => `ended with ${code ?? signal}`),
     once(child, 'error').then(([error]) => `could not be started: ${(error as Error).message}`),
   ]);
-  throw new Error(`The service ${reason}. It said:\n${said().trim()}`);
+  throw new Error(`The service ${reason}. Output:\n${said().trim()}`);
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -9,7 +9,7 @@ import type { House } from './start-house.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** What Lighthouse thinks of a page: points of 100 by category, and what it took points off for. */
+/** The Lighthouse result of a page: scores by category, and the audits that cost points. */
 export interface Verdict {
   points: Record<(typeof categories)[number], number>;
   complaints: string[];
@@ -102,9 +102,10 @@ interface Report {
 
 function readReport(text: string): Verdict {
   const report = JSON.parse(text) as Report;
-  if (report.runtimeError) throw new Error(`Lighthouse could not judge it: ${report.runtimeError.message}`);
+  if (report.runtimeError) throw new Error(`Lighthouse failed: ${report.runtimeError.message}`);
   // A page that broke is quick, and good in every other way too.
-  if (report.audits['errors-in-console']?.score !== 1) throw new Error('The page has errors in its console.');
+  if (report.audits['errors-in-console']?.score !== 1)
+    throw new Error('The page logs errors to the console.');
   const points = categories.map((name) => [name, Math.round(100 * (report.categories[name]?.score ?? 0))]);
   const weighty = Object.values(report.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),

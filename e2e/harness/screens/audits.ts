@@ -12,52 +12,52 @@ export const auditScreens: readonly Screen[] = [
     name: 'audits-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}/audits`,
-    reach: text('Which site?'),
+    reach: text('Add the site URL'),
   },
   {
     name: 'audit-start',
     as: 'nora',
     path: audits,
-    reach: button('Start an audit', { name: 'Start an audit' }),
+    reach: button('Start audit', { name: 'Start audit' }),
   },
   {
     name: 'audit-schedule',
     as: 'nora',
     path: audits,
-    reach: button('Change', { name: 'Audit the site regularly' }),
+    reach: button('Edit schedule', { name: 'Schedule audits' }),
   },
   {
     name: 'audit-running',
     as: 'nora',
     path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
-    reach: text('An audit is running'),
+    reach: text('Audit in progress'),
   },
   {
     name: 'audits-running',
     as: 'nora',
     path: ({ runningProject }) => `/projects/${runningProject}/audits`,
-    reach: text('Watch it'),
+    reach: text('View progress'),
   },
   {
     name: 'audit-failed',
     as: 'nora',
     path: ({ failedProject, failedAudit }) => `/projects/${failedProject}/audits/${failedAudit}`,
-    reach: text('This audit failed'),
+    reach: text('Audit failed'),
   },
-  { name: 'audit-overview', as: 'nora', path: report, reach: text('What to do first') },
+  { name: 'audit-overview', as: 'nora', path: report, reach: text('What to fix first') },
   {
     name: 'audit-overview-end',
     as: 'nora',
     path: report,
     async reach(page) {
-      await page.getByText('Pages by depth').first().scrollIntoViewIfNeeded();
+      await page.getByText('Pages by crawl depth').first().scrollIntoViewIfNeeded();
     },
   },
   {
     name: 'audit-findings',
     as: 'nora',
     path: (world) => `${report(world)}?tab=findings`,
-    reach: text('What concerns search'),
+    reach: text('SEO issues'),
   },
   {
     name: 'audit-finding-open',
@@ -75,17 +75,17 @@ export const auditScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page
-        .getByRole('button', { name: /^Make a task of the finding/ })
+        .getByRole('button', { name: /^Create task for the issue/ })
         .first()
         .click();
-      await page.getByRole('dialog', { name: 'Make a task of it' }).waitFor();
+      await page.getByRole('dialog', { name: 'Create task' }).waitFor();
     },
   },
   {
     name: 'audit-findings-none',
     as: 'nora',
     path: (world) => `${report(world)}?tab=findings&url=zzzz`,
-    reach: text('No finding fits these filters.'),
+    reach: text('No matching issues'),
   },
   {
     name: 'audit-pages',
@@ -99,7 +99,7 @@ export const auditScreens: readonly Screen[] = [
     path: (world) => `${report(world)}?tab=links`,
     reach: text('broken links'),
   },
-  { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, reach: text('Complete') },
+  { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, reach: text('Completed') },
   {
     name: 'org-audits-empty',
     as: 'edda',

@@ -50,7 +50,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-filtered-to-nothing',
     as: 'nora',
     path: (world) => `${board(world)}?q=zzzz&priority=low`,
-    reach: text('No task fits these filters.'),
+    reach: text('No matching tasks'),
   },
   {
     name: 'board-card-menu',
@@ -98,7 +98,7 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: board,
     async reach(page) {
-      await page.getByRole('button', { name: 'What can be done with To do' }).click();
+      await page.getByRole('button', { name: 'Actions for To do' }).click();
       await page.getByRole('menu').waitFor();
     },
   },
@@ -107,9 +107,9 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: board,
     async reach(page) {
-      await page.getByRole('button', { name: 'What can be done with To do' }).click();
-      await page.getByRole('menuitem', { name: 'Limit …' }).click();
-      await page.getByLabel('Tasks at once').waitFor();
+      await page.getByRole('button', { name: 'Actions for To do' }).click();
+      await page.getByRole('menuitem', { name: 'Set WIP limit…' }).click();
+      await page.getByLabel('WIP limit', { exact: true }).waitFor();
     },
   },
   {
@@ -118,7 +118,7 @@ export const boardScreens: readonly Screen[] = [
     path: (world) => `${board(world)}?priority=high`,
     async reach(page) {
       await page.getByRole('button', { name: 'Saved filters' }).click();
-      await page.getByRole('menuitem', { name: 'Save these filters …' }).click();
+      await page.getByRole('menuitem', { name: 'Save current filters…' }).click();
       await page.getByRole('dialog').getByLabel('Name').waitFor();
     },
   },
@@ -169,7 +169,7 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,
     async reach(page) {
-      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Edit description' }).click();
       await page.getByRole('toolbar').first().waitFor();
     },
   },
@@ -184,7 +184,7 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
     async reach(page) {
-      await page.getByRole('button', { name: 'More about this task' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Delete task' }).waitFor();
     },
   },
@@ -232,7 +232,7 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: (world) => `${board(world)}?task=01a0b0c0-0000-7000-8000-000000000000`,
     expected: [/status of 404/],
-    reach: text('This task is gone'),
+    reach: text('Task not found'),
   },
 ];
 
@@ -250,7 +250,7 @@ export const timerScreens: readonly Screen[] = [
     path: ({ plainTask }) => `/tasks/${plainTask}`,
     async reach(page) {
       await startTimer(page);
-      await page.getByRole('button', { name: 'Close the task' }).click();
+      await page.getByRole('button', { name: 'Close task' }).click();
       await page.getByRole('region', { name: 'Running timer' }).waitFor();
     },
   },

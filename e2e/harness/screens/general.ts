@@ -10,7 +10,7 @@ export const generalScreens: readonly Screen[] = [
     path: () => '/sign-in',
     expected: [/status of 401/],
     async reach(page) {
-      await page.getByLabel('E-mail or username').fill('nora@brightwater.example');
+      await page.getByLabel('Email or username').fill('nora@brightwater.example');
       await page.getByLabel('Password').fill('not this one');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
@@ -24,9 +24,9 @@ export const generalScreens: readonly Screen[] = [
       page.route('**/api/setup', (route) => route.fulfill({ json: { data: { needed: true } } })),
     reach: heading('Set up Fettle'),
   },
-  { name: 'home', as: 'nora', path: () => '/', reach: text('What happened lately') },
+  { name: 'home', as: 'nora', path: () => '/', reach: text('Recent activity') },
   { name: 'due', as: 'nora', path: () => '/due', reach: heading('Due tasks') },
-  { name: 'home-new', as: 'edda', path: () => '/', reach: text('Nothing is due') },
+  { name: 'home-new', as: 'edda', path: () => '/', reach: text('Nothing due') },
   {
     name: 'home-menu',
     as: 'nora',
@@ -65,23 +65,23 @@ export const generalScreens: readonly Screen[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('zzzz');
-      await page.getByText('Nothing found').first().waitFor();
+      await page.getByText('No results').first().waitFor();
     },
   },
   { name: 'inbox', as: 'nora', path: () => '/notifications', reach: heading('Notifications') },
-  { name: 'inbox-empty', as: 'edda', path: () => '/notifications', reach: text('Nothing yet') },
+  { name: 'inbox-empty', as: 'edda', path: () => '/notifications', reach: text('No notifications yet') },
   {
     name: 'not-found',
     as: 'nora',
     path: () => '/nowhere',
-    reach: heading('Nothing is here'),
+    reach: heading('Page not found'),
   },
   {
     name: 'project-not-found',
     as: 'nora',
     path: () => '/projects/01a0b0c0-0000-7000-8000-000000000000',
     expected: [/status of 404/],
-    reach: heading('Nothing is here'),
+    reach: heading('Page not found'),
   },
   {
     name: 'page-failed',
@@ -95,6 +95,6 @@ export const generalScreens: readonly Screen[] = [
         }),
       ),
     expected: [/status of 500/],
-    reach: text('This could not be loaded'),
+    reach: text('Failed to load'),
   },
 ];

@@ -52,7 +52,7 @@ export const joiningScreens: readonly Screen[] = [
     as: null,
     path: () => '/invitations/used-already',
     expected: [/status of 404/],
-    reach: heading('This invitation is over'),
+    reach: heading('This invitation is no longer valid'),
   },
   {
     name: 'invitation-taken',
@@ -62,7 +62,7 @@ export const joiningScreens: readonly Screen[] = [
       error: {
         code: 'CONFLICT',
         message:
-          'There is already an account with the address joost@tidewater.example. Sign in, and accept the invitation there.',
+          'An account with the email address joost@tidewater.example already exists. Sign in to accept the invitation.',
       },
     }),
     expected: [/status of 409/],
@@ -94,7 +94,7 @@ export const joiningScreens: readonly Screen[] = [
     before: mailed('unverified'),
     async reach(page) {
       await page.getByRole('button', { name: 'Set a new password' }).click();
-      await page.getByRole('heading', { name: 'Make the account yours' }).waitFor();
+      await page.getByRole('heading', { name: 'Claim this account' }).waitFor();
     },
   },
   {
@@ -141,9 +141,9 @@ export const joiningScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,
     async reach(page) {
-      await button('Invite somebody', { name: /^Invite to / })(page);
+      await button('Invite someone', { name: /^Invite to / })(page);
       await page.getByLabel('Role', { exact: true }).selectOption('Guest');
-      await page.getByText('a guest without a project sees nothing').waitFor();
+      await page.getByText('A guest without a project sees nothing').waitFor();
     },
   },
   {
@@ -151,7 +151,7 @@ export const joiningScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,
     async reach(page) {
-      await button('Invite somebody', { name: /^Invite to / })(page);
+      await button('Invite someone', { name: /^Invite to / })(page);
       await page.getByLabel('Role', { exact: true }).selectOption('Guest');
       await page.getByRole('dialog').getByRole('checkbox').first().check();
       await page.getByLabel('Role in these projects').waitFor();
@@ -207,7 +207,7 @@ export const joiningScreens: readonly Screen[] = [
     as: 'uma',
     path: () => used,
     expected: [/status of 404/],
-    reach: confirmed('This link does not work'),
+    reach: confirmed('This link is not valid'),
   },
   {
     name: 'verify-email-taken',
@@ -217,11 +217,11 @@ export const joiningScreens: readonly Screen[] = [
       error: {
         code: 'CONFLICT',
         message:
-          'This address belongs to another account by now. Sign in to that one, or choose another address.',
+          'This email address now belongs to another account. Sign in to that account, or use a different address.',
       },
     }),
     expected: [/status of 409/],
-    reach: confirmed('This address has another account'),
+    reach: confirmed('This email address belongs to another account'),
   },
 ];
 

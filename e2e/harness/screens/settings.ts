@@ -38,7 +38,7 @@ export const settingsScreens: readonly Screen[] = [
     name: 'webhook-replay',
     as: 'nora',
     path: (world) => `${webhooks(world)}/${world.brokenWebhook}`,
-    reach: button('Send failed ones again', { name: 'Send again what failed' }),
+    reach: button('Redeliver failed', { name: 'Redeliver failed deliveries' }),
   },
   {
     name: 'delivery',
@@ -68,19 +68,19 @@ export const settingsScreens: readonly Screen[] = [
     name: 'invite',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,
-    reach: button('Invite somebody', { name: /^Invite to / }),
+    reach: button('Invite someone', { name: /^Invite to / }),
   },
   {
     name: 'numbers',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/numbers`,
-    reach: text('Time by project and person'),
+    reach: text('Time tracked by project and person'),
   },
   {
     name: 'numbers-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
-    reach: heading('Numbers'),
+    reach: heading('Reports'),
   },
   {
     name: 'security-log',
@@ -102,7 +102,7 @@ export const settingsScreens: readonly Screen[] = [
     name: 'security-log-empty',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log?type=google.linked`,
-    reach: text('No entry fits these filters.'),
+    reach: text('No matching entries'),
   },
   {
     name: 'profile-activity',
@@ -120,14 +120,14 @@ export const settingsScreens: readonly Screen[] = [
     async reach(page) {
       await text('tidewater-report/2.1')(page);
       await page.getByRole('button', { name: 'Sign out everywhere else' }).scrollIntoViewIfNeeded();
-      await page.getByText('Kept in this browser.').scrollIntoViewIfNeeded();
+      await page.getByText('Saved in this browser.').scrollIntoViewIfNeeded();
     },
   },
   {
     name: 'notification-settings',
     as: 'nora',
     path: () => '/settings/notifications',
-    reach: text('What mails tell of'),
+    reach: text('Email me about'),
   },
   { name: 'tokens', as: 'nora', path: () => '/settings/tokens', reach: text('Demo') },
   { name: 'tokens-empty', as: 'edda', path: () => '/settings/tokens', reach: text('No tokens yet') },
@@ -163,7 +163,7 @@ export const settingsScreens: readonly Screen[] = [
       await button('New token', { name: 'New API token' })(page);
       await page.getByRole('dialog').getByLabel('Name').fill('CI');
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').waitFor();
+      await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Your password').waitFor();
     },
     expected: [/status of 403/],
   },

@@ -33,7 +33,7 @@ const site = (): PageOverrides[] => [
   { url: '/old', ...redirect, hops: [...redirect.hops] },
 ];
 
-test('pages are what was answered with HTML, with their numbers', async () => {
+test('URLs that return HTML are listed as pages with their numbers', async () => {
   const { crawl } = await analyze({ site: siteFacts(), sink: stored(site().map(pageFacts)) });
   assert.deepEqual([crawl.pageCount, crawl.hasRobotsTxt, crawl.hasSitemap], [3, true, true]);
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('pages are what was answered with HTML, with their numbers', async () => {
   );
 });
 
-test('pages can be handed out one by one instead of being collected', async () => {
+test('pages can be passed on one by one instead of collected', async () => {
   const taken: PageSummary[] = [];
   const input = { site: siteFacts(), sink: stored(site().map(pageFacts)) };
   const collected = await analyze(input);
@@ -68,7 +68,7 @@ test('pages can be handed out one by one instead of being collected', async () =
   assert.deepEqual(streamed.seoReport, collected.seoReport);
 });
 
-test('reports carry scores, texts, links and the ruleset they were made by', async () => {
+test('reports contain scores, texts, links, and the ruleset version', async () => {
   const targets = [linkTarget({ url: '/gone', verdict: 'broken', status: 404 }), linkTarget({ url: '/a' })];
   const report = await analyze({ site: siteFacts(), sink: stored(site().map(pageFacts), targets) });
   assert.equal(report.linkReport.totalLinks, 2);
@@ -97,7 +97,7 @@ test('reports carry scores, texts, links and the ruleset they were made by', asy
   assert.match(report.rulesetVersion, /^\d{4}\.\d+$/);
 });
 
-test('a site that may not be crawled has no score, no page, and the finding', async () => {
+test('a site that disallows crawling has no score and no pages, but the issue', async () => {
   const closed = siteFacts({ robots: { status: 503, verdict: 'disallow-all' }, sitemaps: [] });
   const { crawl, seoReport } = await analyze({ site: closed, sink: stored([]) });
   assert.deepEqual([crawl.pageCount, crawl.hasRobotsTxt, crawl.hasSitemap], [0, false, false]);
@@ -111,7 +111,7 @@ test('a site that may not be crawled has no score, no page, and the finding', as
   );
 });
 
-test('a site that only answers errors has findings and no score', async () => {
+test('a site that returns only errors has issues but no score', async () => {
   const { crawl, seoReport } = await analyze({
     site: siteFacts(),
     sink: stored([pageFacts({ status: 500 })]),
@@ -125,7 +125,7 @@ test('a site that only answers errors has findings and no score', async () => {
   );
 });
 
-test('an audit that met a login has no score, neither as a whole nor by category', async () => {
+test('an audit that got a login page has no overall score and no category scores', async () => {
   const login = pageFacts({ url: '/login', forms: [{ action: null, method: 'post', hasPassword: true }] });
   const rootUrl = login.url;
   const rootHops = [{ url: 'https://site.example/', status: 302, location: rootUrl }];
@@ -139,7 +139,7 @@ test('an audit that met a login has no score, neither as a whole nor by category
   assert.equal(blocked?.status, 'fail');
 });
 
-test('the same stored facts give the same bytes, whatever order they come in', () =>
+test('the same stored facts give the same bytes in any order', () =>
   fc.assert(
     fc.asyncProperty(fc.infiniteStream(fc.nat()), async (random) => {
       const pages = site().map(pageFacts);

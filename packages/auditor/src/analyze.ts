@@ -13,7 +13,7 @@ import { buildReports, type Reports, rulesetVersion } from './report/build-repor
 import { createDistribution, type Distribution } from './report/distribution.ts';
 import type { CrawlSink } from './sink.ts';
 
-/** One page in the audit's `crawl.pages` (CONTRACT §5). */
+/** One page in the audit's `crawl.pages`. */
 export interface PageSummary {
   url: string;
   status: number;
@@ -29,14 +29,14 @@ export interface PageSummary {
   indexable: boolean;
   inlinks: number;
   outlinks: number;
-  /** Scored page checks that fail on this page; findings that need several pages are not among them. */
+  /** Scored page checks that fail on this page. Checks across several pages do not count. */
   findingCount: number;
 }
 
 export interface Analysis extends Reports {
   crawl: { pageCount: number; hasRobotsTxt: boolean; hasSitemap: boolean; pages: PageSummary[] };
   linkReport: LinkReport;
-  /** Unlike the reports it tells of one crawl and its times. */
+  /** Unlike the reports, this depends on the timing of the crawl. */
   distribution: Distribution;
   rulesetVersion: string;
 }
@@ -44,18 +44,18 @@ export interface Analysis extends Reports {
 export interface AnalyzeInput {
   site: SiteFacts;
   sink: Pick<CrawlSink, 'pages' | 'pageLinks' | 'targets'>;
-  /** With it pages are handed out one by one and `crawl.pages` stays empty, so that memory stays flat. */
+  /** If set, receives pages one by one, and `crawl.pages` stays empty to save memory. */
   takePage?: (page: PageSummary) => void | Promise<void>;
-  /** Handed all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
+  /** Receives all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
   takeFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
-  /** Told once per check that throws; the check becomes `not_assessed`. */
+  /** Called once for each check that throws. That check becomes `not_assessed`. */
   onCheckError?: (id: string, error: unknown) => void;
 }
 
 /**
- * The judging half of an audit: reads what a crawl stored and writes its reports, with the deterministic
- * texts. No network and no clock: the same stored facts and the same ruleset give byte-identical reports,
- * whatever order the facts come in.
+ * The analysis half of an audit: reads what a crawl stored and writes the reports with the deterministic texts. It uses
+ * neither network nor clock: the same stored facts and ruleset give byte-identical reports, in whatever order the facts
+ * come.
  */
 export async function analyze(input: AnalyzeInput): Promise<Analysis> {
   const { site, sink, takePage, takeFindings, onCheckError } = input;
@@ -99,7 +99,7 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
   };
 }
 
-/** What the texts of a report are written from, also by a model: `adviseWithModel({ facts: adviceFactsOf(…) })`. */
+/** The source of the advice texts, also for a model: `adviseWithModel({ facts: adviceFactsOf(…) })`. */
 export function adviceFactsOf(
   site: SiteFacts,
   { seoReport, generalReport, crawl, linkReport }: Omit<Analysis, 'rulesetVersion' | 'distribution'>,
@@ -107,7 +107,7 @@ export function adviceFactsOf(
   return { seoReport, generalReport, site, pageCount: crawl.pageCount, links: linkReport };
 }
 
-/** Joins pages with their link counts: both streams come in the same order, pages without a row have none. */
+/** Joins pages with their link counts. Both streams have the same order, and pages without a row have no links. */
 async function* withLinkCounts(sink: AnalyzeInput['sink']): AsyncGenerator<CheckedPage> {
   const counts = sink.pageLinks()[Symbol.asyncIterator]();
   try {

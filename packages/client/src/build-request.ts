@@ -1,15 +1,15 @@
 import { FettleError } from './fettle-error.ts';
 import type { OperationEntry } from './operation-entry.ts';
 
-/** Path and body of a call, before address and headers. */
+/** Path and body of a call, without base URL and headers. */
 export interface BuiltRequest {
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** A FormData brings its own Content-Type; a string is JSON. */
+  /** A FormData sets its own Content-Type; a string is JSON. */
   body: string | FormData | null;
 }
 
-/** Sorts the one flat object of a call into path parameters, query and body. */
+/** Splits the flat input of a call into path parameters, query, and body. */
 export function buildRequest(entry: OperationEntry, input: Readonly<Record<string, unknown>>): BuiltRequest {
   const inPath = new Set<string>();
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -21,10 +21,10 @@ export function buildRequest(entry: OperationEntry, input: Readonly<Record<strin
   return { path, body: buildBody(entry, rest) };
 }
 
-/** What a query parameter can hold. */
+/** Possible values of a query parameter. */
 export type Scalar = string | number | boolean;
 
-/** `?a=1&b=x`, or nothing; undefined values are left out. */
+/** `?a=1&b=x`, or an empty string; undefined values are omitted. */
 export function buildQuery(fields: readonly (readonly [string, Scalar | undefined])[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of fields) {
@@ -49,11 +49,11 @@ function buildForm({ file, fileName, mimeType }: Record<string, unknown>): FormD
   return form;
 }
 
-/** '', '.' and '..' would be read as another path by every URL parser, so they never leave the process. */
+/** Rejects '', '.', and '..', which URL parsers would turn into a different path. */
 function pathSegment({ method, path }: OperationEntry, name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '' || text === '.' || text === '..') {
-    const message = `${method} ${path} needs '${name}' as a non-empty string, not ${JSON.stringify(value)}`;
+    const message = `${method} ${path} requires '${name}' as a non-empty string; received ${JSON.stringify(value)}`;
     throw new FettleError({ status: 0, code: 'BAD_REQUEST', message, details: [{ path: name, message }] });
   }
   return encodeURIComponent(text);

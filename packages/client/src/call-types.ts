@@ -4,7 +4,7 @@ import type { StreamOptions } from './follow-stream.ts';
 import type { operations } from './operations.ts';
 
 /**
- * The two APIs of the service: `v1` for tokens, `dashboard` for sessions.
+ * The two APIs of the service: `v1` for tokens and `dashboard` for sessions.
  *
  * @example
  * const surface: Surface = 'v1';
@@ -14,7 +14,7 @@ export type Surface = 'v1' | 'dashboard';
 type Table = typeof operations;
 
 /**
- * Names of the operations a surface has.
+ * Names of the operations on a surface.
  *
  * @example
  * const name: NamesOn<'v1'> = 'createTask';
@@ -27,18 +27,18 @@ type ParsedInput<Name extends keyof Table> = Input<Operations[Name]>;
 
 type Renames<Name extends keyof Table> = Table[Name] extends { renames: infer R } ? R : Record<never, never>;
 
-/** The body with its colliding fields under their other names, as the table says. */
+/** The body, with colliding fields renamed as in the table of operations. */
 type BodyFields<Name extends keyof Table> = ParsedInput<Name>['body'] extends infer Body extends object
   ? Omit<Body, Renames<Name>[keyof Renames<Name>] & PropertyKey> & {
       [New in keyof Renames<Name>]?: Body[Renames<Name>[New] & keyof Body];
     }
   : unknown;
 
-/** Lets optional fields be given as undefined, which leaves them out. */
+/** Allows undefined for optional fields, which omits them. */
 type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
 
 /**
- * A file sent as multipart instead of base64.
+ * A file that is sent as multipart instead of base64.
  *
  * @example
  * const input: FileInput = { file: new Uint8Array([104, 105]), fileName: 'hi.txt', mimeType: 'text/plain' };
@@ -56,8 +56,8 @@ type Flat<Name extends keyof Table> = Loose<
 >;
 
 /**
- * The one flat object of a call: path parameters, query and body fields side by side. A body field whose name a
- * path parameter has already is called `new…`: `updateOrg({ slug: 'old', newSlug: 'new' })`.
+ * The flat input object of a call: path parameters, query, and body fields together. A body field with the name of a
+ * path parameter gets the prefix `new`: `updateOrg({ slug: 'old', newSlug: 'new' })`.
  *
  * @example
  * const input: CallInput<'updateTask'> = { id, title: 'Fix the footer', dueDate: null };
@@ -67,7 +67,7 @@ export type CallInput<Name extends keyof Table> = Table[Name] extends { body: 'u
   : Flat<Name>;
 
 /**
- * One page of a list; `total` counts the items of all pages.
+ * One page of a list; `total` is the number of items on all pages.
  *
  * @example
  * const { items, total }: ListPage<CallResult<'listTasks'>['items'][number]> = await client.listTasks();
@@ -92,27 +92,27 @@ export type CallResult<Name extends keyof Table> = Table[Name] extends { kind: '
     : ResultOf<Operations[Name]>;
 
 /**
- * What may accompany any call.
+ * Options of any call.
  *
  * @example
  * await client.updateTask({ id, title: 'New' }, { ifMatch: 7, timeoutMs: 5_000 });
  */
 export interface CallOptions {
-  /** Makes a POST safe to repeat for 24 h: the same key and body get the same answer. */
+  /** Makes a POST safe to retry for 24 hours: the same key with the same body returns the same response. */
   idempotencyKey?: string | undefined;
-  /** Revision (or ETag) the change is based on; a newer stored one answers PRECONDITION_FAILED. */
+  /** Revision (or ETag) the change is based on; fails with PRECONDITION_FAILED when the object has changed since. */
   ifMatch?: number | string | undefined;
-  /** Ends the call early; it rejects with the signal's reason, as fetch does. */
+  /** Aborts the call, which then rejects with the signal's reason, as fetch does. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for this call instead of the client's. */
+  /** Timeout of this call in milliseconds; default is the client's. */
   timeoutMs?: number | undefined;
-  /** Sent besides the client's own; undefined leaves one of the client's out. */
+  /** Additional headers; undefined removes one of the client's headers. */
   headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * A method that opens a stream: its messages as they come, until the loop over them ends. Broken connections are made
- * anew where they broke, without loss or repetition; a refusal is thrown.
+ * A method that opens a stream and yields messages as they arrive, until the loop ends. A lost connection is reopened
+ * where it stopped, without lost or repeated messages; an error response is thrown.
  *
  * @example
  * const dashboard = createClient({ baseUrl: 'https://fettle.example.com', surface: 'dashboard', session: '…' });
@@ -124,7 +124,7 @@ export type StreamCall<Name extends keyof Table> = (
 ) => AsyncGenerator<StreamMessage, void, undefined>;
 
 /**
- * A method of the client; the input may be left out when nothing in it is required.
+ * A method of the client; the input is optional when none of its fields are required.
  *
  * @example
  * const find: Call<'getTask'> = client.getTask;

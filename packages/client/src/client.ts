@@ -8,43 +8,43 @@ import { readError, readObject, readPage } from './read-answer.ts';
 import { exchangeText, openConnection, type WireRequest } from './send.ts';
 
 /**
- * How to reach a service and as whom.
+ * URL and credentials of a service.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'http://127.0.0.1:4000', token: 'ftl_…' };
  */
 export interface ClientOptions<S extends Surface = 'v1'> {
-  /** Address of the service without `/api`, such as `https://fettle.example.com`. */
+  /** URL of the service without `/api`, such as `https://fettle.example.com`. */
   baseUrl: string;
-  /** Which API the methods speak to; default `v1`. */
+  /** Which API the methods call; default `v1`. */
   surface?: S;
-  /** Personal access token, sent as Bearer; on the dashboard the mobile JWT. */
+  /** Personal access token or, on the dashboard surface, a JWT from `logInMobile`; sent as Bearer token. */
   token?: string | undefined;
-  /** Secret of a session, sent as cookie; for servers and tests, since browsers send their own. */
+  /** Session secret, sent as cookie; for servers and tests, because browsers send their own cookie. */
   session?: string | undefined;
-  /** Instead of the global fetch. */
+  /** Replaces the global fetch. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds until a call fails with TIMEOUT; default 30,000. For files: the longest pause between bytes. */
+  /** Milliseconds until a call fails with TIMEOUT; default 30,000. For files, the longest pause between bytes. */
   timeoutMs?: number | undefined;
   userAgent?: string | undefined;
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * What `requestRaw` may send.
+ * Options of `requestRaw`.
  *
  * @example
  * const options: RawOptions = { query: { page: 2 }, headers: { 'if-none-match': 'W/"7.3"' } };
  */
 export interface RawOptions extends CallOptions {
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
-  /** A string or bytes go out as they are, anything else as JSON; absent: no body. */
+  /** Strings and bytes are sent unchanged, anything else as JSON; undefined sends no body. */
   body?: unknown;
 }
 
 /**
- * An answer as it came.
+ * An unprocessed response.
  *
  * @example
  * const answer: RawAnswer = await client.requestRaw('GET', `/tasks/${id}`);
@@ -53,12 +53,12 @@ export interface RawOptions extends CallOptions {
 export interface RawAnswer {
   status: number;
   headers: Headers;
-  /** Parsed when the answer is JSON, else its text. */
+  /** Parsed JSON, or the text of any other response. */
   body: unknown;
 }
 
 /**
- * A typed method for each operation of a surface; methods may be passed around without the client.
+ * A typed method for each operation of a surface; methods can be used detached from the client.
  *
  * @example
  * async function countTasks(client: Client): Promise<number> {
@@ -68,13 +68,13 @@ export interface RawAnswer {
 export type Client<S extends Surface = 'v1'> = {
   readonly [Name in NamesOn<S>]: Call<Name>;
 } & {
-  /** Sends any request below the surface's prefix and gives back whatever comes, errors included. */
+  /** Sends any request below the surface's prefix and returns any response, including errors. */
   readonly requestRaw: (method: string, path: string, options?: RawOptions) => Promise<RawAnswer>;
 };
 
 /**
- * Makes a client. Nothing is sent until a method is called; nothing is retried: repeat a POST yourself, with the
- * same `idempotencyKey`.
+ * Creates a client. Requests are never retried automatically; to retry a POST safely, send it again with the same
+ * `idempotencyKey`.
  *
  * @example
  * const fettle = createClient({ baseUrl: 'https://fettle.example.com', token: 'ftl_…' });
@@ -92,7 +92,7 @@ export function createClient<S extends Surface = 'v1'>(options: ClientOptions<S>
     .filter(([, { only }]) => only === undefined || only === surface)
     .map(([name, entry]) => [name, entry.kind === 'stream' ? follow(entry) : send(entry)]);
   const requestRaw: Client['requestRaw'] = (method, path, raw) => runRaw(options, method, path, raw ?? {});
-  // The table and the types come from the same contract; a test compares both.
+  // The table and the types are generated from the same contract; a test compares them.
   return { ...Object.fromEntries(methods), requestRaw } as Client<S>;
 }
 
@@ -162,7 +162,7 @@ function buildWireRequest(
   };
 }
 
-/** The service reads one of the names: which one depends on how people reach it, and the client may take another way. */
+/** The service reads one of these names depending on its public URL, which can differ from the URL the client uses. */
 function sessionCookies(secret: string): string {
   return `${sessionCookie}=${secret}; ${secureSessionCookie}=${secret}`;
 }

@@ -7,7 +7,12 @@ import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
 test('a service that does not answer in time fails the call with TIMEOUT', async (t) => {
   const { url } = await startAnsweringServer(t, () => undefined);
   const call = createClient({ baseUrl: url, timeoutMs: 30 }).getMe();
-  await assert.rejects(call, { name: 'FettleError', code: 'TIMEOUT', status: 0, message: /within 30 ms/ });
+  await assert.rejects(call, {
+    name: 'FettleError',
+    code: 'TIMEOUT',
+    status: 0,
+    message: /timed out after 30 ms/,
+  });
 });
 
 test('a body that stops half-way fails the call with TIMEOUT', async (t) => {
@@ -73,7 +78,7 @@ test('a file that stops arriving fails with TIMEOUT, a missing one with the erro
   await assert.rejects(client.downloadAttachment({ id: 't', attachmentId: 'gone' }), { code: 'NOT_FOUND' });
 });
 
-test('cancelling a file closes its connection', async (t) => {
+test('canceling a file closes its connection', async (t) => {
   const closed = Promise.withResolvers<void>();
   const { url } = await startAnsweringServer(t, (response) => {
     response.on('close', () => closed.resolve());

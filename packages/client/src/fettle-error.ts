@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '@fettle/contract';
 
 /**
- * Faults the client finds itself: no answer, an answer that came too late, an answer Fettle did not write.
+ * Errors that the client detects: no response, a timeout, or a response that is not from Fettle.
  *
  * @example
  * const retryable: ClientFault[] = ['NETWORK', 'TIMEOUT'];
@@ -9,7 +9,7 @@ import type { ErrorCode, ErrorDetail } from '@fettle/contract';
 export type ClientFault = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER';
 
 /**
- * Any string, so that a newer server's codes fit, with the known ones offered by editors.
+ * Any string, to allow codes of newer servers; editors suggest the known ones.
  *
  * @example
  * const gone: FettleErrorCode = 'NOT_FOUND';
@@ -27,7 +27,7 @@ interface Facts {
 }
 
 /**
- * What every failed call throws. Decide by `code`; `message` is for people and may change.
+ * The error that every failed call throws. Use `code` to handle it; `message` is for people and can change.
  *
  * @example
  * try {
@@ -38,14 +38,14 @@ interface Facts {
  * }
  */
 export class FettleError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: FettleErrorCode;
-  /** The violations of the request's shape, empty for other errors. */
+  /** Every invalid field of the request; empty for other errors. */
   readonly details: readonly ErrorDetail[];
-  /** Name of the request in the service's log; null when there was no answer. */
+  /** ID of the request in the service's log; null when there was no response. */
   readonly requestId: string | null;
-  /** Seconds the service asks to wait before trying again; null when it does not say. */
+  /** Seconds to wait before retrying; null when the service does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor({ message, cause, ...facts }: Facts) {

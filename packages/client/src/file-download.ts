@@ -1,7 +1,7 @@
 import type { Connection } from './send.ts';
 
 /**
- * The bytes of a file. Read it once: either `stream` or `bytes()`; `stream.cancel()` when not wanted.
+ * The content of a file. Read it once, as `stream` or with `bytes()`, or call `stream.cancel()`.
  *
  * @example
  * const file: FileDownload = await client.downloadAttachment({ id, attachmentId });
@@ -11,18 +11,18 @@ import type { Connection } from './send.ts';
 export interface FileDownload {
   /** Content-Type, Content-Length, Content-Disposition, ETag … */
   headers: Headers;
-  /** The bytes as they arrive; a pause of the service longer than the time-out fails with TIMEOUT. */
+  /** The bytes as they arrive; fails with TIMEOUT when the service pauses for longer than the timeout. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** All bytes at once. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Makes a download of an answer whose connection is still open and closes it when the last byte is read. */
+/** Creates a download from a response whose connection is still open; closes it after the last byte. */
 export function openDownload({ response, clock, explain, release }: Connection): FileDownload {
   const reader = (response.body ?? new Blob([]).stream()).getReader();
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      // The clock runs only while the service is waited for, never while the reader of the stream takes its time.
+      // The timeout runs only while waiting for the service, not while the caller processes the stream.
       clock.start();
       try {
         const { done, value } = await reader.read();

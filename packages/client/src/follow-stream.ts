@@ -6,19 +6,19 @@ import { readEventStream } from './read-event-stream.ts';
 import type { Connection } from './send.ts';
 
 /**
- * What may accompany the opening of a stream.
+ * Options for opening a stream.
  *
  * @example
  * const options: StreamOptions = { lastEventId: '733-12', signal: AbortSignal.timeout(60_000) };
  */
 export interface StreamOptions {
-  /** `id` of the last message that was received earlier: the stream goes on behind it. */
+  /** `id` of the last message received earlier; the stream resumes after it. */
   lastEventId?: string | undefined;
-  /** Ends the stream; the loop over it then throws the signal's reason. */
+  /** Ends the stream; the loop then throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds without a sign of life until the connection is made anew; the service sends one every 15 seconds. */
+  /** Milliseconds without data until the client reconnects; the service sends a heartbeat every 15 seconds. */
   timeoutMs?: number | undefined;
-  /** Sent besides the client's own; undefined leaves one of the client's out. */
+  /** Additional headers; undefined removes one of the client's headers. */
   headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
@@ -26,8 +26,8 @@ const usualRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 /**
- * Messages of a stream for as long as they are asked for. A connection that breaks is made anew behind the last
- * message; a refusal ends the stream with its error, unless it says to try later.
+ * Yields the messages of a stream for as long as the caller reads them. A lost connection is reopened after the last
+ * message; an error response ends the stream, unless it is temporary.
  */
 export async function* followStream(
   connect: (lastEventId: string | undefined) => Promise<Connection>,
@@ -66,17 +66,17 @@ async function openStream(
   throw readError(response, await new Response(stream).text());
 }
 
-/** Nobody answered, somebody on the way did, or the service is short of something: not the caller's fault. */
+/** Errors that are not caused by the caller: no response, a response from a proxy, or a service under load. */
 function mayPass({ code, status }: FettleError): boolean {
   return code === 'NETWORK' || code === 'TIMEOUT' || status === 429 || status >= 500;
 }
 
 function toMessage(type: string, id: string | null, text: string): StreamMessage {
   try {
-    // A type this client does not know is handed on as it is: events are added, none is taken away.
+    // Passes on types that this client does not know: new ones can be added, but none are removed.
     return { type, id, data: JSON.parse(text) } as StreamMessage;
   } catch (cause) {
-    const message = `The stream brought '${text.slice(0, 80)}', which is no message of Fettle`;
+    const message = `The stream sent '${text.slice(0, 80)}', which is not a message from Fettle`;
     throw new FettleError({ status: 200, code: 'BAD_ANSWER', message, cause });
   }
 }

@@ -1,17 +1,17 @@
-/** One row of the generated table in operations.ts: all the client needs to know at run time. */
+/** One row of the generated table in operations.ts: everything the client needs at run time. */
 export interface OperationEntry {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the prefix of the surface; its `:names` are the path parameters. */
+  /** Path below the prefix of the surface; its `:names` are the path parameters. */
   path: string;
-  /** The surface it is limited to; absent when it is on both. */
+  /** The only surface it is on; undefined when it is on both. */
   only?: 'v1' | 'dashboard';
-  /** What comes back; absent for one object. */
+  /** Kind of response; undefined for one object. */
   kind?: 'list' | 'file' | 'stream';
   /**
-   * What is sent: `json` always, `optional` only when a body field is given, `upload` JSON or a multipart file.
-   * Absent: no body, and what is not a path parameter goes into the query.
+   * Kind of request body: `json` always, `optional` only when a body field is set, `upload` JSON or a multipart file.
+   * Undefined means no body; all input except path parameters goes into the query.
    */
   body?: 'json' | 'optional' | 'upload';
-  /** Names in the input whose body field has another name, because a path parameter already has that name. */
+  /** Input names that differ from their body field, because a path parameter already has that name. */
   renames?: Readonly<Record<string, string>>;
 }

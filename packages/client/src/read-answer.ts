@@ -2,14 +2,14 @@ import type { ErrorDetail } from '@fettle/contract';
 import type { ListPage } from './call-types.ts';
 import { FettleError } from './fettle-error.ts';
 
-/** Takes the object out of its envelope; throws BAD_ANSWER when there is none. */
+/** Unwraps an object from its envelope; throws BAD_ANSWER when there is none. */
 export function readObject(response: Response, text: string): unknown {
   const envelope = parseObject(text);
   if (envelope === null || !('data' in envelope)) throw notFettle(response, text);
   return envelope.data;
 }
 
-/** Takes a page out of its envelope; throws BAD_ANSWER when it is not one. */
+/** Unwraps a page of a list from its envelope; throws BAD_ANSWER when it is not one. */
 export function readPage(response: Response, text: string): ListPage<unknown> {
   const envelope = parseObject(text);
   const meta = envelope?.meta;
@@ -21,7 +21,7 @@ export function readPage(response: Response, text: string): ListPage<unknown> {
   return { items: envelope.data, page, limit, total };
 }
 
-/** The error an answer other than 2xx stands for. */
+/** The error for a response other than 2xx. */
 export function readError(response: Response, text: string): FettleError {
   const error = parseObject(text)?.error;
   if (!isRecord(error) || typeof error.code !== 'string') return notFettle(response, text);
@@ -40,14 +40,14 @@ function readRetryAfter(headers: Headers): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** An answer that Fettle did not write: a proxy's error page, another service at this address. */
+/** The error for a response that is not from Fettle, such as the error page of a proxy or of another service. */
 function notFettle(response: Response, text: string): FettleError {
   const start = text.slice(0, 80).replace(/\s+/g, ' ').trim();
   const said = start === '' ? 'an empty body' : `'${start}'`;
   return new FettleError({
     status: response.status,
     code: 'BAD_ANSWER',
-    message: `${response.url} answered ${response.status} with ${said}, which is no answer of Fettle; check baseUrl`,
+    message: `${response.url} returned status ${response.status} with ${said}, which is not a response from Fettle. Check baseUrl.`,
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: readRetryAfter(response.headers),
   });

@@ -1,6 +1,6 @@
-/** What one block of an event stream says (HTML §9.2.6); a block can bring an id or a retry time alone. */
+/** One block of an event stream (HTML §9.2.6); a block can have only an ID or a retry time. */
 export interface StreamBlock {
-  /** Undefined when the block says nothing of it. */
+  /** Undefined when the block has none. */
   id: string | undefined;
   event: string;
   /** Null when there is no data, and so no message. */
@@ -8,7 +8,7 @@ export interface StreamBlock {
   retryMs: number | undefined;
 }
 
-/** A service that sends so much without the end of a line sends no event stream. */
+/** A response with a longer line is not an event stream. */
 const longestLine = 16 * 1024 * 1024;
 
 /** Reads an event stream block by block. */
@@ -25,7 +25,7 @@ export async function* readEventStream(
   }
 }
 
-/** What follows the last line break is half a line and is dropped with its block. */
+/** Text after the last line break is incomplete and is dropped with its block. */
 async function* readLines(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<string, void, undefined> {
@@ -37,11 +37,11 @@ async function* readLines(
       const { done, value } = await reader.read();
       if (done) return;
       const text = rest + decoder.decode(value, { stream: true });
-      // A carriage return at the end may be the first half of a line break.
+      // A carriage return at the end could be the first half of a line break.
       const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
       const lines = whole.split(/\r\n|\n|\r/);
       rest = (lines.pop() ?? '') + text.slice(whole.length);
-      if (rest.length > longestLine) throw new Error('a line of the event stream has no end');
+      if (rest.length > longestLine) throw new Error('a line of the event stream is too long');
       yield* lines;
     }
   } finally {

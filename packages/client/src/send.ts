@@ -10,19 +10,19 @@ export interface WireRequest {
   fetch: typeof globalThis.fetch;
 }
 
-/** An answer whose body is still to be read, under the request's clock. */
+/** A response whose body has not been read; the timeout still runs. */
 export interface Connection {
   response: Response;
   clock: { start(): void; stop(): void };
-  /** Turns whatever broke the connection into what the caller should see. */
+  /** Turns a connection error into the error for the caller. */
   explain(error: unknown): unknown;
-  /** Must be called once the body has been read or given up. */
+  /** Must be called when the body has been read or discarded. */
   release(): void;
 }
 
-/** Sends a request and resolves when its headers are there; the clock keeps running for the body. */
+/** Sends a request and resolves with the response headers; the timeout keeps running for the body. */
 export async function openConnection(request: WireRequest): Promise<Connection> {
-  // Browsers refuse a fetch that is called as a method of anything but the window.
+  // Browsers throw when fetch is called as a method of anything but the window.
   const { url, method, headers, body, signal, fetch } = request;
   signal?.throwIfAborted();
   const control = new AbortController();
@@ -36,7 +36,7 @@ export async function openConnection(request: WireRequest): Promise<Connection> 
   const explain = (error: unknown) => (control.signal.aborted ? control.signal.reason : noAnswer(url, error));
   clock.start();
   try {
-    // A followed redirect would turn a POST into a GET and could carry the token elsewhere; Fettle sends none.
+    // Fettle sends no redirects, and following one could turn a POST into a GET or send the token elsewhere.
     const init: RequestInit = { method, headers, body, signal: control.signal, redirect: 'error' };
     return { response: await fetch(url, init), clock, explain, release };
   } catch (error) {
@@ -45,7 +45,7 @@ export async function openConnection(request: WireRequest): Promise<Connection> 
   }
 }
 
-/** Sends a request and reads the whole answer as text. */
+/** Sends a request and reads the whole response as text. */
 export async function exchangeText(request: WireRequest): Promise<{ response: Response; text: string }> {
   const connection = await openConnection(request);
   try {
@@ -63,7 +63,7 @@ function createClock({ timeoutMs, method, url }: WireRequest, control: AbortCont
   const start = () => {
     stop();
     timer = setTimeout(() => {
-      const message = `${method} ${url} got no answer within ${timeoutMs} ms`;
+      const message = `${method} ${url} timed out after ${timeoutMs} ms`;
       control.abort(new FettleError({ status: 0, code: 'TIMEOUT', message }));
     }, timeoutMs);
   };
@@ -73,6 +73,6 @@ function createClock({ timeoutMs, method, url }: WireRequest, control: AbortCont
 function noAnswer(url: string, cause: unknown): FettleError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const reason = inner instanceof Error ? inner.message : String(inner);
-  const message = `${url} could not be reached: ${reason || 'the connection was refused'}`;
+  const message = `Cannot reach ${url}: ${reason || 'the connection was refused'}`;
   return new FettleError({ status: 0, code: 'NETWORK', message, cause });
 }

@@ -4,8 +4,8 @@ import { readHeader, requireHeader, type WebhookHeaders } from './webhook-header
 import { anyKeySigned, readServiceSignature, readStandardSignatures } from './webhook-signatures.ts';
 
 /**
- * Any event a webhook can receive; `type` tells which. More types may be added, but a webhook gets only those it was
- * registered for.
+ * Any event a webhook can receive; `type` says which. New types can be added, but a webhook receives only the types it
+ * is subscribed to.
  *
  * @example
  * function titleOf(event: WebhookEvent): string | null {
@@ -15,7 +15,7 @@ import { anyKeySigned, readServiceSignature, readStandardSignatures } from './we
 export type WebhookEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
 /**
- * A delivery as it came and what to check it with.
+ * A delivery as it was received, and what to verify it with.
  *
  * @example
  * const delivery: WebhookDelivery = {
@@ -26,27 +26,26 @@ export type WebhookEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
  * };
  */
 export interface WebhookDelivery {
-  /** The body before anything parsed it: other bytes of the same JSON have another signature. */
+  /** The raw body before parsing: the same JSON in different bytes has a different signature. */
   body: string | Uint8Array | ArrayBuffer;
   headers: WebhookHeaders;
-  /** As it was shown, `whsec_` included. Of several any may have signed. */
+  /** The secret as shown, including `whsec_`. With several, a signature by any of them is valid. */
   secret: string | readonly string[];
   /**
-   * Also demands the Standard Webhooks headers: `webhook-signature` must fit, which covers `webhook-id` (the id of the
-   * delivery) and `webhook-timestamp`, and that time must be at most so many seconds away. 300 is usual. Without it
-   * only X-Service-Signature is checked, which an old delivery that is sent again passes.
+   * Also requires the Standard Webhooks headers: a valid `webhook-signature`, which covers `webhook-id` (the ID of the
+   * delivery) and `webhook-timestamp`, and a time within this many seconds of now. 300 is common. Without this option,
+   * only X-Service-Signature is checked, so a replayed old delivery passes.
    */
   toleranceSeconds?: number | undefined;
-  /** Instead of the system's time. */
+  /** Replaces the system time. */
   clock?: (() => Date) | undefined;
 }
 
 /**
- * Checks that a delivery comes from the service that knows the secret and was not changed, and returns its event.
- * While a secret is being rotated a receiver that knows only the old one or only the new one accepts too. Signatures
- * are compared in constant time.
+ * Verifies that a delivery comes from a service that has the secret and was not changed, and returns its event. While a
+ * secret is being rotated, either the old or the new one is enough. Signatures are compared in constant time.
  *
- * @throws WebhookError whose `code` says why; nothing of the body was used then
+ * @throws WebhookError whose `code` says why; do not use the body in that case
  * @example
  * async function receive(request: Request, secret: string): Promise<Response> {
  *   const body = await request.text();
@@ -68,7 +67,7 @@ export async function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookE
   return readEvent(body);
 }
 
-/** HMAC over the body; the key is the secret's text itself. */
+/** HMAC of the body; the key is the text of the secret. */
 async function requireServiceSignature(
   body: Uint8Array<ArrayBuffer>,
   headers: WebhookHeaders,
@@ -81,11 +80,11 @@ async function requireServiceSignature(
   if (await anyKeySigned(keys, signatures, body)) return;
   throw new WebhookError(
     'WRONG_SIGNATURE',
-    'X-Service-Signature does not fit this body and secret. Verify the raw body, before anything parses it.',
+    'X-Service-Signature does not match this body and secret. Verify the raw body before parsing it.',
   );
 }
 
-/** HMAC over id, time and body; the key is what the secret's base64 stands for (Standard Webhooks 1.0.0). */
+/** HMAC of ID, time, and body; the key is the decoded base64 of the secret (Standard Webhooks 1.0.0). */
 async function requireStandardSignature(
   body: Uint8Array<ArrayBuffer>,
   headers: WebhookHeaders,
@@ -98,29 +97,32 @@ async function requireStandardSignature(
   signed.set(start);
   signed.set(body, start.length);
   if (await anyKeySigned(secrets.map(decodeSecret), signatures, signed)) return;
-  throw new WebhookError('WRONG_SIGNATURE', 'webhook-signature does not fit this id, time, body and secret.');
+  throw new WebhookError(
+    'WRONG_SIGNATURE',
+    'webhook-signature does not match this ID, time, body, and secret.',
+  );
 }
 
 function requireRecent(headers: WebhookHeaders, toleranceSeconds: number, now: Date): void {
   const text = requireHeader(headers, 'webhook-timestamp');
   if (!/^\d{1,12}$/.test(text)) {
-    throw new WebhookError('MALFORMED_HEADER', 'webhook-timestamp is not a number of seconds since 1970.');
+    throw new WebhookError('MALFORMED_HEADER', 'webhook-timestamp is not a Unix time in seconds.');
   }
   const away = Math.abs(now.getTime() / 1000 - Number(text));
   if (away <= toleranceSeconds) return;
   throw new WebhookError(
     'OUTSIDE_TOLERANCE',
-    `webhook-timestamp is ${Math.round(away)} s away from this machine's time; ${toleranceSeconds} s are allowed.`,
+    `webhook-timestamp differs from this machine's time by ${Math.round(away)} s; the tolerance is ${toleranceSeconds} s.`,
   );
 }
 
-/** An empty key is one that everybody knows: a setting that was forgotten must not open the door. */
+/** Rejects an empty secret: a missing setting must not let anyone sign deliveries. */
 function readSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (secrets.length > 0 && secrets.every((one) => /^whsec_./.test(one))) return secrets;
   throw new WebhookError(
     'MALFORMED_SECRET',
-    "The secret must be the text shown when the webhook was registered; it starts with 'whsec_'.",
+    "The secret must be the text shown when the webhook was created. It starts with 'whsec_'.",
   );
 }
 
@@ -128,20 +130,20 @@ function decodeSecret(secret: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0));
   } catch (cause) {
-    throw new WebhookError('MALFORMED_SECRET', "What follows 'whsec_' in the secret is not base64.", {
+    throw new WebhookError('MALFORMED_SECRET', "The part of the secret after 'whsec_' is not valid base64.", {
       cause,
     });
   }
 }
 
-/** A copy, so that nobody changes it while signatures are computed. */
+/** A copy, so that the caller cannot change it while signatures are computed. */
 function toBytes(body: WebhookDelivery['body']): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return new Uint8Array(body);
   if (body instanceof ArrayBuffer) return new Uint8Array(body.slice());
   throw new WebhookError(
     'MALFORMED_BODY',
-    'The body must be the raw text or bytes of the request, before a middleware parses them.',
+    'The body must be the raw text or bytes of the request, before middleware parses them.',
   );
 }
 
@@ -152,15 +154,15 @@ function readEvent(body: Uint8Array): WebhookEvent {
     event !== null &&
     ['id', 'type', 'createdAt', 'projectId'].every((name) => typeof Reflect.get(event, name) === 'string') &&
     typeof Reflect.get(event, 'data') === 'object';
-  // Its maker signed it, and what he sends for each type is the contract's.
+  // The signature proves that the service sent it, and the contract defines the data of each type.
   if (isEvent) return event as WebhookEvent;
-  throw new WebhookError('MALFORMED_BODY', 'The body is signed but is no event.');
+  throw new WebhookError('MALFORMED_BODY', 'The signature is valid, but the body is not an event.');
 }
 
 function parse(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (cause) {
-    throw new WebhookError('MALFORMED_BODY', 'The body is signed but is not JSON.', { cause });
+    throw new WebhookError('MALFORMED_BODY', 'The signature is valid, but the body is not JSON.', { cause });
   }
 }

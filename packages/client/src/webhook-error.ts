@@ -1,6 +1,6 @@
 /**
- * Why a delivery was not believed: a header is missing or not what the service writes, no signature fits, its time is
- * too far from now, the body is no event, or the receiver's own secret is none.
+ * Why verification failed: a header is missing or malformed, no signature matches, the time is too far from now, the
+ * body is not an event, or the receiver's secret is invalid.
  *
  * @example
  * const mine: WebhookFault = 'MALFORMED_SECRET';
@@ -14,8 +14,8 @@ export type WebhookFault =
   | 'MALFORMED_SECRET';
 
 /**
- * What `verifyWebhook` throws. Answer 401 and trust nothing of the request; `message` holds neither secret nor
- * signature and may be logged.
+ * The error that `verifyWebhook` throws. Respond with 401 and ignore the request. `message` contains neither secrets
+ * nor signatures and can be logged.
  *
  * @example
  * const headers = new Headers();

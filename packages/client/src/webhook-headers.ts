@@ -1,21 +1,21 @@
 import { WebhookError } from './webhook-error.ts';
 
 /**
- * Headers as fetch, Node's `request.headers` or a plain record have them; names in any case.
+ * Headers from fetch, Node's `request.headers`, or a plain record; names are not case-sensitive.
  *
  * @example
  * const headers: WebhookHeaders = { 'X-Service-Signature': 'sha256=…' };
  */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The value of a header, null when it was not sent. @throws WebhookError when it was sent more than once */
+/** The value of a header; null when it was not sent. @throws WebhookError when it was sent more than once */
 export function readHeader(headers: WebhookHeaders, name: string): string | null {
   const [value = null, ...more] = valuesOf(headers, name);
   if (more.length === 0) return value;
   throw new WebhookError('MALFORMED_HEADER', `The header ${name} was sent more than once.`);
 }
 
-/** The value of a header. @throws WebhookError when it is missing, empty or was sent more than once */
+/** The value of a header. @throws WebhookError when it is missing, empty, or was sent more than once */
 export function requireHeader(headers: WebhookHeaders, name: string): string {
   const value = readHeader(headers, name);
   if (value !== null && value !== '') return value;
@@ -23,7 +23,7 @@ export function requireHeader(headers: WebhookHeaders, name: string): string {
 }
 
 function valuesOf(headers: WebhookHeaders, name: string): string[] {
-  // Not instanceof: frameworks bring their own class.
+  // Not instanceof, because frameworks have their own classes.
   if (isHeaders(headers)) {
     const value = headers.get(name);
     return value === null ? [] : [value];

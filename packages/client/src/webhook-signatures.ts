@@ -2,28 +2,28 @@ import { WebhookError } from './webhook-error.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** More than rotation ever needs; without a bound one request could ask for any number of HMACs. */
+/** More than rotation ever needs; without a limit, one request could cause any number of HMAC computations. */
 const MAX_SIGNATURES = 10;
 
-/** `sha256=<lowercase hex>` as bytes (spec "Signature"). */
+/** The bytes of `sha256=<lowercase hex>`. */
 export function readServiceSignature(header: string): Bytes {
   const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === undefined) {
     throw new WebhookError(
       'MALFORMED_HEADER',
-      'X-Service-Signature is not sha256= and 64 lower-case hex digits.',
+      'X-Service-Signature must be sha256= followed by 64 lowercase hex digits.',
     );
   }
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** The `v1,<base64>` entries of a list separated by spaces (Standard Webhooks 1.0.0); other versions are passed over. */
+/** The `v1,<base64>` entries of a space-separated list (Standard Webhooks 1.0.0); other versions are ignored. */
 export function readStandardSignatures(header: string): Bytes[] {
   const entries = header
     .split(' ')
     .filter((entry) => /^v1,[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(entry));
   if (entries.length === 0 || entries.length > MAX_SIGNATURES) {
-    throw new WebhookError('MALFORMED_HEADER', 'webhook-signature holds no list of v1 signatures.');
+    throw new WebhookError('MALFORMED_HEADER', 'webhook-signature has no valid list of v1 signatures.');
   }
   return entries.map((entry) =>
     Uint8Array.from(atob(entry.slice(3)), (character) => character.charCodeAt(0)),
@@ -31,8 +31,8 @@ export function readStandardSignatures(header: string): Bytes[] {
 }
 
 /**
- * True when one of the keys made one of the signatures (HMAC-SHA256) of the bytes. The comparison is Web Crypto's,
- * which takes the same time wherever they differ.
+ * True when one of the signatures is the HMAC-SHA256 of the bytes with one of the keys. Web Crypto compares them in
+ * constant time.
  */
 export async function anyKeySigned(
   keys: readonly Bytes[],

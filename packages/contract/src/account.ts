@@ -4,20 +4,22 @@ import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Deleted, Email, Id, IdParam, Line, Nullable, Timestamp } from './shapes.ts';
 
-/** What people see and change of their own account, in the dashboard only. */
+/** What users see and change in their own account, in the dashboard only. */
 
 export const Profile = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
   emailVerified: Type.Boolean({
-    description: 'Whether a mailed link, Google or the operator has shown that the address is theirs',
+    description: 'Whether an emailed link, Google, or the operator has confirmed that the address is theirs',
   }),
   pendingEmail: Nullable(
-    Type.String({ description: 'The address the account changes to when the link mailed there is opened' }),
+    Type.String({ description: 'The new address, which takes effect when the link emailed to it is opened' }),
   ),
   username: Nullable(Type.String()),
-  hasPassword: Type.Boolean({ description: 'false: signs in with Google only, and may set a password' }),
+  hasPassword: Type.Boolean({
+    description: 'false when the user signs in with Google only; they can set a password',
+  }),
   hasGoogle: Type.Boolean({ description: 'Whether a Google account is linked' }),
 });
 export type Profile = Static<typeof Profile>;
@@ -28,20 +30,20 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const Session = Type.Object({
   id: Id,
   kind: Type.Enum([...sessionKinds], {
-    description: 'A browser, the mobile app, or a program that signed in for a token',
+    description: '`browser`: the dashboard; `mobile`: a JWT from logInMobile; `token`: a token from logIn',
   }),
-  userAgent: Nullable(Type.String({ description: 'Of whatever signed in, as it calls itself' })),
-  address: Nullable(Type.String({ description: 'Where it signed in from; null where that is not known' })),
+  userAgent: Nullable(Type.String({ description: 'The User-Agent header sent at sign-in' })),
+  address: Nullable(Type.String({ description: 'Network address of the sign-in; null when unknown' })),
   createdAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),
   expiresAt: Timestamp,
-  current: Type.Boolean({ description: 'The one this request was made with' }),
+  current: Type.Boolean({ description: 'Whether this request was made with this session' }),
 });
 export type Session = Static<typeof Session>;
 
 const Ended = Type.Object({
   ended: Type.Integer({
-    description: 'Sign-ins that were open until now: browsers, mobile devices and programs',
+    description: 'Number of sessions ended: browsers, mobile sign-ins, and sign-in tokens',
   }),
 });
 
@@ -51,7 +53,7 @@ export const account = {
     method: 'GET',
     path: '/me/profile',
     surfaces: ['dashboard'],
-    summary: 'The account of the signed-in user',
+    summary: 'Get the account of the signed-in user',
     result: Profile,
   }),
   updateProfile: operation({
@@ -59,7 +61,7 @@ export const account = {
     method: 'PATCH',
     path: '/me',
     surfaces: ['dashboard'],
-    summary: 'Change name or username; only the fields sent change',
+    summary: 'Change the name or username; fields that are not sent stay the same',
     body: closed({
       name: Type.Optional(Line(limits.nameCharacters)),
       username: Type.Optional(Nullable(Username)),
@@ -72,8 +74,8 @@ export const account = {
     method: 'POST',
     path: '/me/email-verification',
     surfaces: ['dashboard'],
-    summary: 'Mail a link that verifies the address of the signed-in user, or the one they change to',
-    description: 'CONFLICT where no mail server is configured or nothing is left to verify.',
+    summary: "Email a link that verifies the signed-in user's address, or the new one they are changing to",
+    description: 'Returns CONFLICT when no mail server is configured or there is nothing to verify.',
     result: Type.Object({ email: Type.String(), expiresAt: Timestamp }),
     errors: ['CONFLICT', 'RATE_LIMITED'],
   }),
@@ -82,9 +84,9 @@ export const account = {
     method: 'POST',
     path: '/me/email-verification/:token',
     surfaces: ['dashboard'],
-    summary: 'Verify an address by the token of the mailed link',
+    summary: 'Verify an email address with the token from the emailed link',
     description:
-      'Only the account that asked for the mail can use it: a link that somebody else made us send verifies nothing for them.',
+      'Only the account that requested the email can use the link: opening a link that someone else requested verifies nothing.',
     params: closed({ token: Type.String() }),
     result: Profile,
     errors: ['CONFLICT'],
@@ -94,9 +96,9 @@ export const account = {
     method: 'PUT',
     path: '/me/email',
     surfaces: ['dashboard'],
-    summary: 'Change the address; it counts when the link mailed to the new one is opened',
+    summary: 'Change the email address; takes effect when the link emailed to the new address is opened',
     description:
-      'The present address is told. CONFLICT where no mail server is configured: there the operator changes it with `fettle user set-email`.',
+      'The current address is notified. Returns CONFLICT when no mail server is configured; the operator can then change the address with `fettle user set-email`.',
     body: closed({ email: Email }),
     result: Profile,
     errors: ['CONFIRMATION_REQUIRED', 'CONFLICT', 'RATE_LIMITED'],
@@ -106,14 +108,14 @@ export const account = {
     method: 'PUT',
     path: '/me/password',
     surfaces: ['dashboard'],
-    summary: 'Change the password; every other sign-in ends',
+    summary: 'Change the password and end every other session',
     description:
-      'Ends every other session, mobile sign-ins and tokens made by signing in. Personal access tokens stay, unless `revokeTokens` is true. Needs the current password; where there is none yet, a proof of who one is that is no older than 15 minutes. Wrong passwords count like failed sign-ins.',
+      'Ends every other session, including mobile sign-ins and tokens created by signing in. Personal access tokens keep working unless `revokeTokens` is true. Requires the current password or, if no password is set yet, a sign-in or confirmation within the last 15 minutes. Wrong passwords count as failed sign-ins.',
     body: closed({
       currentPassword: Type.Optional(PasswordGuess),
       password: Password,
       revokeTokens: Type.Optional(
-        Type.Boolean({ description: 'Also revoke every personal access token; default: false' }),
+        Type.Boolean({ description: 'Also revoke every personal access token; default false' }),
       ),
     }),
     result: Ended,
@@ -124,7 +126,7 @@ export const account = {
     method: 'GET',
     path: '/sessions',
     surfaces: ['dashboard'],
-    summary: 'Where the user is signed in, newest first: browsers, mobile devices and programs',
+    summary: "List the user's sessions, newest first: browsers, mobile sign-ins, and sign-in tokens",
     query: closed(paging()),
     result: Session,
     kind: 'list',
@@ -134,7 +136,7 @@ export const account = {
     method: 'DELETE',
     path: '/sessions/:id',
     surfaces: ['dashboard'],
-    summary: 'Sign out somewhere else',
+    summary: 'End another session',
     params: IdParam,
     result: Deleted,
   }),
@@ -143,12 +145,12 @@ export const account = {
     method: 'DELETE',
     path: '/sessions',
     surfaces: ['dashboard'],
-    summary: 'Sign out everywhere but here',
+    summary: 'End every other session',
     description:
-      'Ends every other session, mobile sign-ins and tokens made by signing in. Personal access tokens stay, unless `revokeTokens` is true.',
+      'Includes mobile sign-ins and tokens created by signing in. Personal access tokens keep working unless `revokeTokens` is true.',
     query: closed({
       revokeTokens: Type.Optional(
-        Type.Boolean({ description: 'Also revoke every personal access token; default: false' }),
+        Type.Boolean({ description: 'Also revoke every personal access token; default false' }),
       ),
     }),
     result: Ended,

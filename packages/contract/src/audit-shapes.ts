@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable, Timestamp } from './shapes.ts';
 
-/** Shapes of audits and their reports (spec "Audit", CONTRACT §5). */
+/** Shapes of audits and their reports. */
 
 export const AuditStatus = Type.Enum(['queued', 'crawling', 'analyzing', 'complete', 'failed']);
 export type AuditStatus = Static<typeof AuditStatus>;
@@ -64,13 +64,13 @@ export const Check = Type.Object({
   severity: Type.Enum(['critical', 'error', 'warning', 'info']),
   weight: Type.Number(),
   score: Nullable(Type.Number()),
-  unit: Type.String({ description: 'What `affected` and `assessed` count.' }),
+  unit: Type.String({ description: 'What `affected` and `assessed` count' }),
   affected: Type.Integer(),
   assessed: Type.Integer(),
   pointsLost: Type.Number(),
   why: Type.String(),
   fix: Type.String(),
-  note: Nullable(Type.String({ description: 'Why the check could not be assessed.' })),
+  note: Nullable(Type.String({ description: 'Why the check could not be assessed' })),
   examples: Type.Array(Type.Object({ url: Type.String(), detail: Type.String() })),
 });
 
@@ -85,10 +85,10 @@ const Category = Type.Object({
 export const SeoReport = Type.Object({
   overallScore: Nullable(Type.Number()),
   rawScore: Nullable(
-    Type.Number({ description: 'The score before gates; `pointsLost` adds up to what it lacks.' }),
+    Type.Number({ description: 'The score before caps: 100 minus the sum of `pointsLost`' }),
   ),
   gates: Type.Array(Type.Object({ id: Type.String(), cap: Type.Number(), reason: Type.String() }), {
-    description: 'Faults so grave that they cap the score: the check, the cap and why.',
+    description: 'Issues so severe that they cap the score: the check, the cap, and the reason',
   }),
   categories: Type.Array(Category),
   aiTips: Type.String(),
@@ -100,7 +100,7 @@ export const GeneralReport = Type.Object({
   categories: Type.Array(Category),
 });
 
-/** Every check belongs to one of them (CONTRACT §5). */
+/** Every check belongs to one of these. */
 export const checkCategories = [
   'indexability',
   'content',
@@ -120,44 +120,45 @@ export const findingSeverities = ['critical', 'error', 'warning', 'info'] as con
 
 export const findingChanges = ['new', 'still_there', 'fixed'] as const;
 
-/** One fault at one place. Its fields in this order are the columns of the CSV. */
+/** One occurrence of an issue. The fields, in this order, are the columns of the CSV. */
 export const AuditFinding = Type.Object({
   checkId: Type.String(),
-  title: Type.String({ description: 'What the check says of a site that fails it' }),
+  title: Type.String({ description: 'Title of the check when it fails' }),
   category: Type.String(),
   severity: Type.Enum([...findingSeverities]),
   change: Nullable(
     Type.Enum([...findingChanges], {
       description:
-        'Against the audit named by `previousAuditId`. `fixed` is a finding of that audit which is gone. null when there is none, or when that one could not have told',
+        'Compared with the audit in `previousAuditId`: `fixed` is an occurrence that only that audit has. null when there is no previous audit or it cannot be compared',
     }),
   ),
-  url: Type.String({ description: 'Where it is' }),
-  target: Nullable(Type.String({ description: 'The address it is about: of a link, an image' })),
+  url: Type.String({ description: 'The page it is on' }),
+  target: Nullable(Type.String({ description: 'The URL it is about, such as that of a link or image' })),
   detail: Type.String(),
   fingerprint: Type.String({
-    description: 'Made of check, url and target: the same for the same finding in every audit of the site',
+    description:
+      'Derived from check, URL, and target; the same occurrence has the same fingerprint in every audit of the site',
   }),
 });
 export type AuditFinding = Static<typeof AuditFinding>;
 
-/** How many findings an audit has, and how many of them the audit before it had. */
+/** Counts of an audit's occurrences, compared with the previous audit. */
 export const FindingCounts = Type.Object({
-  total: Type.Integer({ description: 'Findings of this audit; at most 20,000 of each check are counted' }),
+  total: Type.Integer({ description: 'Occurrences in this audit; up to 20,000 are counted for each check' }),
   new: Nullable(Type.Integer()),
   fixed: Nullable(
-    Type.Integer({ description: 'Findings of the audit before that are gone; not in `total`' }),
+    Type.Integer({ description: 'Occurrences that only the previous audit has; not part of `total`' }),
   ),
   stillThere: Nullable(Type.Integer()),
 });
 export type FindingCounts = Static<typeof FindingCounts>;
 
-/** A crawl that has no slot at the moment; null for one that runs, and before and after. */
+/** Set while a crawl is paused; null while it runs, and before and after. */
 const WaitingUntil = Nullable(
   Type.String({
     format: 'date-time',
     description:
-      'Set while the crawl rests: it goes on then, because its site asks for a pause (`Crawl-delay`, `Retry-After`); when that is past, as soon as it has its turn',
+      'Set while the crawl is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`). The crawl continues at this time; if it is in the past, as soon as a worker is free',
   }),
 );
 
@@ -179,7 +180,9 @@ export const Audit = Type.Object({
   generalReport: Nullable(GeneralReport),
   findings: Nullable(FindingCounts),
   previousAuditId: Nullable(
-    Type.String({ description: 'The completed audit of the project that `findings` are compared with' }),
+    Type.String({
+      description: 'The previous completed audit of the project, which `findings` is compared with',
+    }),
   ),
   error: Nullable(AuditError),
   rulesetVersion: Nullable(Type.String()),
@@ -190,20 +193,23 @@ export const Audit = Type.Object({
 });
 export type Audit = Static<typeof Audit>;
 
-/** How the pages of an audit spread, for pictures; lists are in ascending order. */
+/** Chart data about the pages of an audit; lists are in ascending order. */
 export const AuditDistribution = Type.Object({
   statuses: Type.Array(
-    Type.Object({ status: Type.Integer({ description: '0: no answer' }), pages: Type.Integer() }),
+    Type.Object({
+      status: Type.Integer({ description: '0 when there was no response' }),
+      pages: Type.Integer(),
+    }),
   ),
   depths: Type.Array(Type.Object({ depth: Type.Integer(), pages: Type.Integer() })),
   timeline: Type.Object(
     { spanSeconds: Type.Integer(), pages: Type.Array(Type.Integer()) },
-    { description: 'Pages read in each of at most 60 equal spans from the start of the crawl' },
+    { description: 'Pages crawled in each interval since the start of the crawl; up to 60 equal intervals' },
   ),
 });
 export type AuditDistribution = Static<typeof AuditDistribution>;
 
-/** How many findings of a check are new, still there, fixed, or nothing of it (null). */
+/** Number of a check's occurrences that are new, unchanged, fixed, or not comparable (null). */
 export const FindingGroup = Type.Object({
   checkId: Type.String(),
   title: Type.String(),
@@ -217,7 +223,7 @@ export type FindingGroup = Static<typeof FindingGroup>;
 const { crawl: _withPages, linkReport: _withList, ...auditWithoutLists } = Audit.properties;
 const { brokenList: _broken, ...linkNumbers } = LinkReport.properties;
 
-/** An audit as its screen shows it first: everything but its pages and broken links, which may be thousands. */
+/** An audit without its pages and broken links, of which there can be thousands. */
 export const AuditOverview = Type.Object({
   ...auditWithoutLists,
   linkReport: Nullable(Type.Object(linkNumbers)),
@@ -231,15 +237,17 @@ export const AuditOverview = Type.Object({
     Type.Object({ id: Id, overallScore: Nullable(Type.Number()), completedAt: Nullable(Timestamp) }),
   ),
   findingGroups: Nullable(
-    Type.Array(FindingGroup, { description: 'null when the findings are not kept one by one (any more)' }),
+    Type.Array(FindingGroup, {
+      description: 'null when the individual occurrences are not or no longer kept',
+    }),
   ),
   canReanalyze: Type.Boolean({
-    description: 'What the crawl saw is kept, and nothing else is at work on it',
+    description: 'Whether the audit can be re-analyzed: its crawl data is kept and it is not being processed',
   }),
 });
 export type AuditOverview = Static<typeof AuditOverview>;
 
-/** What a finding shows of the task that was made of it. */
+/** What an occurrence shows of the task created from it. */
 export const LinkedTask = Type.Object({
   id: Id,
   key: Type.String(),
@@ -247,15 +255,15 @@ export const LinkedTask = Type.Object({
   status: Type.String(),
   statusLabel: Type.String(),
   completedAt: Nullable(Timestamp),
-  url: Type.String({ description: 'Address in the dashboard' }),
+  url: Type.String({ description: 'URL in the dashboard' }),
 });
 export type LinkedTask = Static<typeof LinkedTask>;
 
 const Fingerprint = Nullable(
-  Type.String({ description: 'Of the finding; null for a task about all findings of the check' }),
+  Type.String({ description: 'Fingerprint of the occurrence; null for a task about the whole check' }),
 );
 
-/** A task and one of the findings it is about. */
+/** A task and one of the occurrences it is about. */
 export const FindingTask = Type.Object({
   checkId: Type.String(),
   fingerprint: Fingerprint,
@@ -263,7 +271,7 @@ export const FindingTask = Type.Object({
 });
 export type FindingTask = Static<typeof FindingTask>;
 
-/** A finding a task is about: as it was when the task was made, and what has become of it. */
+/** An occurrence a task is about: as it was when the task was created, and its current state. */
 export const TaskFinding = Type.Object({
   checkId: Type.String(),
   fingerprint: Fingerprint,
@@ -273,9 +281,11 @@ export const TaskFinding = Type.Object({
   url: Nullable(Type.String()),
   target: Nullable(Type.String()),
   detail: Type.String(),
-  count: Type.Integer({ description: 'Findings when the task was made: 1, or those of the whole check' }),
+  count: Type.Integer({
+    description: 'Occurrences when the task was created: 1, or those of the whole check',
+  }),
   projectId: Id,
-  auditId: Type.String({ description: 'The audit the task was made from' }),
+  auditId: Type.String({ description: 'The audit the task was created from' }),
   latest: Nullable(
     Type.Object(
       {
@@ -283,11 +293,11 @@ export const TaskFinding = Type.Object({
         completedAt: Nullable(Timestamp),
         state: Type.Enum(['still_there', 'fixed', 'not_found'], {
           description:
-            '`fixed` when an audit looked again and it was gone; `not_found` when it is not among the findings of the last one, which may not have looked',
+            '`fixed` when a later audit checked it again and it passed; `not_found` when the last audit does not have it, but possibly did not check it',
         }),
-        count: Type.Integer({ description: 'How many of them the last audit has' }),
+        count: Type.Integer({ description: 'How many of them are in the last audit' }),
       },
-      { description: 'What the last audit with findings says; null when none are kept' },
+      { description: 'State in the last audit with occurrences; null when none are kept' },
     ),
   ),
 });
@@ -297,9 +307,11 @@ export const AuditSchedule = Type.Object({
   projectId: Id,
   frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
   time: Type.String({ description: 'HH:MM in `timeZone`' }),
-  timeZone: Type.String({ description: 'IANA name' }),
-  weekday: Type.Integer({ description: '1 is Monday; counts when weekly' }),
-  day: Type.Integer({ description: 'Day of the month, the last of a shorter one; counts when monthly' }),
+  timeZone: Type.String({ description: 'IANA time zone name' }),
+  weekday: Type.Integer({ description: '1 is Monday; used when `frequency` is weekly' }),
+  day: Type.Integer({
+    description: 'Day of the month, or the last day of a shorter month; used when `frequency` is monthly',
+  }),
   maxDepth: Type.Integer(),
   maxPages: Type.Integer(),
   nextRunAt: Nullable(Timestamp),

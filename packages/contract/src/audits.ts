@@ -24,10 +24,10 @@ const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 const UrlPart = Type.String({
   minLength: 1,
   maxLength: 500,
-  description: 'A piece of the URL; upper and lower case are the same',
+  description: 'Text that the URL contains, not case-sensitive',
 });
 
-/** What the pages of an audit can be ordered by. */
+/** Fields that the pages of an audit can be sorted by. */
 const pageSorts = [
   'url',
   'status',
@@ -40,7 +40,7 @@ const pageSorts = [
   'findingCount',
 ] as const;
 
-/** What broken links can be ordered by. */
+/** Fields that broken links can be sorted by. */
 const linkSorts = ['url', 'status', 'sourceCount'] as const;
 
 export const audits = {
@@ -49,7 +49,7 @@ export const audits = {
     method: 'GET',
     path: '/projects/:id/audits',
     scope: 'audits:read',
-    summary: 'Audits of a project, newest first',
+    summary: 'List the audits of a project, newest first',
     params: IdParam,
     query: closed(paging(limits.auditPage)),
     result: AuditListItem,
@@ -61,7 +61,7 @@ export const audits = {
     method: 'POST',
     path: '/projects/:id/audits',
     scope: 'audits:run',
-    summary: "Audit the project's site; poll the audit for its progress",
+    summary: "Start an audit of the project's site; poll the audit for progress",
     params: IdParam,
     body: closed({
       maxDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.auditDepth.max })),
@@ -78,7 +78,7 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id',
     scope: 'audits:read',
-    summary: 'An audit with its reports',
+    summary: 'Get an audit with its reports',
     params: IdParam,
     result: Audit,
     versioned: true,
@@ -89,7 +89,7 @@ export const audits = {
     path: '/audits/:id/overview',
     surfaces: ['dashboard'],
     summary:
-      'An audit with its reports, the pictures of its crawl and its findings in numbers; without its pages and broken links',
+      'Get an audit with its reports, chart data, and issue counts, without its pages and broken links',
     params: IdParam,
     result: AuditOverview,
     versioned: true,
@@ -99,12 +99,12 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id/findings',
     scope: 'audits:read',
-    summary: 'All findings of an audit one by one: the gravest first, then by check and URL',
+    summary: 'List every occurrence of an issue in an audit, most severe first, then by check and URL',
     description:
-      'Findings of the last analysis that ended. Without `change` these are the findings the audit has; `change=fixed` lists those of the audit before that are gone. CONFLICT while there are no reports, and once the findings are no longer kept: those of the newest six audits of a project are.',
+      'Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed. Occurrences are kept for the newest six audits of a project. Returns CONFLICT before the audit has reports and after its occurrences were deleted.',
     params: IdParam,
     query: closed({
-      check: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a check' })),
+      check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
       severity: Type.Optional(Type.Enum([...findingSeverities])),
       category: Type.Optional(Type.Enum([...checkCategories])),
       change: Type.Optional(Type.Enum([...findingChanges])),
@@ -121,22 +121,24 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id/pages',
     scope: 'audits:read',
-    summary: 'Pages of an audit, those nearest to the root first, then by URL; or by any of their numbers',
+    summary: 'List the pages of an audit, by default in order of crawl depth and URL',
     description:
-      'Pages of the last analysis that ended, the same as in `crawl.pages` of the audit. CONFLICT while there are no reports.',
+      'The same pages as in `crawl.pages` of the audit, from the last completed analysis. Returns CONFLICT before the audit has reports.',
     params: IdParam,
     query: closed({
       status: Type.Optional(
         Type.String({
           pattern: '^[1-5]([0-9]{2}|xx)$',
-          description: 'a status such as 404, or a class such as 4xx',
+          description: 'A status code, such as 404, or a class of codes, such as 4xx',
         }),
       ),
       depth: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       indexable: Type.Optional(Type.Enum(['true', 'false'])),
       url: Type.Optional(UrlPart),
       sort: Type.Optional(
-        Type.Enum([...pageSorts], { description: 'Default depth; pages alike in it come by URL' }),
+        Type.Enum([...pageSorts], {
+          description: 'Default depth; pages with equal values are sorted by URL',
+        }),
       ),
       order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default asc' })),
       ...paging(),
@@ -151,23 +153,22 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id/broken-links',
     scope: 'audits:read',
-    summary: 'Broken links of an audit with the pages that hold them, those that matter most first',
+    summary: 'List the broken links of an audit with the pages that contain them, most important first',
     description:
-      'Those in `linkReport.brokenList` of the audit, of the last analysis that ended: links of the site itself first, then by the number of pages that hold them. CONFLICT while there are no reports.',
+      'The same links as in `linkReport.brokenList` of the audit, from the last completed analysis. Internal links are first, then links on the most pages. Returns CONFLICT before the audit has reports.',
     params: IdParam,
     query: closed({
       type: Type.Optional(Type.Enum(['internal', 'external'])),
       url: Type.Optional({
         ...UrlPart,
-        description:
-          'A piece of the URL of the link or of a page that holds it; upper and lower case are the same',
+        description: 'Text that the URL of the link or of a page with the link contains, not case-sensitive',
       }),
       sort: Type.Optional(
         Type.Enum([...linkSorts], {
-          description: 'Default is what matters most; links alike in it keep that order',
+          description: 'Default is most important first, which also orders links with equal values',
         }),
       ),
-      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Of `sort`; default asc' })),
+      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Order of `sort`; default asc' })),
       ...paging(),
     }),
     result: BrokenLink,
@@ -180,9 +181,9 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id/report.html',
     surfaces: ['dashboard'],
-    summary: 'The report of an audit as one page to print or to send, with pictures',
+    summary: 'Download the report of an audit as a single HTML page to print or share',
     description:
-      'Loads nothing and runs nothing: the file can be kept and passed on. Of the last analysis that ended; CONFLICT while there are no reports.',
+      'The file is self-contained: it loads no other files and runs no scripts. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.',
     params: IdParam,
     result: Type.Unknown(),
     kind: 'file',
@@ -193,7 +194,7 @@ export const audits = {
     method: 'POST',
     path: '/audits/:id/reanalyze',
     scope: 'audits:run',
-    summary: 'Judge the stored pages again without a request to the site',
+    summary: 'Re-analyze the stored pages without requests to the site',
     params: IdParam,
     body: closed({}),
     bodyOptional: true,
@@ -205,7 +206,7 @@ export const audits = {
     method: 'POST',
     path: '/audits/:id/cancel',
     surfaces: ['dashboard'],
-    summary: 'Stop an unfinished audit; it ends as failed with CANCELLED',
+    summary: 'Cancel an unfinished audit; it gets the status `failed` with the error code CANCELLED',
     params: IdParam,
     body: closed({}),
     bodyOptional: true,
@@ -217,14 +218,16 @@ export const audits = {
     method: 'POST',
     path: '/audits/:id/tasks',
     surfaces: ['dashboard'],
-    summary: 'Make a task of what a check found: of one finding, of all on a page, or of all there are',
+    summary: 'Create a task from an issue: for one occurrence, for all on a page, or for the whole check',
     description:
-      'Without `fingerprint` and `url` the task is about the whole check. An open task for the same is answered instead of a second one, with `created` false. What is not sent is filled in from the check. Task and findings stay linked: findings are known by their fingerprint in every audit.',
+      'Without `fingerprint` and `url`, the task is about the whole check. If an open task for the same subject exists, it is returned with `created` false. Fields that are not sent are filled in from the check. The task stays linked to its occurrences, which keep their fingerprint in every audit.',
     params: IdParam,
     body: closed({
-      check: Type.String({ maxLength: 100, description: 'Id of a check' }),
+      check: Type.String({ maxLength: 100, description: 'ID of a check' }),
       fingerprint: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}(-[0-9]{1,9})?$' })),
-      url: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000, description: 'Exact URL' })),
+      url: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 20_000, description: 'Exact URL of the page' }),
+      ),
       title: Type.Optional(Line(limits.titleCharacters)),
       status: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
       priority: Type.Optional(Priority),
@@ -241,10 +244,10 @@ export const audits = {
     method: 'GET',
     path: '/projects/:id/finding-tasks',
     surfaces: ['dashboard'],
-    summary: 'Tasks of a project that were made of findings, each with its findings, the newest tasks first',
+    summary: 'List the tasks created from issues in a project with their occurrences, newest task first',
     params: IdParam,
     query: closed({
-      check: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a check' })),
+      check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
       ...paging(),
     }),
     result: FindingTask,
@@ -255,7 +258,7 @@ export const audits = {
     method: 'GET',
     path: '/tasks/:id/findings',
     surfaces: ['dashboard'],
-    summary: 'Findings a task was made of, and whether the last audit still has them',
+    summary: 'List the occurrences a task was created from, and whether the last audit still has them',
     params: IdParam,
     query: closed(paging()),
     result: TaskFinding,
@@ -266,7 +269,7 @@ export const audits = {
     method: 'GET',
     path: '/orgs/:slug/audits',
     scope: 'audits:read',
-    summary: 'Audits across every project of the organization the caller can see, newest first',
+    summary: 'List the audits of all projects in an organization the caller can see, newest first',
     params: SlugParam,
     query: closed(paging(limits.auditPage)),
     result: AuditListItem,
@@ -278,7 +281,7 @@ export const audits = {
     method: 'GET',
     path: '/projects/:id/audit-schedule',
     surfaces: ['dashboard'],
-    summary: "When the project's site is audited by itself; frequency is off when it is not",
+    summary: 'Get the audit schedule of a project; `frequency` is `off` when there is none',
     params: IdParam,
     result: AuditSchedule,
   }),
@@ -287,7 +290,7 @@ export const audits = {
     method: 'PUT',
     path: '/projects/:id/audit-schedule',
     surfaces: ['dashboard'],
-    summary: "Have the project's site audited daily, weekly or monthly at a set time, or no more",
+    summary: "Schedule daily, weekly, or monthly audits of the project's site, or turn the schedule off",
     params: IdParam,
     body: closed({
       frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),

@@ -1,9 +1,9 @@
 /**
- * An e-mail address in the one form in which it is kept and compared: composed letters (NFC), the domain in small
- * letters, no white space around it. The part before the @ belongs to its mail server and stays as it was written.
+ * An email address in the form in which it is stored and compared: Unicode NFC, domain in lowercase, no surrounding
+ * whitespace. The part before the @ is up to its mail server and stays as written.
  */
 export function normalizeEmail(text: string): string {
-  // Far too long to become one; a megabyte is not composed first to be refused then.
+  // Too long to be an address; skips normalizing a megabyte that is rejected anyway.
   if (text.length > 4 * longest) return text;
   const address = text.trim().normalize('NFC');
   const at = address.lastIndexOf('@');
@@ -11,9 +11,9 @@ export function normalizeEmail(text: string): string {
 }
 
 /**
- * Checks one address of the form local@domain, as {@link normalizeEmail} gives it; deliverability is for the mail server
- * to say. Refuses what only serves to look like somebody else's address: characters nobody sees, letters and dots that
- * merely resemble others, and words that mix the alphabets which look alike.
+ * Checks an address of the form local@domain after {@link normalizeEmail}; whether it can receive mail is not checked.
+ * Rejects lookalikes of other addresses: invisible characters, compatibility forms of letters and dots, and words that
+ * mix scripts that look alike.
  */
 export function isEmail(text: string): boolean {
   const address = normalizeEmail(text);
@@ -29,7 +29,7 @@ export function isEmail(text: string): boolean {
 /** RFC 5321 §4.5.3.1.3. */
 const longest = 254;
 
-/** Controls, what takes no room (zero-width, bidi, fillers), and the dots of other scripts. */
+/** Control characters, characters without width (zero-width, bidi, fillers), and the dots of other scripts. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\u3002]/u;
 const hostLabel = /^(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)$/u;
 
@@ -43,7 +43,7 @@ const alike = [
   /\p{Script=Lisu}/u,
 ];
 
-/** A word in one of the alphabets that look alike; beside one of them any other script may stand (東京tokyo). */
+/** True when no word mixes scripts that look alike. Other scripts can be mixed with one of them (東京tokyo). */
 function keepsToOneAlphabet(text: string): boolean {
   const words = text.split(/[^\p{L}\p{M}]+/u);
   return words.every((word) => alike.filter((script) => script.test(word)).length <= 1);

@@ -2,8 +2,8 @@ import { type ErrorCode, errors } from './errors.ts';
 import type { Operation, Surface } from './operation.ts';
 
 /**
- * Every code an operation can answer on a surface, in the order of the table: its own, and those that follow from
- * what it reads (CONTRACT §1, order of checks). METHOD_NOT_ALLOWED belongs to paths and is left out.
+ * Every code an operation can return on a surface, in the order of the table: its own, and those that follow from
+ * what it accepts. METHOD_NOT_ALLOWED belongs to paths and is left out.
  */
 export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[] {
   const codes = new Set<ErrorCode>([
@@ -31,14 +31,14 @@ export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[
 }
 
 /**
- * Whether the operation can be repeated safely with an Idempotency-Key (CONTRACT §1), on either surface. What needs no
- * credential has nobody the key would belong to, and its answers open sessions; a proof of who one is must be given anew.
+ * Whether an Idempotency-Key makes the operation safe to retry, on either surface. Without a credential there is no
+ * owner for the key, and those responses open sessions; a confirmation must be given anew each time.
  */
 export function takesIdempotencyKey({ method, credential, session }: Operation): boolean {
   return method === 'POST' && credential && session === null;
 }
 
-/** What a request names may be missing or hidden. */
+/** Whether the request names a resource, which can be missing or hidden. */
 function namesSomething({ params, query, body }: Operation): boolean {
   return (
     fieldsOf(params).length > 0 || [query, body].some((schema) => fieldsOf(schema).includes('projectId'))

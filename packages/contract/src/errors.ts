@@ -1,44 +1,55 @@
-/** Every error code with its HTTP status and meaning: spec "Errors" and the additions of CONTRACT §1. */
+/** Every error code with its HTTP status and meaning. */
 export const errors = {
   BAD_REQUEST: {
     status: 400,
-    meaning: 'A body, query or header is missing or malformed; the message names the field.',
+    meaning: 'A body, query parameter, or header is missing or malformed; the message names the field.',
   },
-  UNAUTHORIZED: { status: 401, meaning: 'No credential was sent, or the login data is wrong.' },
-  INVALID_TOKEN: { status: 401, meaning: 'The token is unknown, malformed, revoked or expired.' },
+  UNAUTHORIZED: { status: 401, meaning: 'No credential was sent, or the sign-in details are wrong.' },
+  INVALID_TOKEN: { status: 401, meaning: 'The token is unknown, malformed, revoked, or expired.' },
   API_TOKEN_REQUIRED: {
     status: 401,
-    meaning: 'A credential that is not a personal access token was sent to v1.',
+    meaning: 'v1 requires a personal access token, but a different kind of credential was sent.',
   },
-  INSUFFICIENT_SCOPE: { status: 403, meaning: 'The token is valid but lacks the scope of this operation.' },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    meaning: 'The token is valid but does not have the scope this operation requires.',
+  },
   CONFIRMATION_REQUIRED: {
     status: 403,
-    meaning: 'The session is fine, but this needs proof of who you are that is no older than 15 minutes.',
+    meaning:
+      'The session is valid, but this operation requires a sign-in or confirmation within the last 15 minutes.',
   },
-  FORBIDDEN: { status: 403, meaning: 'The role of the caller is too low for this operation.' },
+  FORBIDDEN: { status: 403, meaning: "The caller's role does not allow this operation." },
   NOT_FOUND: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: 'The path exists but not with this method; see the Allow header.',
+    meaning: 'The path exists but does not support this method; the Allow header lists the methods it does.',
   },
-  CONFLICT: { status: 409, meaning: 'The state of the resource does not allow this now.' },
-  PRECONDITION_FAILED: { status: 412, meaning: 'If-Match names an older revision than the stored one.' },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body or the file is larger than the limit.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The Content-Type is not one this operation reads.' },
-  RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait for Retry-After seconds.' },
+  CONFLICT: { status: 409, meaning: 'The current state of the resource does not allow this operation.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The resource has changed since the version named in If-Match.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The request body or the file exceeds the size limit.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'This operation does not accept the Content-Type that was sent.',
+  },
+  RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait the number of seconds in Retry-After.' },
   INTERNAL_ERROR: {
     status: 500,
-    meaning: 'The service failed; the request id leads to the cause in its log.',
+    meaning: "An unexpected error occurred; the service's log has the cause under the request ID.",
   },
   UNAVAILABLE: {
     status: 503,
-    meaning: 'The service cannot serve this at the moment: its database is away, or it is full; try again.',
+    meaning:
+      'The service is temporarily unavailable because its database cannot be reached or it is overloaded; retry later.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
-/** One violation of a request's shape; `path` is dotted, e.g. `labels.0.color`. */
+/** One invalid part of a request; `path` is dotted, such as `labels.0.color`. */
 export interface ErrorDetail {
   path: string;
   message: string;

@@ -58,16 +58,16 @@ const started: TaskCompact = {
 const comment: Comment = {
   id: '019c2a55-91c8-7b47-a0e9-3d5c6b7a8f23',
   taskId,
-  body: 'Seen on a Pixel 8 too.',
-  bodyHtml: '<p>Seen on a Pixel 8 too.</p>',
+  body: 'I can also see this on a Pixel 8.',
+  bodyHtml: '<p>I can also see this on a Pixel 8.</p>',
   author: ada,
   createdAt: '2026-11-20T10:12:40.007Z',
   updatedAt: '2026-11-20T10:12:40.007Z',
 };
 
 /**
- * One `data` of each event, as the service sends it: what the documentation shows, what OpenAPI gives as its example
- * and what a test delivery carries.
+ * An example of each event's `data`, as the service sends it: used in the documentation, in OpenAPI, and in test
+ * deliveries.
  */
 export const eventExamples: { [T in EventType]: EventData<T> } = {
   'task.created': { taskId, task, actor: ada },
@@ -85,12 +85,12 @@ export const eventExamples: { [T in EventType]: EventData<T> } = {
     auditId,
     error: {
       code: 'SITE_UNREACHABLE',
-      message: 'https://www.example.com/ cannot be reached: no answer within 10 s',
+      message: 'Cannot reach https://www.example.com/: no response within 10 s',
     },
   },
 };
 
-/** The whole body of an event as a webhook receives it, around its example. */
+/** The complete body a webhook receives for the example of an event. */
 export function exampleEnvelope<T extends EventType>(type: T): EventEnvelope<T> {
   return {
     id: '019c2a58-3d92-7f10-9e5b-8a4c1d0e7b45',

@@ -12,38 +12,37 @@ function event<Data extends TSchema>(when: string, data: Data): EventDefinition<
   return { when, data };
 }
 
-/** Every event the service emits, with the shape of its data (spec "Events", CONTRACT §6). */
+/** Every event the service emits, with the shape of its data. */
 export const events = {
   'task.created': event(
-    'A task is created through the dashboard, REST, MCP or the guest widget.',
+    'A task is created, by whatever means.',
     Type.Object({ taskId: Id, task: TaskCompact, actor: Actor }),
   ),
   'task.updated': event(
-    'Any field of a task changes, or a checklist, attachment, time entry or the position of the task.',
+    'A field of a task changes, including its position, or a checklist, attachment, or time entry is added, changed, or removed.',
     Type.Object({
       taskId: Id,
       changedFields: Type.Array(Type.String(), {
         description:
-          'Fields of the task, also those that followed from others; or checklists, attachments, timeEntries',
+          'Fields of the task that changed, including derived ones; or checklists, attachments, timeEntries',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
-        description:
-          'What the changed fields held before; nothing of checklists, attachments and timeEntries',
+        description: 'Previous values of the changed fields; omits checklists, attachments, and timeEntries',
       }),
       task: TaskCompact,
       actor: Actor,
     }),
   ),
   'task.status_changed': event(
-    'The status of a task changes; in addition to task.updated.',
+    'The status of a task changes. Sent in addition to task.updated.',
     Type.Object({ taskId: Id, from: Type.String(), to: Type.String(), actor: Actor }),
   ),
   'comment.created': event(
-    'A comment is posted on a task.',
+    'A comment is added to a task.',
     Type.Object({ taskId: Id, commentId: Id, comment: Comment, actor: Actor }),
   ),
   'audit.completed': event(
-    'An audit finishes successfully.',
+    'An audit completes.',
     Type.Object({
       auditId: Id,
       overallScore: Nullable(Type.Number()),
@@ -51,14 +50,14 @@ export const events = {
       brokenLinks: Type.Integer(),
     }),
   ),
-  'audit.failed': event('An audit fails.', Type.Object({ auditId: Id, error: AuditError })),
+  'audit.failed': event('An audit fails or is canceled.', Type.Object({ auditId: Id, error: AuditError })),
 };
 
 export type EventType = keyof typeof events;
 export type EventData<T extends EventType> = Static<(typeof events)[T]['data']>;
 export const eventTypes = Object.keys(events) as EventType[];
 
-/** What a webhook receives: the spec's delivery body around the data of the event. */
+/** The body that a webhook receives: an envelope around the data of the event. */
 export interface EventEnvelope<T extends EventType = EventType> {
   id: string;
   type: T;

@@ -6,8 +6,8 @@ const timestampPattern =
 
 /**
  * Reads an ISO 8601 date or date-time with an offset and returns it as UTC with milliseconds; null when it is
- * neither or names a day or time that does not exist. A date alone means its first moment in UTC. A time without
- * an offset is refused: guessing a zone would silently move due dates.
+ * neither or names a day or time that does not exist. A date alone means midnight UTC. A time without an offset is
+ * rejected: guessing a zone would silently move due dates.
  */
 export function parseTimestamp(text: string): string | null {
   const match = timestampPattern.exec(text);
@@ -33,7 +33,7 @@ export function parseTimestamp(text: string): string | null {
   return valid ? date.toISOString() : null;
 }
 
-/** True for an absolute http(s) URL of at most 2,048 characters without control characters or spaces. */
+/** True for an absolute http(s) URL of up to 2,048 characters without control characters or spaces. */
 export function isHttpUrl(text: string): boolean {
   if (text.length > limits.urlCharacters || !/^https?:\/\/[^\s]+$/i.test(text)) return false;
   return URL.canParse(text) && new URL(text).hostname !== '';
@@ -42,12 +42,12 @@ export function isHttpUrl(text: string): boolean {
 const colorPattern =
   /^(#[0-9a-f]{3}|#[0-9a-f]{6}|gray|red|orange|yellow|green|teal|blue|indigo|purple|pink)$/i;
 
-/** True for `#rgb`, `#rrggbb` or one of the ten palette names (CONTRACT §4). */
+/** True for `#rgb`, `#rrggbb`, or one of the ten palette names. */
 export function isColor(text: string): boolean {
   return colorPattern.test(text);
 }
 
-/** True for the name of an IANA time zone. Offsets such as +02:00 are none: they would not follow the clocks. */
+/** True for an IANA time zone name. Offsets such as +02:00 are rejected: they do not follow daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -60,23 +60,23 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The formats named in schemas and what each demands, in words a caller can act on. The server registers the
+ * The formats named in schemas and what each requires, in words a caller can act on. The server registers the
  * checks; OpenAPI shows the names.
  */
 export const formats: Record<string, { check: (text: string) => boolean; demand: string }> = {
   'date-time': {
     check: (text) => parseTimestamp(text) !== null,
-    demand: "must be an ISO 8601 timestamp with its offset, such as '2026-11-20T09:30:00Z'",
+    demand: "must be an ISO 8601 date and time with an offset, such as '2026-11-20T09:30:00Z'",
   },
   uri: { check: isHttpUrl, demand: "must be an http or https URL, such as 'https://example.com/page'" },
   color: {
     check: isColor,
     demand:
-      'must be #rgb, #rrggbb or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, pink',
+      'must be #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink',
   },
   email: {
     check: isEmail,
-    demand: "must be an e-mail address, such as 'ada@example.com'",
+    demand: "must be a valid email address, such as 'ada@example.com'",
   },
-  'time-zone': { check: isTimeZone, demand: "must be an IANA time zone, such as 'Europe/Berlin'" },
+  'time-zone': { check: isTimeZone, demand: "must be an IANA time zone name, such as 'Europe/Berlin'" },
 };

@@ -7,46 +7,56 @@ import { Deleted, Email, Id, IdParam, Line, Nullable, Org, Timestamp, User } fro
 export const ScopeName = Type.Enum(allScopes as [Scope, ...Scope[]]);
 
 export const Password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
-/** At login any length is read, so that a wrong guess is a wrong guess and not a hint. */
+/** Sign-in accepts any length, so that a wrong guess gives no hint about the password rules. */
 export const PasswordGuess = Type.String({ minLength: 1, maxLength: limits.password.max });
 export const Username = Type.String({
   trim: true,
   minLength: 2,
   maxLength: 50,
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
-  description: 'Letters, digits, dot, dash and underscore',
+  description: 'Letters, digits, dots, hyphens, and underscores; starts with a letter or digit',
 });
 
-/** Either identifier and password, or a Google ID token under one of its two names (CONTRACT §2). */
+/** Either `identifier` and `password`, or a Google ID token as `idToken` or `credential`. */
 export const LoginBody = closed({
   identifier: Type.Optional(
-    Type.String({ trim: true, minLength: 1, maxLength: 254, description: 'E-mail or username' }),
+    Type.String({ trim: true, minLength: 1, maxLength: 254, description: 'Email address or username' }),
   ),
   password: Type.Optional(PasswordGuess),
   idToken: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token' })),
-  credential: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 8192, description: 'The same as idToken' }),
-  ),
+  credential: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Same as `idToken`' })),
 });
 export type LoginBody = Static<typeof LoginBody>;
 
-/** The dashboard's own sign-in also says which answer of Google it asked for (OpenID Connect Core §3.1.2.1). */
+/** The dashboard's sign-in also sends the nonce of its request to Google (OpenID Connect Core §3.1.2.1). */
 export const OpenSessionBody = closed({
   ...LoginBody.properties,
   nonce: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'With idToken: its nonce claim must be this' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'With `idToken`: the expected value of its nonce claim',
+    }),
   ),
 });
 export type OpenSessionBody = Static<typeof OpenSessionBody>;
 
-/** A signed-in person proves once more who they are: by their password, or by the Google account they sign in with. */
+/** Signed-in users confirm their identity with their password or with the Google account they sign in with. */
 export const ConfirmSessionBody = closed({
   password: Type.Optional(PasswordGuess),
   idToken: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token made within 15 minutes' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 8192,
+      description: 'Google ID token issued within the last 15 minutes',
+    }),
   ),
   nonce: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'With idToken: its nonce claim must be this' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'With `idToken`: the expected value of its nonce claim',
+    }),
   ),
 });
 export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
@@ -59,7 +69,8 @@ export type TokenKind = (typeof tokenKinds)[number];
 export const Token = Type.Object({
   id: Id,
   kind: Type.Enum([...tokenKinds], {
-    description: 'login: made by signing in; it is listed among the sessions too and ends with them',
+    description:
+      '`login`: created by signing in; also listed as a session, and revoked when that session ends',
   }),
   name: Type.String(),
   scopes: Type.Array(ScopeName),
@@ -83,7 +94,7 @@ export const identity = {
     name: 'getMe',
     method: 'GET',
     path: '/me',
-    summary: 'The user behind the credential, with every organization and project it can see',
+    summary: 'Get the current user with every organization and project the credential can see',
     result: Type.Object({
       user: User,
       token: Type.Object({ name: Type.String(), scopes: Type.Array(ScopeName) }),
@@ -97,9 +108,9 @@ export const identity = {
     path: '/auth/login',
     surfaces: ['v1'],
     credential: false,
-    summary: 'Trade a password or a Google ID token for a personal access token',
+    summary: 'Exchange a password or a Google ID token for a personal access token',
     description:
-      'The token is valid for one year and carries every scope. It ends when the password changes and when its user signs out everywhere.',
+      'The token is valid for one year and has every scope. It is revoked when the password changes and when the user signs out everywhere.',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -110,7 +121,7 @@ export const identity = {
     path: '/mobile/login',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Trade a password or a Google ID token for the legacy mobile JWT',
+    summary: 'Exchange a password or a Google ID token for a JWT that is valid on the dashboard surface',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -121,10 +132,10 @@ export const identity = {
     path: '/setup',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Whether this installation still needs its first user, and how people sign in',
+    summary: 'Get whether this installation still needs its first user, and how users sign in',
     result: Type.Object({
       needed: Type.Boolean(),
-      googleClientId: Nullable(Type.String({ description: 'null: sign-in with Google is off' })),
+      googleClientId: Nullable(Type.String({ description: 'null when sign-in with Google is off' })),
       sendsMail: Type.Boolean({ description: 'Whether a mail server is configured' }),
     }),
   }),
@@ -134,7 +145,7 @@ export const identity = {
     path: '/setup',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Create the first user and organization; only while there is no user',
+    summary: 'Create the first user and organization; works only while there are no users',
     body: closed({
       name: Line(limits.nameCharacters),
       email: Email,
@@ -164,10 +175,10 @@ export const identity = {
     method: 'GET',
     path: '/session',
     surfaces: ['dashboard'],
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     result: Type.Object({
       user: User,
-      mayCreateOrgs: Type.Boolean({ description: 'Whether they may found organizations' }),
+      mayCreateOrgs: Type.Boolean({ description: 'Whether they can create organizations' }),
     }),
   }),
   closeSession: operation({
@@ -184,9 +195,9 @@ export const identity = {
     method: 'POST',
     path: '/session/confirm',
     surfaces: ['dashboard'],
-    summary: 'Prove once more who is signed in',
+    summary: 'Confirm the identity of the signed-in user',
     description:
-      'For 15 minutes this session may then do what answers CONFIRMATION_REQUIRED otherwise. Signing in counts as a proof too. Wrong passwords count like failed sign-ins.',
+      'For the next 15 minutes, this session can call operations that otherwise return CONFIRMATION_REQUIRED. Signing in also counts as confirmation. Wrong passwords count as failed sign-ins.',
     body: ConfirmSessionBody,
     result: Type.Object({
       confirmedAt: Timestamp,
@@ -199,8 +210,8 @@ export const identity = {
     method: 'GET',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: 'The personal access tokens of the signed-in user, newest first',
-    description: 'Those made by signing in are among them, with the kind `login`.',
+    summary: "List the signed-in user's personal access tokens, newest first",
+    description: 'Includes tokens created by signing in; their kind is `login`.',
     query: closed(paging()),
     result: Token,
     kind: 'list',
@@ -210,9 +221,9 @@ export const identity = {
     method: 'POST',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: 'Mint a personal access token; its secret is shown only here',
+    summary: 'Create a personal access token; its secret is shown only once',
     description:
-      'Needs a proof of who one is that is no older than 15 minutes, as a sign-in is. At most 100 personal tokens work at a time.',
+      'Requires a sign-in or confirmation within the last 15 minutes. A user can have up to 100 active personal tokens.',
     body: closed({
       name: Line(limits.nameCharacters),
       scopes: Type.Array(ScopeName, { uniqueItems: true }),
@@ -228,7 +239,7 @@ export const identity = {
     method: 'DELETE',
     path: '/tokens/:id',
     surfaces: ['dashboard'],
-    summary: 'Revoke a token; the next request with it is refused',
+    summary: 'Revoke a token; it stops working immediately',
     params: IdParam,
     result: Deleted,
   }),

@@ -1,27 +1,27 @@
-/** Every bound a caller can meet, in one place (spec "Limits", CONTRACT §1-7). Sizes in bytes or characters as named. */
+/** Every limit a caller can reach, in one place. Names say whether a size is in bytes or characters. */
 export const limits = {
   page: { default: 50, max: 100 },
   auditPage: { default: 20, max: 100 },
   recentProjects: 5,
-  /** Of a project's last audits. */
+  /** Scores shown of a project's last audits. */
   recentScores: 8,
-  /** Between the ends of what numbers are asked for. */
+  /** Longest range of a report. */
   rangeDays: 400,
   jsonBodyBytes: 1024 * 1024,
   attachmentBytes: 25 * 1024 * 1024,
   jsonDepth: 64,
-  /** In one object of a body; a repeated key counts each time. */
+  /** Keys in one object of a body; a repeated key counts each time. */
   jsonKeys: 500,
-  /** Different keys of all objects of a body; beyond 1,500 the engine keeps objects in a way that costs four times as much. */
+  /** Distinct keys over all objects of a body; beyond 1,500, V8 stores objects in a form that takes four times the memory. */
   jsonNames: 500,
-  /** Objects, lists, texts, numbers, truths and nulls of a body, at all its levels. */
+  /** Objects, arrays, strings, numbers, booleans, and nulls in a body, at all levels. */
   jsonValues: 100_000,
-  /** The same of a message to MCP, which is looked through several times. */
+  /** The same for an MCP message, which is traversed several times. */
   mcpValues: 10_000,
-  /** Bodies that a process has taken in and not answered yet, beyond the first bytes of each. */
+  /** Memory for bodies of requests a process has not answered yet; the first bytes of each body are free. */
   bodiesInFlight: {
     freeBytes: 8 * 1024,
-    /** Without a credential, and of one network of them. */
+    /** For requests without a credential, in total and per network. */
     open: { bytes: 16 * 1024 * 1024, perNetwork: 4 * 1024 * 1024 },
     proven: { bytes: 128 * 1024 * 1024, perUser: 16 * 1024 * 1024 },
   },
@@ -29,24 +29,24 @@ export const limits = {
   loginTokenDays: 365,
   mobileTokenDays: 30,
   sessionDays: 30,
-  /** How long a browser stays known as one of its user's; browsers keep no cookie longer. */
+  /** How long a browser is remembered as its user's; browsers keep no cookie longer. */
   deviceDays: 400,
-  /** What a stolen session must not do alone needs a proof of who one is that is no older. */
+  /** Operations that a stolen session must not be able to call require a confirmation no older than this. */
   confirmationMinutes: 15,
-  /** That work at the same time; revoked and expired ones do not count. */
+  /** Active tokens; revoked and expired ones do not count. */
   tokensPerUser: 100,
   invitationDays: 7,
-  /** How long an organization cannot invite an address again that declined. */
+  /** How long an organization cannot invite an address again after it declined. */
   declinedInvitationDays: 180,
   projectsPerInvitation: 50,
-  /** How long the link in a mail that verifies an address works. */
+  /** How long an email verification link works. */
   emailVerificationHours: 24,
   emailVerificationsPerHour: 5,
-  /** Over MCP, texts from an organization are marked untrusted for so long after the caller joined it. */
+  /** How long after joining an organization its texts are marked untrusted over MCP. */
   newOrgDays: 7,
-  /** Mails that invite: to one address by one organization and by all of them, and by one organization in all. */
+  /** Invitation emails: to one address from one organization, to one address from all, and from one organization in total. */
   invitationMailsPerHour: { perAddress: 5, perAddressInAll: 10, perOrg: 100 },
-  /** Names of others that a user may run into when choosing a username or slug. */
+  /** Attempts to choose a username or slug that is already taken, so that names cannot be probed. */
   takenNamesPerHour: 20,
   idempotencyKeyCharacters: 255,
   idempotencyHours: 24,
@@ -60,9 +60,9 @@ export const limits = {
   assigneesPerTask: 50,
   columnsPerProject: 50,
   wipLimit: 1_000,
-  /** Counted, the newest first, to tell which pages those of a project are about. */
+  /** Newest tasks of a project that are read to count its task pages. */
   tasksReadForPages: 20_000,
-  /** Tasks that go elsewhere when their column is removed. */
+  /** Tasks that can be moved when their column is removed. */
   tasksOfRemovedColumn: 1_000,
   checklistsPerTask: 50,
   itemsPerChecklist: 500,
@@ -72,21 +72,21 @@ export const limits = {
   password: { min: 8, max: 1024 },
   auditDepth: { default: 5, max: 20 },
   auditPages: { default: 500, max: 10_000 },
-  /** Of one organization: as many projects as it may have, no more audits of theirs wait. */
+  /** Unfinished audits of one organization, over all its projects. */
   unfinishedAudits: 1_000,
   webhooksPerProject: 20,
   streams: { perUser: 20, resumableEvents: 5_000 },
   webhookSecretOverlapHours: 24,
-  /** Of an answer to a delivery, in lists. */
+  /** Characters of a delivery's response body that lists show. */
   listedResponseCharacters: 1_000,
   replayDays: 14,
   replayedDeliveries: 1_000,
   /**
-   * Failures after which the next attempt has to wait, at first so many seconds and after each further failure twice as
-   * long. Known devices and networks have counts of their own, as large as that of an identifier.
+   * Failed sign-ins after which the next attempt must wait: `firstWaitSeconds` at first, twice as long after each
+   * further failure. Known devices and networks have separate counts with the limit of an identifier.
    */
   login: { perIdentifier: 20, perAddress: 200, windowMinutes: 15, firstWaitSeconds: 60 },
   ratePerMinute: { read: 120, write: 30, audit: 5 },
-  /** What all credentials of a user may do together, and a network without any, in limits of one token. */
+  /** Limit for all credentials of a user together, and for a network without one, as a multiple of one token's limit. */
   ratePerUserFactor: 4,
 } as const;

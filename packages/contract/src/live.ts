@@ -5,9 +5,9 @@ import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, IdParam, Nullable, SlugParam, Timestamp } from './shapes.ts';
 
-/** Streams of what happens, as server-sent events (CONTRACT §8). */
+/** Live streams as server-sent events. */
 
-/** How far an audit is; sent when it has got on, and for what runs already at the begin of a stream. */
+/** Progress of an audit; sent when it changes, and once per running audit when a stream starts. */
 export const AuditProgress = Type.Object({
   auditId: Id,
   projectId: Id,
@@ -18,10 +18,10 @@ export const AuditProgress = Type.Object({
 });
 export type AuditProgress = Static<typeof AuditProgress>;
 
-/** The type of the one message that stands in the order of events, can be resumed behind, and is none. */
+/** The only message that is not an event but has an ID in the order of events, so that streams can resume after it. */
 export const noticeType = 'task.touched';
 
-/** A task is to be read again: no event tells what changed. */
+/** Tells clients to fetch a task again, for changes that no event describes. */
 export const TaskNotice = Type.Object({
   id: Id,
   type: Type.Literal(noticeType),
@@ -31,7 +31,7 @@ export const TaskNotice = Type.Object({
 });
 export type TaskNotice = Static<typeof TaskNotice>;
 
-/** Why a stream could not go on where the caller was. */
+/** Why a stream could not resume. */
 export const StreamReset = Type.Object({ reason: Type.Enum(['unknown', 'too_old', 'moved']) });
 export type StreamReset = Static<typeof StreamReset>;
 
@@ -42,7 +42,7 @@ export const StreamMessage = Type.Object({
   data: Type.Unknown(),
 });
 
-/** The same with the data that goes with each type. */
+/** The same, with the data of each type. */
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: typeof noticeType; id: string; data: TaskNotice }
@@ -50,18 +50,18 @@ export type StreamMessage =
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };
 
-const messages = `Each message is an event as webhooks receive it: \`event\` is its type, \`data\` the same JSON, \`id\` its place in the order that all streams keep.
+const messages = `Each message is an event as webhooks receive it: \`event\` is its type, \`data\` the same JSON, and \`id\` its position in the order that all streams share.
 
-Besides events there are:
+Streams also send:
 
-- \`ready\`, first on a new stream: everything from here on follows. Read what you show after it, and nothing is missed.
-- \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount, waitingUntil }\`, at most once a second for each running audit; it has no \`id\`.
-- \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`: no event tells what changed, so read that task again. Comments that are edited or deleted are told so, and a deleted task. Webhooks have no such type.
-- \`reset\` with \`{ reason }\`, instead of what was missed: read anew what you show. \`too_old\`: more than ${limits.streams.resumableEvents} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
+- \`ready\`, the first message of a new stream. Everything that happens from then on follows. Fetch the data you display only after this message, so that you miss nothing.
+- \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount, waitingUntil }\`, up to once a second for each running audit. It has no \`id\`.
+- \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
+- \`reset\` with \`{ reason }\`, when missed events cannot be sent: fetch all data you show again. \`too_old\`: more than ${limits.streams.resumableEvents.toLocaleString('en-US')} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
 
-After a broken connection send the last \`id\` as \`Last-Event-ID\`, as browsers do: nothing is lost and nothing comes twice. Comments keep the connection alive; a heart-beat can bring a newer \`id\` without a message.
+To resume after a lost connection, send the last \`id\` as \`Last-Event-ID\`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer \`id\` without a message.
 
-A stream ends when its caller is signed out or loses access, when it reads too slowly, and after an hour. At most ${limits.streams.perUser} streams of a user are open at a time.`;
+A stream ends when the caller is signed out or loses access, when the client reads too slowly, and after an hour. A user can have up to ${limits.streams.perUser} open streams.`;
 
 export const live = {
   streamEvents: operation({
@@ -69,9 +69,9 @@ export const live = {
     method: 'GET',
     path: '/events',
     surfaces: ['dashboard'],
-    summary: 'Follow what happens in all projects that the caller sees, as server-sent events',
+    summary: 'Stream events from all projects the caller can see, as server-sent events',
     description:
-      'Messages are those of streamProjectEvents; what may be missed counts for all organizations of the caller together. Organizations and projects join and leave as the caller gains or loses them.',
+      "Messages are the same as for streamProjectEvents. The limit on missed events applies to all of the caller's organizations together. Organizations and projects are added and removed as the caller gains or loses access.",
     result: StreamMessage,
     kind: 'stream',
   }),
@@ -81,7 +81,7 @@ export const live = {
     method: 'GET',
     path: '/projects/:id/events',
     surfaces: ['dashboard'],
-    summary: 'Follow what happens in a project, as server-sent events',
+    summary: 'Stream events from a project, as server-sent events',
     description: messages,
     params: IdParam,
     result: StreamMessage,
@@ -93,9 +93,9 @@ export const live = {
     method: 'GET',
     path: '/orgs/:slug/events',
     surfaces: ['dashboard'],
-    summary: 'Follow what happens in the projects of an organization that the caller sees',
+    summary: 'Stream events from the projects of an organization that the caller can see',
     description:
-      'Messages are those of streamProjectEvents. Projects join and leave as the caller gains or loses them.',
+      'Messages are the same as for streamProjectEvents. Projects are added and removed as the caller gains or loses access.',
     params: SlugParam,
     result: StreamMessage,
     kind: 'stream',

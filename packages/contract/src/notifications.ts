@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox';
 import { closed, operation, paging } from './operation.ts';
 import { Actor, Id, Nullable, Timestamp } from './shapes.ts';
 
-/** What people can be told of; each can be switched off. */
+/** The kinds of notifications; each can be turned off. */
 export const notificationKindTitles = {
   assigned: 'Tasks assigned to you',
   mentioned: 'Mentions of you',
-  due_soon: 'Your tasks that are due soon',
-  overdue: 'Your tasks that are overdue',
-  audit_finished: 'Audits that finished',
-  audit_worse: 'Audits worse than the one before',
+  due_soon: 'Your tasks due soon',
+  overdue: 'Your overdue tasks',
+  audit_finished: 'Completed and failed audits',
+  audit_worse: 'Audits with a lower score than the previous one',
   webhook_disabled: 'Webhooks that were disabled',
 } as const;
 
@@ -21,9 +21,10 @@ export type NotificationMode = (typeof notificationModes)[number];
 
 const Kind = Type.Enum(notificationKinds as [NotificationKind, ...NotificationKind[]]);
 const Mode = Type.Enum([...notificationModes], {
-  description: 'at_once gathers what happens within half a minute; daily comes at `hour`; off sends no mail',
+  description:
+    '`at_once` combines what happens within half a minute into one email; `daily` sends one email at `hour`; `off` sends none',
 });
-const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Of the day in `timeZone`' });
+const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Hour of the day in `timeZone`' });
 
 const kindProperties = Object.fromEntries(
   notificationKinds.map((kind) => [kind, Type.Boolean({ description: notificationKindTitles[kind] })]),
@@ -32,9 +33,9 @@ const kindProperties = Object.fromEntries(
 export const NotificationPreferences = Type.Object({
   mode: Mode,
   hour: Hour,
-  timeZone: Type.String({ description: "IANA name, such as 'Europe/Berlin'" }),
-  kinds: Type.Object(kindProperties, { description: 'Which kinds are mailed' }),
-  mailConfigured: Type.Boolean({ description: 'Whether this installation sends mail at all' }),
+  timeZone: Type.String({ description: "IANA time zone name, such as 'Europe/Berlin'" }),
+  kinds: Type.Object(kindProperties, { description: 'Which kinds are sent by email' }),
+  mailConfigured: Type.Boolean({ description: 'Whether this installation can send email' }),
 });
 export type NotificationPreferences = Static<typeof NotificationPreferences>;
 
@@ -43,7 +44,7 @@ export const Notification = Type.Object({
   kind: Kind,
   /** One sentence, in plain text. */
   text: Type.String(),
-  excerpt: Nullable(Type.String({ description: 'The beginning of the comment it is about' })),
+  excerpt: Nullable(Type.String({ description: 'The start of the comment it is about' })),
   projectId: Id,
   projectName: Type.String(),
   taskId: Nullable(Id),
@@ -51,7 +52,7 @@ export const Notification = Type.Object({
   auditId: Nullable(Id),
   webhookId: Nullable(Id),
   actor: Nullable(Actor),
-  url: Type.String({ description: 'What it is about, in the dashboard' }),
+  url: Type.String({ description: 'URL in the dashboard' }),
   createdAt: Timestamp,
   readAt: Nullable(Timestamp),
 });
@@ -63,7 +64,7 @@ export const notifications = {
     method: 'GET',
     path: '/notification-preferences',
     surfaces: ['dashboard'],
-    summary: 'Which mails the caller gets, and when',
+    summary: "Get the caller's email notification settings",
     result: NotificationPreferences,
   }),
   updateNotificationPreferences: operation({
@@ -71,7 +72,7 @@ export const notifications = {
     method: 'PATCH',
     path: '/notification-preferences',
     surfaces: ['dashboard'],
-    summary: 'Choose which mails to get, and when; what is not sent stays as it is',
+    summary: "Change the caller's email notification settings; fields that are not sent stay the same",
     body: closed({
       mode: Type.Optional(Mode),
       hour: Type.Optional(Hour),
@@ -85,10 +86,12 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     surfaces: ['dashboard'],
-    summary: 'What the caller was told of in the last 90 days, newest first',
+    summary: "List the caller's notifications of the last 90 days, newest first",
     query: closed({
       ...paging(),
-      unread: Type.Optional(Type.Boolean({ description: 'Only those that are not read, or that are' })),
+      unread: Type.Optional(
+        Type.Boolean({ description: 'true for unread notifications only, false for read ones only' }),
+      ),
     }),
     result: Notification,
     kind: 'list',
@@ -98,9 +101,9 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/read',
     surfaces: ['dashboard'],
-    summary: 'Mark notifications as read: those named, or all there are',
+    summary: 'Mark notifications as read: those in `ids`, or all',
     body: closed({ ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100 })) }),
     bodyOptional: true,
-    result: Type.Object({ unread: Type.Integer({ description: 'How many are left' }) }),
+    result: Type.Object({ unread: Type.Integer({ description: 'Number of notifications still unread' }) }),
   }),
 };

@@ -4,30 +4,30 @@ import { limits } from './limits.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * An operation is data: what a request must look like and what comes back. Server routes, the client's methods,
- * OpenAPI and the reference pages are all made from it.
+ * An operation is data: what a request must look like and what comes back. Server routes, client methods, OpenAPI,
+ * and the reference pages are all generated from it.
  */
 
-/** `v1` is `/api/v1`, frozen and for tokens; `dashboard` is `/api`, free to change and for sessions. */
+/** `v1` is `/api/v1`: stable, for tokens. `dashboard` is `/api`: free to change, for sessions. */
 export type Surface = 'v1' | 'dashboard';
 
 export const prefixes: Record<Surface, string> = { v1: '/api/v1', dashboard: '/api' };
 
-/** Cookie that carries the secret of a session over http; read on the dashboard's surface only. */
+/** Cookie that carries the session secret over http; read on the dashboard surface only. */
 export const sessionCookie = 'fettle_session';
 
-/** The same where people reach the service over https. Browsers let no other host and no plain http set such a name. */
+/** The same over https. Browsers do not let another host or plain http set a `__Host-` cookie. */
 export const secureSessionCookie = `__Host-${sessionCookie}`;
 
 /**
- * Cookie by which a browser is known to have signed in to an account before. It opens nothing: whoever guesses
- * passwords elsewhere does not keep that browser out.
+ * Cookie that marks a browser as having signed in to an account before. It grants no access: it only keeps failed
+ * sign-ins from elsewhere from locking that browser out.
  */
 export const deviceCookie = 'fettle_device';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What the answer is: one object, a page of items, the bytes of a file, or messages for as long as one listens. */
+/** What the response is: one object, a page of items, the bytes of a file, or a stream of messages. */
 export type Kind = 'object' | 'list' | 'file' | 'stream';
 
 export interface Operation<
@@ -45,16 +45,16 @@ export interface Operation<
   surfaces: readonly Surface[];
   /** False for the few operations that need no credential. */
   credential: boolean;
-  /** Scope a token needs; null where any valid token will do. */
+  /** Scope a token needs; null when any valid token will do. */
   scope: Scope | null;
   summary: string;
   description?: string;
   params: Params;
   query: Query;
   body: Body;
-  /** True when a request without any body is fine although `body` has a shape. */
+  /** True when the body can be omitted although `body` has a shape. */
   bodyOptional: boolean;
-  /** Reads `multipart/form-data` with a part `file` besides JSON. */
+  /** Accepts `multipart/form-data` with a `file` part as well as JSON. */
   upload: boolean;
   kind: Answer;
   /** Shape of the object, of one item of the list, or of one message of the stream. */
@@ -62,17 +62,17 @@ export interface Operation<
   status: 200 | 201;
   pageSize: { default: number; max: number };
   /**
-   * A list that can also be had whole, as CSV (`Accept: text/csv`): all items the filters leave, the fields of
-   * `result` as columns in their order.
+   * A list that is also available in full as CSV (`Accept: text/csv`): all items that match the filters, with the
+   * fields of `result` as columns, in the same order.
    */
   csv: boolean;
-  /** Path below the prefix at which what was created can be read; the `Location` of the answer. */
+  /** Path below the prefix where the new object can be read; the `Location` of the response. */
   location: string | null;
-  /** Answers with an ETag; PATCH reads If-Match. */
+  /** Responds with an ETag; PATCH honors If-Match. */
   versioned: boolean;
-  /** Sets or clears the session cookie, or proves once more whose session it is. */
+  /** Sets or clears the session cookie, or confirms whose session it is. */
   session: 'opens' | 'closes' | 'confirms' | null;
-  /** Codes beyond those every operation can answer. */
+  /** Error codes beyond those that every operation can return. */
   errors: readonly ErrorCode[];
 }
 
@@ -128,33 +128,33 @@ export function operation<
   };
 }
 
-/** An input object: unknown fields are refused (CONTRACT §1, "obey or reject"). */
+/** An input object: unknown fields are rejected, so that nothing a caller sends is silently ignored. */
 export function closed<Properties extends TProperties>(properties: Properties): TObject<Properties> {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** `page` and `limit` of a list whose largest page is `size.max`; mount lowers a larger `limit`. */
+/** `page` and `limit` of a list whose largest page is `size.max`; a larger `limit` is lowered to it. */
 export function paging(size: { default: number; max: number } = limits.page) {
   return {
     page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number, from 1' })),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, default: size.default, description: `Items per page; at most ${size.max}` }),
+      Type.Integer({ minimum: 1, default: size.default, description: `Items per page, up to ${size.max}` }),
     ),
   };
 }
 
-/** What a handler receives; everything is parsed, and defaults of paging are filled in. */
+/** What a handler receives: everything is parsed, and paging defaults are filled in. */
 export interface Input<O extends Operation> {
   params: Static<O['params']>;
   query: Static<O['query']>;
   body: O['body'] extends TSchema ? Static<O['body']> : undefined;
 }
 
-/** One page of a list with the total over all pages. */
+/** One page of a list and the total over all pages. */
 export interface Page<Item> {
   items: Item[];
   total: number;
 }
 
-/** Item or object of an operation as TypeScript sees it. */
+/** The TypeScript type of an operation's item or object. */
 export type ResultOf<O extends Operation> = Static<O['result']>;

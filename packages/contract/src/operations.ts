@@ -13,7 +13,7 @@ import { attachments, checklists, comments, timeEntries } from './task-parts.ts'
 import { tasks } from './tasks.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every operation of the service by the resource it belongs to; a new one is one line in its resource's file. */
+/** Every operation of the service, by resource. */
 export const operationsByResource = {
   identity,
   account,
@@ -33,7 +33,7 @@ export const operationsByResource = {
   securityLog,
 };
 
-/** The same operations by their name. */
+/** The same operations by name. */
 export const operations = {
   ...identity,
   ...account,

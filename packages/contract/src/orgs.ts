@@ -22,7 +22,7 @@ const Slug = Type.String({
   minLength: 2,
   maxLength: 50,
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Lower-case letters, digits and single dashes',
+  description: 'Lowercase letters, digits, and single hyphens',
 });
 
 export const OrgMember = Type.Object({
@@ -35,7 +35,7 @@ export const OrgMember = Type.Object({
 });
 export type OrgMember = Static<typeof OrgMember>;
 
-/** An invitation, as whoever makes it is answered: alike whether the address has an account or not. */
+/** An invitation as the inviter sees it. It is the same whether or not the address has an account. */
 export const NewInvitation = Type.Object({
   id: Id,
   email: Type.String(),
@@ -45,12 +45,12 @@ export const NewInvitation = Type.Object({
   inviteUrl: Nullable(
     Type.String({
       description:
-        'The link that opens the invitation, shown only now; null where a mail server is configured, which sends it to the invited address alone',
+        'Link that opens the invitation, shown only once; null when a mail server is configured, because the link is then emailed to the invited address only',
     }),
   ),
 });
 
-/** An invitation that is not accepted. The link that opens it cannot be read again. */
+/** An invitation that has not been accepted. Its link cannot be read again. */
 export const PendingInvitation = Type.Object({
   id: Id,
   email: Type.String(),
@@ -63,26 +63,26 @@ export const PendingInvitation = Type.Object({
   declinedAt: Nullable(
     Type.String({
       format: 'date-time',
-      description: `When it was declined; the address cannot be invited again for ${limits.declinedInvitationDays} days`,
+      description: `When it was declined; the organization cannot invite the address again for ${limits.declinedInvitationDays} days`,
     }),
   ),
 });
 export type PendingInvitation = Static<typeof PendingInvitation>;
 
-/** An invitation as the invited person sees it when signed in. */
+/** An invitation as the invited user sees it when signed in. */
 export const OwnInvitation = Type.Object({
   id: Id,
   orgName: Type.String(),
   role: OrgRole,
   projectNames: Type.Array(Type.String()),
-  invitedBy: Type.String({ description: 'Name of the person who invites' }),
+  invitedBy: Type.String({ description: 'Name of the inviter' }),
   createdAt: Timestamp,
   expiresAt: Timestamp,
   declinedAt: Nullable(Timestamp),
 });
 export type OwnInvitation = Static<typeof OwnInvitation>;
 
-/** What somebody has joined. */
+/** The organization a user has joined, and their role in it. */
 const Joined = Type.Object({ org: Org, role: OrgRole });
 
 const OrgMemberParams = closed({ slug: Type.String(), userId: Type.String() });
@@ -94,7 +94,7 @@ export const orgs = {
     method: 'GET',
     path: '/orgs',
     surfaces: ['dashboard'],
-    summary: 'Organizations of the signed-in user',
+    summary: "List the signed-in user's organizations",
     query: closed(paging()),
     result: Type.Object({ ...Org.properties, role: OrgRole }),
     kind: 'list',
@@ -106,7 +106,7 @@ export const orgs = {
     surfaces: ['dashboard'],
     summary: 'Create an organization and become its owner',
     description:
-      'Who may is a setting of the installation: by default owners and admins of an organization. `mayCreateOrgs` of the session says whether the caller is among them.',
+      'A setting of the installation decides who can create organizations: by default, owners and admins of an existing organization. `mayCreateOrgs` of the session says whether the caller can.',
     body: closed({ name: Line(limits.nameCharacters), slug: Type.Optional(Slug) }),
     result: Org,
     status: 201,
@@ -117,7 +117,7 @@ export const orgs = {
     method: 'PATCH',
     path: '/orgs/:slug',
     surfaces: ['dashboard'],
-    summary: 'Rename an organization',
+    summary: 'Change the name or slug of an organization',
     params: SlugParam,
     body: closed({ name: Type.Optional(Line(limits.nameCharacters)), slug: Type.Optional(Slug) }),
     result: Org,
@@ -128,7 +128,7 @@ export const orgs = {
     method: 'GET',
     path: '/orgs/:slug/members',
     surfaces: ['dashboard'],
-    summary: 'Members of an organization, by name',
+    summary: 'List the members of an organization by name',
     params: SlugParam,
     query: closed(paging()),
     result: OrgMember,
@@ -140,9 +140,9 @@ export const orgs = {
     method: 'POST',
     path: '/orgs/:slug/members',
     surfaces: ['dashboard'],
-    summary: 'Invite an email address; its owner becomes a member by accepting',
+    summary: 'Invite someone by email; they become a member when they accept',
     description:
-      'The answer is the same whether the address has an account or not. Inviting again renews the invitation and its link.',
+      'The response is the same whether or not the address has an account. Inviting the same address again renews the invitation and its link.',
     params: SlugParam,
     body: closed({
       email: Email,
@@ -152,12 +152,12 @@ export const orgs = {
         Type.Array(Type.String(), {
           maxItems: limits.projectsPerInvitation,
           uniqueItems: true,
-          description: 'Projects they join by accepting',
+          description: 'Projects they join when they accept',
         }),
       ),
       projectRole: Type.Optional(
         Type.Enum(['member', 'viewer'], {
-          description: 'Their role in these projects; by default viewer for a guest and member for others',
+          description: 'Their role in these projects; default viewer for guests, member for others',
         }),
       ),
     }),
@@ -170,7 +170,7 @@ export const orgs = {
     method: 'PATCH',
     path: '/orgs/:slug/members/:userId',
     surfaces: ['dashboard'],
-    summary: 'Change the role of a member; the last owner stays owner',
+    summary: 'Change the role of a member; the last owner cannot be changed',
     params: OrgMemberParams,
     body: closed({ role: OrgRole }),
     result: OrgMember,
@@ -191,7 +191,8 @@ export const orgs = {
     method: 'GET',
     path: '/orgs/:slug/invitations',
     surfaces: ['dashboard'],
-    summary: 'Invitations that are not accepted, newest first; expired and declined ones are among them',
+    summary:
+      'List invitations that have not been accepted, including expired and declined ones, newest first',
     params: SlugParam,
     query: closed(paging()),
     result: PendingInvitation,
@@ -214,7 +215,7 @@ export const orgs = {
     path: '/invitations/:token',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'What an invitation is for',
+    summary: 'Get the details of an invitation',
     params: InvitationParam,
     result: Type.Object({
       email: Type.String(),
@@ -222,11 +223,11 @@ export const orgs = {
       orgName: Type.String(),
       role: OrgRole,
       projectNames: Type.Array(Type.String()),
-      invitedBy: Type.String({ description: 'Name of the person who invites' }),
+      invitedBy: Type.String({ description: 'Name of the inviter' }),
       account: Nullable(
         Type.Enum(['none', 'verified', 'unverified'], {
           description:
-            'Whether the invited address has an account; null where the link was not mailed, because then it proves nothing about who opens it',
+            'Whether the invited address has an account; null when the link was not emailed, because anyone could then have opened it',
         }),
       ),
     }),
@@ -237,9 +238,9 @@ export const orgs = {
     path: '/invitations/:token',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Accept an invitation and sign in, with a new account or with Google',
+    summary: 'Accept an invitation with a new account or with Google, and sign in',
     description:
-      'Either with `name` and `password`, which creates the account, or with a Google ID token as `idToken`, whose verified address must be the invited one. An address that has an account is a CONFLICT with a password: sign in and accept with `joinWithInvitation`. With `claimAccount`, whoever opened a mailed link takes over an account of that address that was never verified: its password, sessions, tokens and Google link end.',
+      'Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `joinWithInvitation` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, and Google link are removed.',
     params: InvitationParam,
     body: closed({
       name: Type.Optional(Line(limits.nameCharacters)),
@@ -251,7 +252,7 @@ export const orgs = {
         Type.String({
           minLength: 1,
           maxLength: 200,
-          description: 'With idToken: its nonce claim must be this',
+          description: 'With `idToken`: the expected value of its nonce claim',
         }),
       ),
     }),
@@ -265,7 +266,7 @@ export const orgs = {
     method: 'POST',
     path: '/invitations/:token/join',
     surfaces: ['dashboard'],
-    summary: 'Accept an invitation as the signed-in user, whose address must be the invited one',
+    summary: 'Accept an invitation as the signed-in user, whose email address must be the invited one',
     params: InvitationParam,
     result: Joined,
     errors: ['FORBIDDEN'],
@@ -276,7 +277,7 @@ export const orgs = {
     path: '/invitations/:token',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Decline an invitation; the organization cannot invite the address again for a while',
+    summary: `Decline an invitation; the organization cannot invite the address again for ${limits.declinedInvitationDays} days`,
     params: InvitationParam,
     result: Deleted,
   }),
@@ -285,8 +286,8 @@ export const orgs = {
     method: 'GET',
     path: '/me/invitations',
     surfaces: ['dashboard'],
-    summary: 'Invitations for the verified address of the signed-in user, newest first',
-    description: 'Empty while the address is not verified: only its owner may learn who invites it.',
+    summary: "List invitations for the signed-in user's verified email address, newest first",
+    description: 'Empty while the address is not verified, because only its owner can learn who invited it.',
     query: closed(paging()),
     result: OwnInvitation,
     kind: 'list',
@@ -296,7 +297,7 @@ export const orgs = {
     method: 'POST',
     path: '/me/invitations/:id',
     surfaces: ['dashboard'],
-    summary: 'Accept an invitation for the verified address of the signed-in user',
+    summary: "Accept an invitation for the signed-in user's verified email address",
     params: IdParam,
     result: Joined,
   }),
@@ -305,7 +306,7 @@ export const orgs = {
     method: 'DELETE',
     path: '/me/invitations/:id',
     surfaces: ['dashboard'],
-    summary: 'Decline an invitation; the organization cannot invite the address again for a while',
+    summary: `Decline an invitation; the organization cannot invite the address again for ${limits.declinedInvitationDays} days`,
     params: IdParam,
     result: Deleted,
   }),

@@ -19,30 +19,30 @@ import {
 
 export const Column = Type.Object({
   id: Id,
-  key: Type.String({ description: "Value of a task's status" }),
+  key: Type.String({ description: 'The `status` of tasks in this column' }),
   label: Type.String(),
-  position: Type.Integer({ description: 'From 0; new tasks go to the lowest' }),
+  position: Type.Integer({ description: 'Starts at 0; new tasks go to the column with the lowest position' }),
   color: Type.String(),
   category: ColumnCategory,
   wipLimit: Nullable(
     Type.Integer({
-      description: 'How many tasks at once it is meant to hold; a hint, nothing is refused for it',
+      description: 'WIP limit: how many tasks the column should hold. Advisory; not enforced',
     }),
   ),
 });
 export type Column = Static<typeof Column>;
 
-/** A label as the tasks of a project carry it. */
+/** A label used on tasks of a project. */
 export const LabelUse = Type.Object({
-  name: Type.String({ description: 'As it was written last: tasks may carry it in another case' }),
+  name: Type.String({ description: 'In its most recent spelling; tasks can have it in a different case' }),
   color: Type.String(),
-  taskCount: Type.Integer({ description: 'Tasks that carry it, done ones too' }),
+  taskCount: Type.Integer({ description: 'Number of tasks with the label, including completed ones' }),
 });
 export type LabelUse = Static<typeof LabelUse>;
 
 export const TaskPage = Type.Object({
   url: Type.String(),
-  taskCount: Type.Integer({ description: 'Tasks about it, done ones too' }),
+  taskCount: Type.Integer({ description: 'Number of tasks about the page, including completed ones' }),
 });
 export type TaskPage = Static<typeof TaskPage>;
 
@@ -51,7 +51,7 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Type.String(),
   username: Nullable(Type.String()),
-  role: Type.String({ description: 'owner, member or viewer' }),
+  role: Type.String({ description: 'owner, member, or viewer' }),
   joinedAt: Timestamp,
 });
 export type Member = Static<typeof Member>;
@@ -69,7 +69,7 @@ export const ProjectListItem = Type.Object({
   openTaskCount: Type.Integer(),
   overdueTaskCount: Type.Integer(),
   memberCount: Type.Integer(),
-  progress: Type.Integer({ description: 'Completed tasks in percent' }),
+  progress: Type.Integer({ description: 'Percentage of tasks that are completed' }),
   lastAudit: Nullable(
     Type.Object({
       id: Id,
@@ -79,7 +79,7 @@ export const ProjectListItem = Type.Object({
     }),
   ),
   scores: Type.Array(Type.Number(), {
-    description: `Scores of the last complete audits, at most ${limits.recentScores}, in the order they were made`,
+    description: `Scores of the last completed audits, up to ${limits.recentScores}, oldest first`,
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -107,7 +107,7 @@ const ColumnInput = closed({
       minLength: 1,
       maxLength: 50,
       pattern: '^[a-z0-9]+(_[a-z0-9]+)*$',
-      description: 'Lower-case letters, digits and single underscores; made from the label when absent',
+      description: 'Lowercase letters, digits, and single underscores; derived from the label when omitted',
     }),
   ),
   label: Line(100),
@@ -118,7 +118,7 @@ const ColumnInput = closed({
       Type.Integer({
         minimum: 1,
         maximum: limits.wipLimit,
-        description: 'null for none; a column that stays keeps its own when absent',
+        description: 'null for no limit; when omitted, an existing column keeps its limit',
       }),
     ),
   ),
@@ -132,7 +132,7 @@ export const projects = {
     method: 'GET',
     path: '/projects',
     scope: 'projects:read',
-    summary: 'Projects the caller can see, most recently created first',
+    summary: 'List the projects the caller can see, most recently created first',
     query: closed(paging()),
     result: ProjectListItem,
     kind: 'list',
@@ -142,7 +142,7 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id',
     scope: 'projects:read',
-    summary: 'A project with its columns and members',
+    summary: 'Get a project with its columns and members',
     params: IdParam,
     result: Project,
     versioned: true,
@@ -152,7 +152,7 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/members',
     scope: 'projects:read',
-    summary: 'Members of a project with names and addresses',
+    summary: 'List the members of a project with their names and email addresses',
     params: IdParam,
     query: closed(paging()),
     result: Member,
@@ -163,7 +163,7 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/labels',
     scope: 'tasks:read',
-    summary: 'Labels that tasks of a project carry, those used most first',
+    summary: 'List the labels used in a project, most used first',
     params: IdParam,
     query: closed(paging()),
     result: LabelUse,
@@ -174,8 +174,8 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/task-pages',
     surfaces: ['dashboard'],
-    summary: 'The pages that tasks of a project are about, those with most tasks first',
-    description: `Of a project with more than ${limits.tasksReadForPages} tasks, the newest of these count.`,
+    summary: 'List the pages that the tasks of a project are about, pages with the most tasks first',
+    description: `Counts only the newest ${limits.tasksReadForPages.toLocaleString('en-US')} tasks of a project.`,
     params: IdParam,
     query: closed(paging()),
     result: TaskPage,
@@ -200,7 +200,7 @@ export const projects = {
     method: 'PATCH',
     path: '/projects/:id',
     scope: 'projects:write',
-    summary: 'Change settings of a project; only the fields sent change',
+    summary: 'Change the settings of a project; fields that are not sent stay the same',
     params: IdParam,
     body: closed({ ...writable, name: Type.Optional(Line(limits.nameCharacters)) }),
     result: Project,
@@ -223,7 +223,8 @@ export const projects = {
     path: '/projects/:id/columns',
     scope: 'projects:write',
     summary: 'Replace the columns of a project, in the order sent',
-    description: 'A column keeps its tasks by its key. Leaving out a column that holds tasks is refused.',
+    description:
+      'Columns are matched by key and keep their tasks. A request that leaves out a column with tasks returns CONFLICT.',
     params: IdParam,
     body: closed({ columns: Type.Array(ColumnInput, { minItems: 1, maxItems: limits.columnsPerProject }) }),
     result: Project,

@@ -1,13 +1,14 @@
-/** What a personal access token may be allowed to do (spec "Authentication" 6, CONTRACT §2). */
+/** What a personal access token can be allowed to do. */
 export const scopes = {
-  'projects:read': 'See projects, their columns and members',
-  'projects:write': 'Create and change projects and their columns',
-  'tasks:read': 'See tasks with their comments, checklists, attachments and time',
-  'tasks:write': 'Create, change and delete tasks and what hangs on them',
-  'audits:read': 'See audits and their reports',
-  'audits:run': 'Start audits and analyze them again',
-  'stats:read': 'See statistics',
-  'webhooks:write': 'Register, see, change and remove webhooks; see and repeat what was sent',
+  'projects:read': 'View projects with their columns and members',
+  'projects:write': 'Create and edit projects and their columns',
+  'tasks:read': 'View tasks with their comments, checklists, attachments, and time entries',
+  'tasks:write':
+    'Create, edit, and delete tasks with their comments, checklists, attachments, and time entries',
+  'audits:read': 'View audits and their reports',
+  'audits:run': 'Start and re-analyze audits',
+  'stats:read': 'View statistics',
+  'webhooks:write': 'Create, view, edit, and delete webhooks; view and resend deliveries',
 } as const satisfies Record<string, string>;
 
 export type Scope = keyof typeof scopes;

@@ -3,30 +3,31 @@ import { closed, operation, paging } from './operation.ts';
 import { securityEventTypes } from './security-events.ts';
 import { Id, Nullable, SlugParam, Timestamp } from './shapes.ts';
 
-/** One entry of the security log. Flat, because its fields are the columns of the file it is exported to. */
+/** One entry of the security log. Flat, because its fields are the columns of the CSV export. */
 export const SecurityEntry = Type.Object({
   createdAt: Timestamp,
   type: Type.Enum(securityEventTypes, {
-    description: 'docs/reference/security-events.md says what each means',
+    description: 'Event type; docs/reference/security-events.md describes each',
   }),
-  actorName: Nullable(
-    Type.String({ description: 'Who did it; null for the service itself or its operator' }),
-  ),
+  actorName: Nullable(Type.String({ description: 'Who did it; null for the service or its operator' })),
   actorEmail: Nullable(Type.String()),
-  subjectName: Nullable(
-    Type.String({ description: 'Whose account it concerns; null where it concerns none' }),
-  ),
+  subjectName: Nullable(Type.String({ description: 'Whose account was affected; null when none was' })),
   subjectEmail: Nullable(Type.String()),
   address: Nullable(
     Type.String({
-      description: 'Network address of the request; null where it is withheld or there was no request',
+      description: 'Network address of the request; null when withheld or when there was no request',
     }),
   ),
-  userAgent: Nullable(Type.String({ description: 'What the client calls itself; null like the address' })),
+  userAgent: Nullable(
+    Type.String({ description: 'User-Agent header of the request; null in the same cases as `address`' }),
+  ),
   details: Type.Record(
     Type.String(),
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
-    { description: 'What else is known; of a changed setting the values before and after: nameFrom, nameTo' },
+    {
+      description:
+        'More about the event; for a changed setting, the values before and after, such as nameFrom and nameTo',
+    },
   ),
   actorId: Nullable(Id),
   subjectId: Nullable(Id),
@@ -37,8 +38,8 @@ export type SecurityEntry = Static<typeof SecurityEntry>;
 
 const filters = {
   type: Type.Optional(Type.Enum(securityEventTypes)),
-  since: Type.Optional(Type.String({ format: 'date-time', description: 'First moment that counts' })),
-  until: Type.Optional(Type.String({ format: 'date-time', description: 'First moment that counts no more' })),
+  since: Type.Optional(Type.String({ format: 'date-time', description: 'Start of the range, inclusive' })),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'End of the range, exclusive' })),
 };
 
 export const securityLog = {
@@ -47,14 +48,16 @@ export const securityLog = {
     method: 'GET',
     path: '/orgs/:slug/security-log',
     surfaces: ['dashboard'],
-    summary: 'The security log of an organization, newest first; for its owners',
+    summary: 'List the security log of an organization, newest first; owners only',
     description:
-      'What happened in the organization, and what happened to the accounts of its members since they joined. Addresses and clients of guests are withheld.',
+      "Includes events in the organization and events of its members' accounts since they joined. The network addresses and user agents of guests are withheld.",
     params: SlugParam,
     query: closed({
       ...paging(),
       ...filters,
-      userId: Type.Optional(Type.String({ description: 'Who did it, or whose account it concerns' })),
+      userId: Type.Optional(
+        Type.String({ description: 'ID of the user who did it or whose account was affected' }),
+      ),
     }),
     result: SecurityEntry,
     kind: 'list',
@@ -66,8 +69,8 @@ export const securityLog = {
     method: 'GET',
     path: '/me/security-log',
     surfaces: ['dashboard'],
-    summary: "What happened to the caller's own account, newest first",
-    description: 'Where somebody else did it, their address and client are withheld.',
+    summary: "List security events of the caller's own account, newest first",
+    description: 'The network address and user agent are withheld when someone else caused the event.',
     query: closed({ ...paging(), ...filters }),
     result: SecurityEntry,
     kind: 'list',

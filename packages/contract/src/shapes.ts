@@ -2,19 +2,19 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { limits } from './limits.ts';
 import { closed } from './operation.ts';
 
-/** Shapes that several resources share (CONTRACT §1, §4). */
+/** Shapes that several resources share. */
 
 export const Id = Type.String({ description: 'UUIDv7' });
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
 export const HttpUrl = Type.String({ format: 'uri', maxLength: limits.urlCharacters });
-export const Color = Type.String({ format: 'color', description: '#rgb, #rrggbb or a palette name' });
-/** Brought into its one form by `normalizeEmail` before it is used. */
+export const Color = Type.String({ format: 'color', description: '#rgb, #rrggbb, or a palette name' });
+/** Normalized by `normalizeEmail` before it is used. */
 export const Email = Type.String({ format: 'email' });
 
-/** A value or null; "none" is null, never a missing field. */
+/** A value or null: "none" is null, never a missing field. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A one-line text: tidied by `tidyLine` before it is measured. */
+/** A one-line text, cleaned up by `tidyLine` before its length is checked. */
 export const Line = (maxLength: number, minLength = 1) => Type.String({ line: true, minLength, maxLength });
 
 export const Priority = Type.Enum(['low', 'medium', 'high', 'critical']);
@@ -36,7 +36,7 @@ export type ProjectRole = Static<typeof ProjectRole>;
 export const TaskSource = Type.Enum(['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import']);
 export type TaskSource = Static<typeof TaskSource>;
 
-/** Whoever acts: a user, a guest without an account, or the service itself. */
+/** Who acted: a user, a guest without an account, or the service itself. */
 export const Actor = Type.Object({
   type: Type.Enum(['user', 'guest', 'system']),
   id: Nullable(Type.String()),

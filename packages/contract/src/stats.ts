@@ -11,7 +11,7 @@ export const Stats = Type.Object({
     inProgressTasks: Type.Integer(),
     overdueTasks: Type.Integer(),
     tasksDueSoon: Type.Integer(),
-    completionRate: Type.Integer({ description: 'Percent, rounded' }),
+    completionRate: Type.Integer({ description: 'Percentage, rounded' }),
   }),
   projectsByStatus: Type.Object({
     active: Type.Integer(),
@@ -42,15 +42,15 @@ export const Stats = Type.Object({
 export type Stats = Static<typeof Stats>;
 
 const range = {
-  from: Type.String({ format: 'date-time', description: 'First moment that counts' }),
+  from: Type.String({ format: 'date-time', description: 'Start of the range, inclusive' }),
   to: Type.String({
     format: 'date-time',
-    description: `First moment that counts no more; at most ${limits.rangeDays} days after 'from'`,
+    description: `End of the range, exclusive; up to ${limits.rangeDays} days after \`from\``,
   }),
   timeZone: Type.Optional(
     Type.String({
       format: 'time-zone',
-      description: "Whose days and weeks are meant, such as 'Europe/Berlin'; default UTC",
+      description: "IANA time zone of days and weeks, such as 'Europe/Berlin'; default UTC",
     }),
   ),
 };
@@ -58,24 +58,27 @@ const range = {
 export const Throughput = Type.Object({
   weeks: Type.Array(
     Type.Object({
-      week: Type.String({ description: 'Its Monday, as YYYY-MM-DD' }),
-      created: Type.Integer({ description: 'Tasks created in it' }),
-      completed: Type.Integer({ description: 'Tasks completed in it that are still done' }),
+      week: Type.String({ description: 'Monday of the week, as YYYY-MM-DD' }),
+      created: Type.Integer({ description: 'Tasks created in the week' }),
+      completed: Type.Integer({ description: 'Tasks completed in the week and still completed' }),
     }),
-    { description: 'Every week the range touches, in order; of the first and the last only the part within' },
+    {
+      description:
+        'Every week that overlaps the range, in order; the first and last week count only the days within the range',
+    },
   ),
 });
 export type Throughput = Static<typeof Throughput>;
 
-/** Time of one entry, or the sum of all of a project, of a person, or of a person in a project. */
+/** One time entry, or the total for a project, a person, or a person in a project. */
 export const OrgTime = Type.Object({
-  day: Nullable(Type.String({ description: 'When the work was done, as YYYY-MM-DD; null in sums' })),
-  projectName: Nullable(Type.String({ description: 'null in sums by person' })),
-  taskKey: Nullable(Type.String({ description: 'null in sums' })),
-  taskTitle: Nullable(Type.String({ description: 'null in sums' })),
-  userName: Nullable(Type.String({ description: 'null in sums by project' })),
+  day: Nullable(Type.String({ description: 'When the work was done, as YYYY-MM-DD; null in totals' })),
+  projectName: Nullable(Type.String({ description: 'null in totals by person' })),
+  taskKey: Nullable(Type.String({ description: 'null in totals' })),
+  taskTitle: Nullable(Type.String({ description: 'null in totals' })),
+  userName: Nullable(Type.String({ description: 'null in totals by project' })),
   minutes: Type.Integer(),
-  note: Nullable(Type.String({ description: 'null in sums' })),
+  note: Nullable(Type.String({ description: 'null in totals' })),
   projectId: Nullable(Id),
   taskId: Nullable(Id),
   userId: Nullable(Id),
@@ -87,7 +90,8 @@ export const ListOrgTimeQuery = closed({
   ...range,
   groupBy: Type.Optional(
     Type.Enum(['project', 'person', 'projectAndPerson'], {
-      description: 'Sums, the largest first; without it entries, in the order the work was done',
+      description:
+        'Return totals, largest first; when omitted, returns entries in the order the work was done',
     }),
   ),
   projectId: Type.Optional(Type.String()),
@@ -100,7 +104,7 @@ export const stats = {
     method: 'GET',
     path: '/stats',
     scope: 'stats:read',
-    summary: 'Numbers over every project the caller can see',
+    summary: 'Get project and task counts for every project the caller can see',
     result: Stats,
   }),
   getOrgStats: operation({
@@ -108,7 +112,7 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/stats',
     scope: 'stats:read',
-    summary: 'The same numbers for one organization',
+    summary: 'Get project and task counts for one organization',
     params: SlugParam,
     result: Stats,
   }),
@@ -117,7 +121,7 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/throughput',
     surfaces: ['dashboard'],
-    summary: 'Tasks created and completed per week, in the projects the caller can see',
+    summary: 'Get tasks created and completed per week, in projects the caller can see',
     params: SlugParam,
     query: closed(range),
     result: Throughput,
@@ -127,7 +131,7 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/time',
     surfaces: ['dashboard'],
-    summary: 'Minutes logged in the projects the caller can see, entry by entry or as sums',
+    summary: 'List time logged in projects the caller can see, as entries or totals',
     params: SlugParam,
     query: ListOrgTimeQuery,
     result: OrgTime,

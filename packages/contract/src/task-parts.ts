@@ -14,21 +14,23 @@ const CommentBody = closed({
   body: Type.String({ minLength: 1, maxLength: limits.commentCharacters, pattern: '\\S' }),
 });
 
-/** The four names of the tick are one thing; without any of them the item flips (CONTRACT §4). */
+/** The four booleans are names for the same value; without any of them, the request toggles the item. */
 const ItemBody = closed({
   completed: Type.Optional(Type.Boolean()),
   checked: Type.Optional(Type.Boolean()),
   done: Type.Optional(Type.Boolean()),
   isCompleted: Type.Optional(Type.Boolean()),
   title: Type.Optional(Line(limits.titleCharacters)),
-  position: Type.Optional(Type.Integer({ minimum: 0, description: 'Place in its checklist, from 0' })),
+  position: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Position in the checklist, starting at 0' }),
+  ),
 });
 
 const minutes = Type.Integer({ minimum: 1, maximum: limits.minutesPerEntry });
 const note = Type.String({ maxLength: 5000 });
 const loggedAt = Type.String({ format: 'date-time', description: 'When the work was done; default now' });
 
-/** File as base64, or a link that is kept and not fetched; files also come as multipart part `file`. */
+/** A file in base64, or a link, which is stored and never fetched. Multipart requests send the file as part `file`. */
 export const AttachmentBody = closed({
   fileName: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
   contentBase64: Type.Optional(Type.String()),
@@ -43,7 +45,7 @@ export const comments = {
     method: 'GET',
     path: '/tasks/:id/comments',
     scope: 'tasks:read',
-    summary: 'Comments of a task, oldest first',
+    summary: 'List the comments on a task, oldest first',
     params: IdParam,
     query: closed(paging()),
     result: Comment,
@@ -54,7 +56,7 @@ export const comments = {
     method: 'POST',
     path: '/tasks/:id/comments',
     scope: 'tasks:write',
-    summary: 'Comment on a task',
+    summary: 'Add a comment to a task',
     params: IdParam,
     body: CommentBody,
     result: Comment,
@@ -77,7 +79,7 @@ export const comments = {
     method: 'DELETE',
     path: '/tasks/:id/comments/:commentId',
     surfaces: ['dashboard'],
-    summary: 'Delete your own comment; project owners delete any',
+    summary: 'Delete your own comment; project owners can delete any comment',
     params: CommentParams,
     result: Deleted,
     errors: ['FORBIDDEN'],
@@ -90,7 +92,7 @@ export const checklists = {
     method: 'GET',
     path: '/tasks/:id/checklists',
     scope: 'tasks:read',
-    summary: 'Checklists of a task in their order',
+    summary: 'List the checklists of a task in order',
     params: IdParam,
     query: closed(paging()),
     result: Checklist,
@@ -101,7 +103,7 @@ export const checklists = {
     method: 'POST',
     path: '/tasks/:id/checklists',
     scope: 'tasks:write',
-    summary: 'Add a checklist, with items if wanted',
+    summary: 'Add a checklist, optionally with items',
     params: IdParam,
     body: closed({
       title: Line(limits.titleCharacters),
@@ -118,7 +120,7 @@ export const checklists = {
     method: 'PATCH',
     path: '/tasks/:id/checklists/:checklistId',
     scope: 'tasks:write',
-    summary: 'Rename a checklist or move it to a position',
+    summary: 'Rename or move a checklist',
     params: ChecklistParams,
     body: closed({
       title: Type.Optional(Line(limits.titleCharacters)),
@@ -154,7 +156,7 @@ export const checklists = {
     method: 'PATCH',
     path: '/tasks/:id/checklists/:checklistId/items/:itemId',
     scope: 'tasks:write',
-    summary: 'Tick, untick, rename or move an item; without a body it flips',
+    summary: 'Check, uncheck, rename, or move an item; without a body, toggle it',
     params: ItemParams,
     body: ItemBody,
     bodyOptional: true,
@@ -166,11 +168,11 @@ export const checklists = {
     method: 'POST',
     path: '/tasks/:id/checklists/:checklistId/items/:itemId/position',
     surfaces: ['dashboard'],
-    summary: 'Move an item to a place in any checklist of its task',
+    summary: 'Move an item within its checklist or to another checklist of the task',
     params: ItemParams,
     body: closed({
-      checklistId: Type.String({ description: 'Checklist it goes to, of the same task' }),
-      position: Type.Integer({ minimum: 0, description: 'Place there, from 0' }),
+      checklistId: Type.String({ description: 'ID of the target checklist, on the same task' }),
+      position: Type.Integer({ minimum: 0, description: 'Position in the target checklist, starting at 0' }),
     }),
     result: ChecklistItem,
     errors: ['FORBIDDEN', 'CONFLICT'],
@@ -180,7 +182,7 @@ export const checklists = {
     method: 'DELETE',
     path: '/tasks/:id/checklists/:checklistId/items/:itemId',
     scope: 'tasks:write',
-    summary: 'Delete an item',
+    summary: 'Delete a checklist item',
     params: ItemParams,
     result: Deleted,
     errors: ['FORBIDDEN'],
@@ -193,9 +195,9 @@ export const attachments = {
     method: 'POST',
     path: '/tasks/:id/attachments',
     scope: 'tasks:write',
-    summary: 'Attach a file or a link in one call',
+    summary: 'Attach a file or a link to a task',
     description:
-      'multipart/form-data with a part `file`, or JSON `{fileName, contentBase64, mimeType?}`, or JSON `{url, fileName?}`.',
+      'Send multipart/form-data with a `file` part, JSON `{fileName, contentBase64, mimeType?}`, or JSON `{url, fileName?}`.',
     params: IdParam,
     body: AttachmentBody,
     upload: true,
@@ -208,7 +210,7 @@ export const attachments = {
     method: 'GET',
     path: '/tasks/:id/attachments/:attachmentId/content',
     scope: 'tasks:read',
-    summary: 'The bytes of an attached file',
+    summary: 'Download an attached file',
     params: AttachmentParams,
     result: Type.Unknown(),
     kind: 'file',
@@ -218,7 +220,7 @@ export const attachments = {
     method: 'DELETE',
     path: '/tasks/:id/attachments/:attachmentId',
     surfaces: ['dashboard'],
-    summary: 'Remove an attachment',
+    summary: 'Delete an attachment',
     params: AttachmentParams,
     result: Deleted,
     errors: ['FORBIDDEN'],
@@ -231,7 +233,7 @@ export const timeEntries = {
     method: 'GET',
     path: '/tasks/:id/time-entries',
     scope: 'tasks:read',
-    summary: 'Time logged against a task, newest first',
+    summary: 'List the time logged on a task, newest first',
     params: IdParam,
     query: closed(paging()),
     result: TimeEntry,
@@ -242,7 +244,7 @@ export const timeEntries = {
     method: 'POST',
     path: '/tasks/:id/time-entries',
     scope: 'tasks:write',
-    summary: 'Log minutes against a task',
+    summary: 'Log time on a task, in minutes',
     params: IdParam,
     body: closed({ minutes, note: Type.Optional(note), loggedAt: Type.Optional(loggedAt) }),
     result: TimeEntry,
@@ -254,7 +256,7 @@ export const timeEntries = {
     method: 'PATCH',
     path: '/tasks/:id/time-entries/:entryId',
     surfaces: ['dashboard'],
-    summary: 'Correct your own time entry; project owners correct any',
+    summary: 'Edit your own time entry; project owners can edit any entry',
     params: EntryParams,
     body: closed({
       minutes: Type.Optional(minutes),
@@ -269,7 +271,7 @@ export const timeEntries = {
     method: 'DELETE',
     path: '/tasks/:id/time-entries/:entryId',
     surfaces: ['dashboard'],
-    summary: 'Delete your own time entry; project owners delete any',
+    summary: 'Delete your own time entry; project owners can delete any entry',
     params: EntryParams,
     result: Deleted,
     errors: ['FORBIDDEN'],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Actor, Id, Nullable, Priority, TaskSource, Timestamp } from './shapes.ts';
 
-/** Shapes of a task and of what hangs on it (CONTRACT §4). */
+/** Shapes of a task and its parts. */
 
 export const Label = Type.Object({ name: Type.String(), color: Type.String() });
 export type Label = Static<typeof Label>;
@@ -11,7 +11,7 @@ export const TaskCompact = Type.Object({
   projectId: Id,
   projectName: Type.String(),
   number: Type.Integer(),
-  key: Type.String({ description: 'Such as ACME-12' }),
+  key: Type.String({ description: 'For example ACME-12' }),
   title: Type.String(),
   status: Type.String({ description: "Key of one of the project's columns" }),
   statusLabel: Type.String(),
@@ -36,7 +36,7 @@ export const TaskCompact = Type.Object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   completedAt: Nullable(Timestamp),
-  url: Type.String({ description: 'Address in the dashboard' }),
+  url: Type.String({ description: 'URL in the dashboard' }),
 });
 export type TaskCompact = Static<typeof TaskCompact>;
 
@@ -98,7 +98,7 @@ export const TimeEntry = Type.Object({
 });
 export type TimeEntry = Static<typeof TimeEntry>;
 
-/** One thing that happened to a task, as its history tells it. */
+/** One entry in the history of a task. */
 export const TaskActivity = Type.Object({
   id: Id,
   type: Type.Enum(['task.created', 'task.updated', 'comment.created']),
@@ -109,7 +109,7 @@ export const TaskActivity = Type.Object({
       field: Type.String({ description: 'Field of the task; or checklists, attachments, timeEntries' }),
       from: Type.Unknown(),
       to: Type.Unknown({
-        description: 'null where only the detail of a task has the field, such as descriptions',
+        description: 'null for fields that only the full task has, such as descriptions',
       }),
     }),
   ),
@@ -117,7 +117,7 @@ export const TaskActivity = Type.Object({
 });
 export type TaskActivity = Static<typeof TaskActivity>;
 
-/** Where on a page a task was pinned; written by the widget and the browser extension. */
+/** Where on a page a task was pinned. */
 export const Pin = Type.Object({
   x: Type.Number(),
   y: Type.Number(),
@@ -133,7 +133,7 @@ export const Pin = Type.Object({
 });
 export type Pin = Static<typeof Pin>;
 
-/** What the browser of the reporter said; untrusted text. */
+/** What the reporter's browser sent; untrusted text. */
 export const TaskContext = Type.Object({
   userAgent: Nullable(Type.String()),
   browser: Nullable(Type.String()),
@@ -149,7 +149,7 @@ export const Task = Type.Object({
   ...TaskCompact.properties,
   description: Nullable(Type.String()),
   descriptionHtml: Nullable(Type.String()),
-  descriptionJson: Nullable(Type.Unknown({ description: 'ProseMirror/TipTap document' })),
+  descriptionJson: Nullable(Type.Unknown({ description: 'ProseMirror/Tiptap document' })),
   videoUrl: Nullable(Type.String()),
   comments: Type.Array(Comment),
   checklists: Type.Array(Checklist),

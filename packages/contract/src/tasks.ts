@@ -5,16 +5,16 @@ import { Project } from './projects.ts';
 import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './shapes.ts';
 import { Task, TaskActivity, TaskCompact } from './task-shapes.ts';
 
-/** A description part has no trimming: what was written is what is stored. */
+/** Not trimmed: a description is stored as it was written. */
 const DescriptionText = Type.String({ maxLength: limits.descriptionCharacters });
 
-/** Fields that create and update share; every one optional, `null` clears where nothing is a value (CONTRACT §4). */
+/** Fields that create and update share. All are optional; `null` clears a nullable field. */
 const writable = {
   description: Type.Optional(Nullable(DescriptionText)),
   descriptionHtml: Type.Optional(Nullable(DescriptionText)),
-  descriptionJson: Type.Optional(Nullable(Type.Unknown({ description: 'ProseMirror/TipTap document' }))),
+  descriptionJson: Type.Optional(Nullable(Type.Unknown({ description: 'ProseMirror/Tiptap document' }))),
   status: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'A column key of the project' }),
+    Type.String({ minLength: 1, maxLength: 50, description: "Key of one of the project's columns" }),
   ),
   priority: Type.Optional(Priority),
   labels: Type.Optional(
@@ -57,36 +57,38 @@ export const ListTasksQuery = closed({
   projectId: Type.Optional(Type.String()),
   status: Type.Optional(Type.String({ description: 'A column key' })),
   priority: Type.Optional(Priority),
-  assigneeId: Type.Optional(
-    Type.String({ description: 'Id of a user, or `none` for tasks that nobody is assigned to' }),
+  assigneeId: Type.Optional(Type.String({ description: 'User ID, or `none` for unassigned tasks' })),
+  label: Type.Optional(Type.String({ description: 'Label name, not case-sensitive' })),
+  reporterEmail: Type.Optional(
+    Type.String({ description: 'Email address of the reporter, not case-sensitive' }),
   ),
-  label: Type.Optional(Type.String({ description: 'Label name, in any case' })),
-  reporterEmail: Type.Optional(Type.String({ description: 'In any case' })),
   source: Type.Optional(TaskSource),
   pageUrl: Type.Optional(
     Type.String({
       maxLength: limits.urlCharacters,
-      description: 'Address of the page it is about, as written there, or `none` for tasks about no page',
+      description: "The task's page URL, exactly as stored, or `none` for tasks without a page",
     }),
   ),
-  createdSince: since('Created at this moment or later'),
-  updatedSince: since('Changed at this moment or later'),
-  dueBefore: since('Due before this moment'),
-  completed: Type.Optional(Type.Boolean({ description: 'Whether it stands in a column that means done' })),
+  createdSince: since('Created at or after this time'),
+  updatedSince: since('Changed at or after this time'),
+  dueBefore: since('Due before this time'),
+  completed: Type.Optional(
+    Type.Boolean({ description: 'Whether the task is in a column of the category `done`' }),
+  ),
   q: Type.Optional(
     Type.String({
       maxLength: limits.searchCharacters,
-      description: 'Substring of title or description, in any case',
+      description: 'Text in the title or description, not case-sensitive',
     }),
   ),
   sort: Type.Optional(
     Type.Enum(['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'], {
       description:
-        'Default createdAt. priority ascends from low; tasks without a due date are last in both orders',
+        'Default createdAt. `priority` ascends from low to critical; tasks without a due date are last in both orders',
     }),
   ),
   order: Type.Optional(
-    Type.Enum(['asc', 'desc'], { description: 'Default desc for createdAt and updatedAt, else asc' }),
+    Type.Enum(['asc', 'desc'], { description: 'Default desc for createdAt and updatedAt, asc otherwise' }),
   ),
 });
 export type ListTasksQuery = Static<typeof ListTasksQuery>;
@@ -97,7 +99,7 @@ export const tasks = {
     method: 'GET',
     path: '/tasks',
     scope: 'tasks:read',
-    summary: 'Tasks of one project or of all projects the caller can see, newest first',
+    summary: 'List the tasks of one project or of all projects the caller can see, newest first',
     query: ListTasksQuery,
     result: TaskCompact,
     kind: 'list',
@@ -107,7 +109,7 @@ export const tasks = {
     method: 'GET',
     path: '/tasks/:id',
     scope: 'tasks:read',
-    summary: 'A task with its comments, checklists and attachments',
+    summary: 'Get a task with its comments, checklists, and attachments',
     params: IdParam,
     result: Task,
     versioned: true,
@@ -117,7 +119,7 @@ export const tasks = {
     method: 'POST',
     path: '/tasks',
     scope: 'tasks:write',
-    summary: 'Create a task; without a status it goes to the first column',
+    summary: 'Create a task; without a `status`, it goes to the first column',
     body: CreateTaskBody,
     result: Task,
     status: 201,
@@ -130,7 +132,7 @@ export const tasks = {
     method: 'PATCH',
     path: '/tasks/:id',
     scope: 'tasks:write',
-    summary: 'Change a task; only the fields sent change',
+    summary: 'Change a task; fields that are not sent stay the same',
     params: IdParam,
     body: UpdateTaskBody,
     result: Task,
@@ -142,7 +144,7 @@ export const tasks = {
     method: 'DELETE',
     path: '/tasks/:id',
     scope: 'tasks:write',
-    summary: 'Delete a task with everything on it',
+    summary: 'Delete a task with its comments, checklists, attachments, and time entries',
     params: IdParam,
     result: Deleted,
     errors: ['FORBIDDEN'],
@@ -152,12 +154,12 @@ export const tasks = {
     method: 'POST',
     path: '/tasks/:id/position',
     surfaces: ['dashboard'],
-    summary: 'Place a task in a column, before or after another, or at the end',
+    summary: 'Move a task to a place in a column: before or after another task, or at the end',
     params: IdParam,
     body: closed({
       status: Type.String({ minLength: 1, maxLength: 50 }),
-      before: Type.Optional(Type.String({ description: 'Task that comes next' })),
-      after: Type.Optional(Type.String({ description: 'Task that comes first' })),
+      before: Type.Optional(Type.String({ description: 'ID of the task that follows it' })),
+      after: Type.Optional(Type.String({ description: 'ID of the task that precedes it' })),
     }),
     result: Task,
     versioned: true,
@@ -168,14 +170,14 @@ export const tasks = {
     method: 'POST',
     path: '/projects/:id/remove-column',
     surfaces: ['dashboard'],
-    summary: 'Remove a column and move its tasks to another one',
+    summary: 'Remove a column and move its tasks to another column',
     description:
-      'They go behind the tasks of that column, in their order, each with the events of a move; all of it happens, or ' +
-      `nothing. A column with more than ${limits.tasksOfRemovedColumn} tasks is refused.`,
+      'The tasks keep their order, follow the tasks already in that column, and send the same events as other moves. ' +
+      `If anything fails, nothing changes. A column with more than ${limits.tasksOfRemovedColumn.toLocaleString('en-US')} tasks returns CONFLICT.`,
     params: IdParam,
     body: closed({
-      column: Type.String({ maxLength: 50, description: 'Its key' }),
-      tasksTo: Type.String({ maxLength: 50, description: 'The key of the other column' }),
+      column: Type.String({ maxLength: 50, description: 'Key of the column to remove' }),
+      tasksTo: Type.String({ maxLength: 50, description: 'Key of the column its tasks move to' }),
     }),
     result: Project,
     errors: ['FORBIDDEN', 'CONFLICT'],
@@ -185,7 +187,7 @@ export const tasks = {
     method: 'GET',
     path: '/tasks/:id/events',
     surfaces: ['dashboard'],
-    summary: 'What happened to a task, newest first',
+    summary: 'List the history of a task, newest first',
     params: IdParam,
     query: closed(paging()),
     result: TaskActivity,

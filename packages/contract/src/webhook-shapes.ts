@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type EventType, eventTypes } from './events.ts';
 import { Id, Nullable, Timestamp } from './shapes.ts';
 
-/** Shapes of webhooks and of what was sent to them (CONTRACT §6). */
+/** Shapes of webhooks and their deliveries. */
 
 export const EventName = Type.Enum(eventTypes as [EventType, ...EventType[]]);
 
@@ -17,23 +17,27 @@ export const Webhook = Type.Object({
   active: Type.Boolean(),
   disabledReason: Nullable(
     Type.Enum([...disabledReasons], {
-      description: 'by_user; gone: it answered 410; failing: 5 days without a success',
+      description:
+        '`by_user`: turned off by a user; `gone`: the receiver returned 410; `failing`: no successful delivery for 5 days',
     }),
   ),
   disabledAt: Nullable(Timestamp),
   createdAt: Timestamp,
   lastDeliveryAt: Nullable(Timestamp),
-  lastStatus: Nullable(Type.Integer({ description: 'HTTP status of the last answer' })),
-  failureCount: Type.Integer({ description: 'Deliveries that failed for good since the last success' }),
+  lastStatus: Nullable(Type.Integer({ description: 'Status code of the last response' })),
+  failureCount: Type.Integer({ description: 'Deliveries that ran out of attempts since the last success' }),
   previousSecretUntil: Nullable(
-    Type.String({ format: 'date-time', description: 'Until when the secret before this one signs too' }),
+    Type.String({
+      format: 'date-time',
+      description: 'Until when deliveries are also signed with the previous secret',
+    }),
   ),
 });
 export type Webhook = Static<typeof Webhook>;
 
-const Secret = Type.String({ description: '`whsec_` and 32 bytes in base64; it is not shown again' });
+const Secret = Type.String({ description: '`whsec_` followed by 32 bytes in base64; not shown again' });
 
-/** The two answers that show a secret. */
+/** Returned by the two operations that show a secret. */
 export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
 
@@ -55,13 +59,17 @@ export const Delivery = Type.Object({
   webhookId: Id,
   eventId: Id,
   eventType: EventName,
-  test: Type.Boolean({ description: 'Sent by testWebhook; no event stands behind it' }),
+  test: Type.Boolean({ description: 'Whether it was sent by testWebhook and has no event' }),
   status: Type.Enum([...deliveryStatuses], {
-    description: 'skipped: not sent, because the webhook was switched off or no longer wants the event',
+    description:
+      '`skipped`: not sent because the webhook was turned off or is no longer subscribed to the event type',
   }),
   attemptCount: Type.Integer(),
   nextAttemptAt: Nullable(
-    Type.String({ format: 'date-time', description: 'null while pending: as soon as its turn comes' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When the next attempt is due; null while pending means as soon as possible',
+    }),
   ),
   attempts: Type.Array(DeliveryAttempt),
   createdAt: Timestamp,
@@ -71,9 +79,11 @@ export type Delivery = Static<typeof Delivery>;
 
 export const DeliveryDetail = Type.Object({
   ...Delivery.properties,
-  headers: Type.Array(Type.String(), { description: 'Names of the headers that it is sent with' }),
+  headers: Type.Array(Type.String(), { description: 'Names of the request headers' }),
   body: Nullable(
-    Type.String({ description: 'The bytes that are sent and signed; null once the event is no longer kept' }),
+    Type.String({
+      description: 'The exact body that is signed and sent; null when the event is no longer kept',
+    }),
   ),
 });
 export type DeliveryDetail = Static<typeof DeliveryDetail>;

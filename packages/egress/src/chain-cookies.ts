@@ -3,18 +3,18 @@ import type { EgressResponse } from './types.ts';
 const MAX_COOKIES = 50;
 const MAX_COOKIE_LENGTH = 4096;
 
-/** The cookies set along one chain of redirects. They are only sent once they are needed to get out of a loop. */
+/** The cookies set along one redirect chain. They are sent only when needed to get out of a loop. */
 export interface ChainCookies {
   store(response: EgressResponse): void;
-  /** From now on `addTo` adds what was stored. */
+  /** Makes `addTo` add the stored cookies from now on. */
   enable(): void;
-  /** The headers for a request to `url`, with the cookies its host has set. */
+  /** Headers for a request to `url`, with the cookies that its host has set. */
   addTo(headers: Record<string, string>, url: string): Record<string, string>;
 }
 
 /**
- * Deliberately less than a cookie jar: host-only, no path, no expiry, gone with the chain. It exists to tell a real
- * redirect loop from a site that wants its cookie back.
+ * Deliberately less than a cookie jar: host-only, without path and expiry, and discarded with the chain. It exists to
+ * distinguish a redirect loop from a site that redirects until its cookie comes back.
  */
 export function createChainCookies(): ChainCookies {
   const hosts = new Map<string, Map<string, string>>();

@@ -5,18 +5,18 @@ import { EgressError, toEgressError } from './errors.ts';
 import type { ResolveChecked, ResolvedAddress } from './resolve.ts';
 
 export interface Connector {
-  /** Opens a connection to the origin, within `timeoutMs` for name, TCP and TLS together. Rejects with EgressError. */
+  /** Opens a connection to the origin within `timeoutMs` for DNS, TCP, and TLS together. Rejects with EgressError. */
   connect(origin: URL, timeoutMs: number, tls?: ConnectionOptions): Promise<Socket>;
-  /** Ends connections that are still being opened, and refuses new ones. */
+  /** Aborts connections that are being opened, and rejects new ones. */
   close(): void;
 }
 
-/** How long one address may take before the next one is tried beside it (RFC 8305 asks for 250 ms up to 2 s). */
+/** How long to wait for one address before also trying the next (RFC 8305 recommends 250 ms up to 2 s). */
 const NEXT_ADDRESS_AFTER_MS = 500;
 
 /**
- * The only place where sockets are opened. The name is resolved and judged here, and the socket is given the judged
- * addresses instead of a resolver, so an answer that changes between check and connection has no effect.
+ * The only place that opens sockets. It resolves and checks the name, and passes the checked addresses to the socket
+ * instead of a resolver, so that a DNS response that changes between check and connection has no effect.
  */
 export function createConnector(policy: Policy, resolveChecked: ResolveChecked): Connector {
   const opening = new Set<Socket>();
@@ -28,14 +28,14 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
     if (closed)
       throw new EgressError(
         'ABORTED',
-        'The request was stopped because the service shuts down.',
+        'The request was aborted because the service is shutting down.',
         origin.href,
       );
     const socket = dial(origin, addresses, tls);
     opening.add(socket);
     try {
       await opened(socket, origin, timeoutMs - (performance.now() - started));
-      // Holds even if a later runtime dials by other means than the look-up it is given.
+      // Holds even if a later runtime connects without the lookup function it is given.
       checkAddresses([socket.remoteAddress ?? ''], portOf(origin.protocol, origin.port), policy, origin.href);
       return socket;
     } catch (error) {
@@ -55,11 +55,11 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
   };
 }
 
-/** What every request is made with. No session is resumed: a resumed handshake skips the check of the name. */
+/** TLS options of every request. No session is resumed, because a resumed handshake skips the check of the host name. */
 const TRUSTED: ConnectionOptions = {
-  // HTTP/2 is left out until it is measured.
+  // Without HTTP/2 until it has been measured.
   ALPNProtocols: ['http/1.1'],
-  // Stated, because NODE_TLS_REJECT_UNAUTHORIZED must not switch it off.
+  // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED must not turn it off.
   rejectUnauthorized: true,
 };
 
@@ -82,7 +82,7 @@ function dial(origin: URL, addresses: readonly ResolvedAddress[], tls: Connectio
   return connectTls({
     ...options,
     ...tls,
-    // SNI knows neither addresses nor a trailing dot (RFC 6066 §3).
+    // SNI allows neither IP addresses nor a trailing dot (RFC 6066 §3).
     servername: origin.hostname.startsWith('[') || /^[\d.]+$/.test(host) ? '' : host.replace(/\.$/, ''),
   });
 }
@@ -94,13 +94,13 @@ function opened(socket: Socket, origin: URL, timeoutMs: number): Promise<void> {
   const fail = (error: Error) =>
     reject(isTls && tcpOpen ? tlsError(error, origin.href) : toEgressError(error, origin.href));
   const timer = setTimeout(
-    () => reject(new EgressError('TIMEOUT', 'The connection could not be opened in time.', origin.href)),
+    () => reject(new EgressError('TIMEOUT', 'The connection timed out.', origin.href)),
     Math.max(1, timeoutMs),
   );
   socket.once('error', fail);
   socket.once('close', () => {
     clearTimeout(timer);
-    reject(new EgressError('ABORTED', 'The request was stopped while connecting.', origin.href));
+    reject(new EgressError('ABORTED', 'The request was aborted while connecting.', origin.href));
   });
   socket.once('connect', () => {
     tcpOpen = true;
@@ -112,11 +112,11 @@ function opened(socket: Socket, origin: URL, timeoutMs: number): Promise<void> {
   return promise;
 }
 
-/** Once TCP stands, everything but a dropped connection is a fault of the handshake or of the certificate. */
+/** After TCP is connected, every error except a dropped connection is about the handshake or the certificate. */
 function tlsError(error: Error, url: string): EgressError {
   const known = toEgressError(error, url);
   if (known.code === 'RESET' || known.code === 'ABORTED') return known;
-  return new EgressError('TLS', `No trusted TLS connection could be made: ${error.message}`, url, {
+  return new EgressError('TLS', `Could not establish a trusted TLS connection: ${error.message}`, url, {
     cause: error,
   });
 }

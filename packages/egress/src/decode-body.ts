@@ -9,30 +9,30 @@ import {
 } from 'node:zlib';
 import { codeOf, EgressError } from './errors.ts';
 
-/** How the body ended; complete once its iteration is over. */
+/** How the body ended; final when the iteration has ended. */
 export interface BodyTally {
   decodedBytes: number;
-  /** The body was longer than allowed and was cut. */
+  /** The body exceeded the limit and was cut off. */
   truncated: boolean;
-  /** Why the content encoding could not be undone; what was decoded until then was handed out. */
+  /** Why decoding failed; everything decoded before that was returned. */
   decodeError: string | null;
 }
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** More layers than this nobody sends in earnest; each one multiplies what a bomb can do. */
+/** No real server sends more layers; each one multiplies the effect of a decompression bomb. */
 const MAX_ENCODINGS = 2;
 
-/** Room for what an encoded stage adds to its content: headers, checksums, stored blocks. */
+/** Allowance for what an encoding adds to its content: headers, checksums, stored blocks. */
 const STAGE_SLACK_BYTES = 64 * 1024;
 
-/** RFC 9659: content coding zstd needs no window above 8 MiB. The library would allocate up to 128 MiB. */
+/** RFC 9659: the content coding zstd requires no window above 8 MiB. The library would allocate up to 128 MiB. */
 const ZSTD_MAX_WINDOW_LOG = 23;
 
 /**
- * Undoes `Content-Encoding` while streaming. At most `maxBytes` are handed out, and no stage before the last may carry
- * noticeably more, so neither a bomb nor an endless stream of empty blocks gets far. An encoding that is unknown or
- * stacked too high leaves the bytes as they are, flagged; one that breaks keeps what was decoded, flagged.
+ * Decodes `Content-Encoding` while streaming. Returns up to `maxBytes`, and no stage before the last can pass noticeably
+ * more, which stops decompression bombs and endless streams of empty blocks. For an unknown encoding or too many layers,
+ * the bytes are returned undecoded and flagged; if decoding fails, the part decoded before is returned and flagged.
  */
 export async function* decodeBody(
   wire: AsyncIterableIterator<Uint8Array>,
@@ -62,7 +62,7 @@ export async function* decodeBody(
     }
   } catch (error) {
     if (error instanceof EgressError) throw error;
-    // A stage that was cut cannot end properly; that is no fault of the server.
+    // A stage that was cut off cannot end correctly; that is not an error of the server.
     if (!tally.truncated)
       tally.decodeError = `${codeOf(error)} ${error instanceof Error ? error.message : String(error)}`.trim();
   }
@@ -70,7 +70,7 @@ export async function* decodeBody(
 
 const KNOWN = /^(x-)?gzip$|^deflate$|^br$|^zstd$/;
 
-/** Passes at most `maxBytes`; the end of the stream counts as the end, so a body of exactly that size is whole. */
+/** Passes up to `maxBytes`. Waits for the end of the stream, so a body of exactly that size counts as complete. */
 async function* cap(source: Source, maxBytes: number, tally: BodyTally) {
   let room = maxBytes;
   for await (const chunk of source) {
@@ -94,7 +94,7 @@ async function* inflate(source: Source, name: string, stop: () => void) {
   const feeding = feed(input, first.value, decoder);
   try {
     for (;;) {
-      // Unlike the stream's own iterator this still reads what was decoded before an error.
+      // Unlike the stream's own iterator, this still reads what was decoded before an error.
       const chunk: Uint8Array | null = decoder.read();
       if (chunk) yield chunk;
       else if (decoder.errored) throw decoder.errored;
@@ -103,15 +103,15 @@ async function* inflate(source: Source, name: string, stop: () => void) {
     }
   } finally {
     decoder.destroy();
-    // The feeder may be waiting for the network; only ending the wire itself frees it.
+    // The feeder could be waiting for the network; only ending the wire body frees it.
     stop();
     await feeding;
   }
 }
 
 /**
- * Writes everything into the decoder at the pace it is read. Never rejects: a failing source breaks the decoder. Each
- * piece is awaited, also the last: one that is processed together with the end is lost when the end is missing.
+ * Writes everything into the decoder at the pace at which it is read. Never rejects: a failing source destroys the
+ * decoder. Every chunk is awaited, because the last one would be lost if it were processed together with a missing end.
  */
 async function feed(input: AsyncIterator<Uint8Array>, first: Uint8Array, decoder: Transform): Promise<void> {
   const bell = createBell();
@@ -131,7 +131,7 @@ async function feed(input: AsyncIterator<Uint8Array>, first: Uint8Array, decoder
   }
 }
 
-/** A wake-up call that is not missed when it comes before someone waits for it. */
+/** A signal that is not lost when it comes before anyone waits for it. */
 function createBell() {
   let call = Promise.withResolvers<void>();
   return {

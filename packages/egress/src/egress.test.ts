@@ -143,6 +143,6 @@ test('check answers like a request would, and gives back the normalised URL', as
   assert.deepEqual(await egress.check('http://10.0.0.1/'), {
     ok: false,
     code: 'BLOCKED_ADDRESS',
-    message: 'The URL leads to an address that is not public and not allowed.',
+    message: 'The URL points to an address that is neither public nor allowed.',
   });
 });

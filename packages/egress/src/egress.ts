@@ -16,10 +16,10 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 const DEFAULT_CONNECTIONS = 16;
 
 /**
- * The only way out of the process. Whatever URL it is given – by a user, a page, a redirect or a name server – it
- * connects to public addresses on open ports and to the networks the operator allows, and to nothing else. No proxy
- * setting of the environment has any effect; TLS certificates are always verified.
- * @throws Error when `allowPrivateNetworks` holds something that is no network
+ * The only way for the process to make outbound requests. Whatever URL comes from a user, a page, a redirect, or DNS, it
+ * connects only to public addresses on open ports and to networks the operator allows. Proxy settings in the environment
+ * have no effect; TLS certificates are always verified.
+ * @throws Error when an entry of `allowPrivateNetworks` is not a network
  */
 export function createEgress(options: EgressOptions): Egress {
   const ports = options.publicPorts ?? DEFAULT_PUBLIC_PORTS;
@@ -70,9 +70,9 @@ function requestHeaders(input: EgressRequest, userAgent: string, url: string): R
   if (input.acceptEncoding ?? true) headers['accept-encoding'] = 'gzip, deflate, br, zstd';
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     const lower = name.toLowerCase();
-    // Another host name than the one that was checked would reach another site behind the same address.
+    // A host name other than the checked one would reach a different site at the same address.
     if (lower === 'host')
-      throw new EgressError('PROTOCOL', 'The host header comes from the URL; leave it out.', url);
+      throw new EgressError('PROTOCOL', 'The host header is set from the URL. Remove it.', url);
     headers[lower] = value;
   }
   return headers;

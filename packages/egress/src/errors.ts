@@ -1,4 +1,4 @@
-/** Why a request did not get its answer. The codes are stored with audits and deliveries: never rename one. */
+/** Why a request failed. The codes are stored with audits and deliveries: never rename one. */
 export type EgressErrorCode =
   | 'BAD_URL'
   | 'BAD_SCHEME'
@@ -16,7 +16,7 @@ export type EgressErrorCode =
   | 'ABORTED'
   | 'PROTOCOL';
 
-/** One redirect that was passed. `location` is the absolute target. */
+/** One redirect that was followed. `location` is the absolute target. */
 export interface Hop {
   url: string;
   status: number;
@@ -24,9 +24,9 @@ export interface Hop {
 }
 
 /**
- * The only error this package throws for what happens outside the process. `message` is fit for the user: it never
- * tells which private address a name resolved to. `cause` is the error of the runtime; for `TLS` its `code` names the
- * fault of the certificate. `hops` are the redirects passed before the failure.
+ * The only error this package throws for events outside the process. `message` can be shown to users: it never reveals
+ * which private address a name resolved to. `cause` is the runtime error; for `TLS`, its `code` names the problem with
+ * the certificate. `hops` are the redirects followed before the failure.
  */
 export class EgressError extends Error {
   override readonly name = 'EgressError';
@@ -49,31 +49,31 @@ export class EgressError extends Error {
 
 const CODES: Record<string, [EgressErrorCode, string]> = {
   ENOTFOUND: ['DNS_NOT_FOUND', 'The host name does not exist.'],
-  ENODATA: ['DNS_NOT_FOUND', 'The host name has no address.'],
-  EAI_AGAIN: ['DNS_FAILED', 'The name server did not answer.'],
-  EAI_FAIL: ['DNS_FAILED', 'The name server failed.'],
-  ESERVFAIL: ['DNS_FAILED', 'The name server failed.'],
-  ETIMEOUT: ['DNS_FAILED', 'The name server did not answer in time.'],
+  ENODATA: ['DNS_NOT_FOUND', 'The host name has no IP address.'],
+  EAI_AGAIN: ['DNS_FAILED', 'The DNS server did not respond.'],
+  EAI_FAIL: ['DNS_FAILED', 'The DNS lookup failed.'],
+  ESERVFAIL: ['DNS_FAILED', 'The DNS lookup failed.'],
+  ETIMEOUT: ['DNS_FAILED', 'The DNS lookup timed out.'],
   ECONNREFUSED: ['REFUSED', 'The connection was refused.'],
-  EHOSTUNREACH: ['REFUSED', 'The host cannot be reached.'],
-  ENETUNREACH: ['REFUSED', 'The network of the host cannot be reached.'],
-  EADDRNOTAVAIL: ['REFUSED', 'The host cannot be reached from here.'],
-  ETIMEDOUT: ['TIMEOUT', 'The connection could not be opened in time.'],
-  UND_ERR_HEADERS_TIMEOUT: ['TIMEOUT', 'The server did not send its headers in time.'],
+  EHOSTUNREACH: ['REFUSED', 'The host is unreachable.'],
+  ENETUNREACH: ['REFUSED', 'The network of the host is unreachable.'],
+  EADDRNOTAVAIL: ['REFUSED', 'The host is unreachable from this machine.'],
+  ETIMEDOUT: ['TIMEOUT', 'The connection timed out.'],
+  UND_ERR_HEADERS_TIMEOUT: ['TIMEOUT', 'The server did not send the response headers in time.'],
   UND_ERR_BODY_TIMEOUT: ['TIMEOUT', 'The server stopped sending the body.'],
-  ECONNRESET: ['RESET', 'The server closed the connection before the answer was complete.'],
-  EPIPE: ['RESET', 'The server closed the connection before the answer was complete.'],
-  ECONNABORTED: ['RESET', 'The connection broke before the answer was complete.'],
-  UND_ERR_SOCKET: ['RESET', 'The server closed the connection before the answer was complete.'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['RESET', 'The body does not have the length that was announced.'],
-  HPE_INVALID_EOF_STATE: ['RESET', 'The server closed the connection before the answer was complete.'],
-  UND_ERR_HEADERS_OVERFLOW: ['PROTOCOL', 'The headers of the answer are larger than 64 KiB.'],
-  UND_ERR_DESTROYED: ['ABORTED', 'The request was stopped because the service shuts down.'],
-  UND_ERR_CLOSED: ['ABORTED', 'The request was stopped because the service shuts down.'],
-  UND_ERR_ABORTED: ['ABORTED', 'The request was stopped.'],
+  ECONNRESET: ['RESET', 'The server closed the connection before the response was complete.'],
+  EPIPE: ['RESET', 'The server closed the connection before the response was complete.'],
+  ECONNABORTED: ['RESET', 'The connection was lost before the response was complete.'],
+  UND_ERR_SOCKET: ['RESET', 'The server closed the connection before the response was complete.'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['RESET', 'The length of the body does not match Content-Length.'],
+  HPE_INVALID_EOF_STATE: ['RESET', 'The server closed the connection before the response was complete.'],
+  UND_ERR_HEADERS_OVERFLOW: ['PROTOCOL', 'The response headers exceed 64 KiB.'],
+  UND_ERR_DESTROYED: ['ABORTED', 'The request was aborted because the service is shutting down.'],
+  UND_ERR_CLOSED: ['ABORTED', 'The request was aborted because the service is shutting down.'],
+  UND_ERR_ABORTED: ['ABORTED', 'The request was aborted.'],
 };
 
-/** Gives any failure of the network stack its code, keeping the original as `cause`. */
+/** Turns any network error into an EgressError, with the original as `cause`. */
 export function toEgressError(error: unknown, url: string): EgressError {
   if (error instanceof EgressError) {
     return error.url === url
@@ -87,26 +87,26 @@ export function toEgressError(error: unknown, url: string): EgressError {
   if (codeOf(first) === 'UND_ERR_INVALID_ARG') {
     return new EgressError('PROTOCOL', `The request cannot be sent: ${detail}.`, url, { cause: first });
   }
-  return new EgressError('PROTOCOL', `The answer does not follow HTTP: ${detail}`, url, { cause: first });
+  return new EgressError('PROTOCOL', `The response is not valid HTTP: ${detail}`, url, { cause: first });
 }
 
-/** Did the peer (or the network) drop the connection? Then a request without effects may be sent again. */
+/** Whether the peer or the network dropped the connection, so that a request without side effects can be sent again. */
 export function isReset(error: unknown): boolean {
   return CODES[codeOf(error)]?.[0] === 'RESET' && !isBadResponse(error);
 }
 
-/** The `code` of a runtime error, '' when it has none. */
+/** The `code` of a runtime error; '' when it has none. */
 export function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';
 }
 
-/** When every address of a host failed, the first failure speaks for them all. */
+/** When every address of a host failed, the first failure represents them all. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
 }
 
-/** The HTTP stack reports an answer nobody asked for (100, 101) as a socket error; it is the server's fault. */
+/** undici reports an unsolicited response (100, 101) as a socket error, although the server caused it. */
 function isBadResponse(error: unknown): boolean {
   return error instanceof Error && /^bad (response|upgrade)$/.test(error.message);
 }

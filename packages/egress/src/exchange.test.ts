@@ -232,7 +232,7 @@ test('a closed port ends with REFUSED, a name that does not exist with DNS_NOT_F
   assert.deepEqual(check, {
     ok: false,
     code: 'DNS_FAILED',
-    message: 'The name server did not answer in time.',
+    message: 'The DNS lookup timed out.',
   });
 });
 

@@ -6,13 +6,13 @@ import type { ConnectionPool, Line, LineHandler } from './pool.ts';
 import { WireBody } from './wire-body.ts';
 
 export interface Timeouts {
-  /** Name, TCP and TLS together. */
+  /** DNS, TCP, and TLS together. */
   connectMs: number;
   /** From the sent request to the complete headers. */
   headersMs: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   idleMs: number;
-  /** The whole exchange, waiting for a free connection included. */
+  /** The whole exchange, including the wait for a free connection. */
   totalMs: number;
 }
 
@@ -21,13 +21,13 @@ export interface ExchangeRequest {
   method: 'GET' | 'HEAD' | 'POST';
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** Does no harm when the server gets it twice. */
+  /** Harmless when the server receives it twice. */
   repeatable: boolean;
   timeouts: Timeouts;
   signal: AbortSignal | null;
 }
 
-/** The start of an answer; its body is still on the wire. */
+/** Start of a response; its body has not arrived yet. */
 export interface Head {
   status: number;
   statusText: string;
@@ -36,12 +36,12 @@ export interface Head {
   ttfbMs: number;
 }
 
-/** Bytes of an unwanted body that are read to keep the connection; above it a new connection is cheaper. */
+/** Bytes of a discarded body that are read to keep the connection; beyond that, a new connection is cheaper. */
 const DRAIN_BYTES = 64 * 1024;
 
 /**
- * One request and its answer on the wire. Ends exactly once: with the last byte, a failure, the deadline, the caller's
- * signal or because the consumer wants no more; whichever comes first releases timer and signal.
+ * One request and its response on the wire. Ends exactly once, with the last byte, a failure, the deadline, the caller's
+ * signal, or when the consumer stops reading; whichever comes first releases timer and signal.
  */
 export class Exchange implements LineHandler {
   readonly head: Promise<Head>;
@@ -70,7 +70,7 @@ export class Exchange implements LineHandler {
     this.body = new WireBody({
       pause: () => this.#controller?.pause(),
       resume: () => this.#controller?.resume(),
-      cancel: () => this.#fail(this.#error('ABORTED', 'The rest of the answer was not wanted.')),
+      cancel: () => this.#fail(this.#error('ABORTED', 'The rest of the response was discarded.')),
     });
     this.#deadline = setTimeout(this.#onDeadline, request.timeouts.totalMs);
     request.signal?.addEventListener('abort', this.#onAbort);
@@ -78,7 +78,7 @@ export class Exchange implements LineHandler {
     else this.#dispatch(false);
   }
 
-  /** Lets go of the body, keeping the connection when little is left of it. Resolves when that is done; never rejects. */
+  /** Discards the body, and keeps the connection when little of it is left. Resolves when done; never rejects. */
   discard(): Promise<void> {
     if (this.endedAt !== null) return Promise.resolve();
     this.#drained ??= Promise.withResolvers<void>();
@@ -143,20 +143,20 @@ export class Exchange implements LineHandler {
     this.#pool.dispatch({ origin, path, method, headers, body, headersTimeout, bodyTimeout }, this, fresh);
   }
 
-  /** RFC 9112 §9.3.1: the server may have closed an idle connection just as the request was sent. */
+  /** RFC 9112 §9.3.1: the server can close an idle connection just as the request is sent. */
   #canRepeat(error: Error): boolean {
     const isOpen = this.endedAt === null && !this.#answered;
     return this.#request.repeatable && isOpen && this.#onReusedSocket && !this.#repeated && isReset(error);
   }
 
   readonly #onDeadline = (): void => {
-    this.#fail(this.#error('TIMEOUT', `The exchange took longer than ${this.#request.timeouts.totalMs} ms.`));
+    this.#fail(this.#error('TIMEOUT', `The request took longer than ${this.#request.timeouts.totalMs} ms.`));
   };
 
   readonly #onAbort = (): void => {
     const cause = this.#request.signal?.reason;
     const { href } = this.#request.target;
-    this.#fail(new EgressError('ABORTED', 'The request was stopped.', href, { cause }));
+    this.#fail(new EgressError('ABORTED', 'The request was aborted.', href, { cause }));
   };
 
   #error(code: EgressError['code'], message: string): EgressError {
@@ -181,7 +181,7 @@ export class Exchange implements LineHandler {
   }
 }
 
-/** HTTP/1 hands headers over as the bytes that came; anything else would be another protocol. */
+/** HTTP/1 provides raw header bytes; anything else would be a different protocol. */
 function rawHeaders(controller: Dispatcher.DispatchController): Uint8Array[] {
   const raw: readonly unknown[] = Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
   return raw.filter((part) => part instanceof Uint8Array);

@@ -7,7 +7,7 @@ type Send = (input: EgressRequest) => Promise<EgressResponse>;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const DEFAULT_TOTAL_MS = 30_000;
 
-/** Follows redirects with `send`, which checks every URL it is given. See {@link Egress.follow}. */
+/** Follows redirects with `send`, which checks every URL. See {@link Egress.follow}. */
 export async function follow(send: Send, input: FollowRequest): Promise<FollowedResponse> {
   const { maxRedirects = 10, onHop, ...request } = input;
   const hops: Hop[] = [];
@@ -41,7 +41,7 @@ async function walk(
     if (location === null) return Object.assign(response, { hops });
     const hop = { url: response.url, status: response.status, location };
     if (onHop?.(hop) === false) return Object.assign(response, { hops });
-    // Not awaited: the rest of a redirect's body must not delay the chain. It is bounded in bytes and time.
+    // Not awaited: the rest of a redirect's body must not delay the chain. It is limited in bytes and time.
     void response.discard();
     hops.push(hop);
     cookies.store(response);
@@ -50,26 +50,30 @@ async function walk(
     }
     if (new URL(location).origin !== new URL(response.url).origin) headers = withoutCredentials(headers);
     url = location;
-    // Sites that redirect to themselves to set a cookie are not loops to a browser, so they get one try with it.
+    // In a browser, a site that redirects to itself to set a cookie is not a loop, so it gets one try with the cookie.
     if (seen.has(visitKey(url, cookies.addTo(headers, url)))) {
       cookies.enable();
       if (seen.has(visitKey(url, cookies.addTo(headers, url)))) {
-        throw new EgressError('REDIRECT_LOOP', 'The redirects lead back to where they were.', location);
+        throw new EgressError('REDIRECT_LOOP', 'The redirects form a loop.', location);
       }
     }
   }
 }
 
-/** The absolute target of a redirect; null when the answer is none, or is one without `Location`, and so final. */
+/** The absolute target of a redirect; null for a final response, which includes a redirect without `Location`. */
 function redirectTarget(response: EgressResponse): string | null {
   const [location] = response.headers.location?.split('\n') ?? [];
   if (!REDIRECTS.has(response.status) || location === undefined || location.trim() === '') return null;
   const target = URL.parse(location, response.url);
   if (!target) {
     void response.discard();
-    throw new EgressError('BAD_REDIRECT', 'The Location of the redirect is not a valid URL.', response.url);
+    throw new EgressError(
+      'BAD_REDIRECT',
+      'The Location header of the redirect is not a valid URL.',
+      response.url,
+    );
   }
-  // RFC 9110 §10.2.2: a target without fragment inherits that of the request.
+  // RFC 9110 §10.2.2: a target without a fragment inherits that of the request.
   if (target.hash === '') target.hash = new URL(response.url).hash;
   return target.href;
 }

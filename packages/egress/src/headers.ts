@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Response headers: lower-case names, values of repeated ones joined by "\n". No prototype, so any name is just a name. */
+/** Response headers: lowercase names, values of repeated headers joined by "\n". No prototype, so any name is safe. */
 export type Headers = Record<string, string>;
 
 /**
- * Reads name, value, name, value … as they came on the wire. HTTP says nothing of the charset of a value: it is taken
- * as UTF-8 when it is valid UTF-8, else as latin1.
+ * Reads alternating names and values, as they came on the wire. HTTP does not define the charset of a value: it is read
+ * as UTF-8 if it is valid UTF-8, otherwise as Latin-1.
  */
 export function readHeaders(raw: readonly Uint8Array[]): Headers {
   const headers: Headers = Object.create(null);

@@ -42,7 +42,7 @@ test('a good certificate is told with its days, the protocol and the offer of HT
   assert.equal(sent(), 0);
 });
 
-test('an expired, an unknown and a foreign certificate are told of instead of ending the handshake', async (t) => {
+test('an expired, an untrusted, and a foreign certificate are reported instead of ending the handshake', async (t) => {
   const expired = issueSelfSigned('expired.example', { from: daysFromNow(-9), to: daysFromNow(-2) });
   trust(t, expired.cert);
   const unknown = issueSelfSigned('unknown.example', valid);
@@ -51,7 +51,7 @@ test('an expired, an unknown and a foreign certificate are told of instead of en
   for (const [certificate, host, words] of [
     [expired, 'expired.example', /expired/],
     [unknown, 'unknown.example', /self.signed/],
-    [foreign, 'another.example', /another host name/],
+    [foreign, 'another.example', /a different host name/],
   ] as const) {
     const { port } = await serve(t, certificate);
     const told = await openEgress(t, { resolve }).inspectTls(`https://${host}:${port}/`);
@@ -60,7 +60,7 @@ test('an expired, an unknown and a foreign certificate are told of instead of en
   }
 });
 
-test('an old protocol is told of', async (t) => {
+test('an old protocol is reported', async (t) => {
   const certificate = issueSelfSigned('old.example', valid);
   const { port } = await serve(t, { ...certificate, maxVersion: 'TLSv1.2' });
   const told = await openEgress(t, { resolve }).inspectTls(`https://old.example:${port}/`);

@@ -3,7 +3,7 @@ import type { Connector } from './connect.ts';
 import { EgressError } from './errors.ts';
 import type { TlsInspection } from './types.ts';
 
-/** Everything a server may still speak is taken, so that it can be told what is too old or not trusted. */
+/** Accepts every protocol version a server could offer, so that outdated and untrusted ones can be reported. */
 const LENIENT: ConnectionOptions = {
   ALPNProtocols: ['h2', 'http/1.1'],
   rejectUnauthorized: false,
@@ -13,14 +13,14 @@ const LENIENT: ConnectionOptions = {
 
 const NOTHING: TlsInspection = { protocol: null, alpn: null, validFrom: null, validTo: null, error: null };
 
-/** See `Egress.inspectTls`; the addresses are judged by the connector like those of every request. */
+/** See `Egress.inspectTls`; the connector checks the addresses like those of any request. */
 export async function inspectTls(
   connector: Connector,
   origin: URL,
   timeoutMs: number,
 ): Promise<TlsInspection> {
   if (origin.protocol !== 'https:') {
-    throw new EgressError('BAD_SCHEME', 'Only https hosts make a TLS handshake.', origin.href);
+    throw new EgressError('BAD_SCHEME', 'Only https URLs have a TLS handshake.', origin.href);
   }
   try {
     const socket = await connector.connect(origin, timeoutMs, LENIENT);
@@ -47,20 +47,20 @@ function describe(socket: TLSSocket): TlsInspection {
   };
 }
 
-/** The runtime gives a code of OpenSSL or its own. */
+/** The code is from OpenSSL or from Node. */
 function describeFault(code: string): string {
   return FAULTS.get(code) ?? `the certificate is not trusted (${code})`;
 }
 
 const FAULTS = new Map([
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],
-  ['CERT_NOT_YET_VALID', 'the certificate is not valid yet'],
-  ['CERT_REVOKED', 'the certificate is revoked'],
+  ['CERT_NOT_YET_VALID', 'the certificate is not yet valid'],
+  ['CERT_REVOKED', 'the certificate has been revoked'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate comes from an issuer nobody trusts'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the certificate comes without the chain to a trusted issuer'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the certificate comes without the chain to a trusted issuer'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for another host name'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate is from an untrusted issuer'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the certificate chain is incomplete'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the certificate chain is incomplete'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for a different host name'],
 ]);
 
 /** Node writes `Nov 21 06:00:00 2026 GMT`. */

@@ -11,7 +11,7 @@ export interface Network extends Address {
   prefix: number;
 }
 
-/** Reads an address in its usual text form; null for anything else, and for IPv6 with a zone (`fe80::1%eth0`). */
+/** Parses an address in its usual text form; null for anything else, including IPv6 with a zone (`fe80::1%eth0`). */
 export function parseAddress(text: string): Address | null {
   const family = isIP(text);
   if (family === 4) return { family, words: parseV4(text) };
@@ -19,7 +19,7 @@ export function parseAddress(text: string): Address | null {
   return null;
 }
 
-/** Reads `address/prefix`, or a single address. Null when it is neither or has bits set behind the prefix. */
+/** Parses `address/prefix` or a single address. Null when it is neither or has bits set after the prefix. */
 export function parseNetwork(text: string): Network | null {
   const [base = '', size, ...rest] = text.split('/');
   const address = parseAddress(base);
@@ -31,7 +31,7 @@ export function parseNetwork(text: string): Network | null {
   return prefix <= bits && !hasHostBits(network) ? network : null;
 }
 
-/** Does the network hold the address? IPv4 and IPv6 never hold one another: unwrap embedded addresses first. */
+/** Whether the network contains the address. IPv4 and IPv6 never match each other: unwrap embedded addresses first. */
 export function contains(network: Network, address: Address): boolean {
   if (network.family !== address.family) return false;
   let bits = network.prefix;
@@ -47,7 +47,7 @@ export function lastV4(address: Address): Address {
   return { family: 4, words: address.words.slice(-2) };
 }
 
-/** For tables in the source: a wrong entry stops the process when it loads. */
+/** For tables in the source: an invalid entry stops the process when it loads. */
 export function network(text: string): Network {
   const parsed = parseNetwork(text);
   if (!parsed) throw new Error(`"${text}" is not a network`);

@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import { Agent, Client, type Dispatcher, Pool } from 'undici';
 import type { Connector } from './connect.ts';
 
-/** What an exchange may know of the connection it was put on. Lives as long as the client, over many sockets. */
+/** What an exchange knows about its connection. Lives as long as the client, over many sockets. */
 export interface Line {
   socket: Socket | null;
-  /** Exchanges begun on the present socket. */
+  /** Exchanges started on the current socket. */
   exchanges: number;
-  /** How long the next connect may take; set by the exchange that is dispatched. */
+  /** Timeout of the next connect; set by the exchange that is dispatched. */
   connectMs: number;
 }
 
-/** A handler that wants to know its line before it is started. */
+/** A handler that gets its line before it starts. */
 export interface LineHandler extends Dispatcher.DispatchHandler {
   readonly connectMs: number;
   line: Line | null;
@@ -19,7 +19,7 @@ export interface LineHandler extends Dispatcher.DispatchHandler {
 
 export interface ConnectionPool {
   dispatch(request: Dispatcher.DispatchOptions, handler: LineHandler, fresh: boolean): void;
-  /** Open or opening origins; for tests of leaks. */
+  /** Origins with connections; for leak tests. */
   readonly origins: number;
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface ConnectionPool {
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
- * Keep-alive connections, bounded per origin. Two agents: one reuses connections, the other (`fresh`) opens one for
- * every request; it serves the second attempt when a reused connection turned out to be dead.
+ * Keep-alive connections, limited per origin. One agent reuses connections; the other (`fresh`) opens one for every
+ * request and is used for the second attempt when a reused connection turned out to be closed.
  */
 export function createPool(connector: Connector, connections: number): ConnectionPool {
   const kept = createAgent(connector, connections, 1);
@@ -51,7 +51,7 @@ function createAgent(connector: Connector, connections: number, pipelining: 0 | 
   return new Agent({
     connections,
     pipelining,
-    // HTTP/2 would be negotiated by default; broken h2 set-ups are common and nothing here gains from it yet.
+    // HTTP/2 would be negotiated by default, but broken h2 setups are common and nothing here benefits from it yet.
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: 4_000,
@@ -65,7 +65,7 @@ function createAgent(connector: Connector, connections: number, pipelining: 0 | 
   });
 }
 
-/** undici tells a handler nothing of its socket; this client shows it the line it is put on. */
+/** undici gives a handler no access to its socket; this client passes it the line it runs on. */
 class LineClient extends Client {
   readonly #line: Line;
 

@@ -8,17 +8,17 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** Asks for all addresses of a host name. Rejects with an error whose `code` is that of the name server. */
+/** Looks up all addresses of a host name. Rejects with an error whose `code` is that of the resolver. */
 export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
-/** Resolves the host of an origin and returns the addresses that may be dialled, at most eight. */
+/** Resolves the host of an origin and returns the permitted addresses, up to eight. */
 export type ResolveChecked = (origin: URL, timeoutMs: number) => Promise<ResolvedAddress[]>;
 
 const MAX_ADDRESSES = 8;
 
 /**
- * Every address of the answer is judged, and the caller dials exactly what is returned: a second look-up, which could
- * answer differently, never happens.
+ * Every address of the result is checked, and the caller connects only to what is returned: there is no second lookup,
+ * which could return something else.
  */
 export function createResolveChecked(policy: Policy, resolve: Resolve = lookUp): ResolveChecked {
   const ask = shareConcurrent(resolve);
@@ -27,7 +27,7 @@ export function createResolveChecked(policy: Policy, resolve: Resolve = lookUp):
     const known = parseAddress(host) ? [host] : loopbackAddresses(host);
     const found = known ?? (await withinTime(ask(host), timeoutMs, origin.href));
     if (found.length === 0)
-      throw new EgressError('DNS_NOT_FOUND', 'The host name has no address.', origin.href);
+      throw new EgressError('DNS_NOT_FOUND', 'The host name has no IP address.', origin.href);
     const usable = checkAddresses(found, portOf(origin.protocol, origin.port), policy, origin.href);
     return usable
       .slice(0, MAX_ADDRESSES)
@@ -39,7 +39,7 @@ function lookUp(host: string): Promise<ResolvedAddress[]> {
   return lookup(host, { all: true, order: 'verbatim' });
 }
 
-/** Connections opened to one host at the same moment share one question; nothing is remembered after the answer. */
+/** Connections opened to one host at the same time share one lookup; results are not cached. */
 function shareConcurrent(resolve: Resolve): (host: string) => Promise<string[]> {
   const asking = new Map<string, Promise<string[]>>();
   return (host) => {
@@ -53,11 +53,11 @@ function shareConcurrent(resolve: Resolve): (host: string) => Promise<string[]> 
   };
 }
 
-/** The system's resolver cannot be cancelled, so the time-out only stops the waiting. */
+/** The system's resolver cannot be canceled, so the timeout only stops waiting. */
 async function withinTime(answer: Promise<string[]>, timeoutMs: number, url: string): Promise<string[]> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new EgressError('DNS_FAILED', 'The name server did not answer in time.', url));
+    reject(new EgressError('DNS_FAILED', 'The DNS lookup timed out.', url));
   }, timeoutMs);
   try {
     return await Promise.race([answer, late]);

@@ -2,7 +2,7 @@ import { type BodyTally, decodeBody } from './decode-body.ts';
 import type { Exchange, Head } from './exchange.ts';
 import type { EgressResponse } from './types.ts';
 
-/** Gives an answered exchange the shape callers see, with its body decoded and capped. */
+/** Turns an exchange into the response that callers see, with its body decoded and limited. */
 export function toResponse(
   url: string,
   exchange: Exchange,

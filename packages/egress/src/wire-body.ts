@@ -1,17 +1,17 @@
-/** Bytes that may wait for the consumer before the socket is paused. */
+/** Bytes that can be buffered before the socket is paused. */
 const HIGH_WATER_BYTES = 64 * 1024;
 
-/** What stops, holds and continues the socket behind a body. */
+/** Pauses, resumes, and cancels the socket of a body. */
 export interface WireControl {
   pause(): void;
   resume(): void;
-  /** The consumer wants no more: let go of the connection. */
+  /** The consumer has stopped reading: release the connection. */
   cancel(): void;
 }
 
 /**
- * The body as it comes from the socket: a bounded queue between the parser that pushes and the one consumer that pulls.
- * Chunks that arrived before a failure are still handed out, then the failure is thrown.
+ * The body as it arrives from the socket: a bounded queue between the parser that pushes and the single consumer that
+ * pulls. Chunks that arrived before a failure are still yielded before the failure is thrown.
  */
 export class WireBody implements AsyncIterableIterator<Uint8Array> {
   bytes = 0;

@@ -1,15 +1,15 @@
 import { type ErrorCode, type ErrorDetail, errors } from '@fettle/contract';
 
 /**
- * A fault of the caller, or a state he must know of. Everything else that is thrown is a fault of ours: logged
- * with its cause and answered as INTERNAL_ERROR.
+ * An error caused by the caller, or a state they must know about. Everything else that is thrown is an internal error:
+ * logged with its cause and returned as INTERNAL_ERROR.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | null;
   readonly headers: Record<string, string>;
 
-  /** `message` is for people and says what to do; `headers` go onto the answer (Retry-After, Allow …). */
+  /** `message` is for people and says what to do; `headers` are added to the response (Retry-After, Allow). */
   constructor(
     code: ErrorCode,
     message: string,
@@ -28,9 +28,9 @@ export class ApiError extends Error {
 }
 
 /**
- * The one answer for what does not exist and for what the caller may not see: the two must not differ in a byte
- * (CONTRACT §1), so nothing about the resource goes in.
+ * The error for anything that does not exist or that the caller cannot see. Both must be identical byte for byte, so that
+ * nobody can find out what exists.
  */
 export function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is nothing here, or it is not visible to you.');
+  return new ApiError('NOT_FOUND', 'This does not exist, or you do not have access to it.');
 }

@@ -41,7 +41,7 @@ export interface AppParts {
   dashboard?: string;
 }
 
-/** Time-outs of the HTTP server in milliseconds: no peer may hold a connection for nothing. */
+/** Timeouts of the HTTP server in milliseconds, so that no client holds a connection without using it. */
 export interface Timeouts extends BodyTimes, AnswerTimes {
   headersMs: number;
   keepAliveMs: number;
@@ -117,7 +117,11 @@ export async function buildApp({
   const sendPage = await serveDashboard(app, dashboard);
   app.setNotFoundHandler((request, reply) => {
     if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
-    return sendError(new ApiError('NOT_FOUND', 'There is nothing at this path; see /docs.'), request, reply);
+    return sendError(
+      new ApiError('NOT_FOUND', 'This path does not exist. See /docs for the API reference.'),
+      request,
+      reply,
+    );
   });
   const measures = [...deliveryMeasures(services), ...mailMeasures(services), transactionMeasure(services)];
   mountProbes(app, services, isReady, measures);

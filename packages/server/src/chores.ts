@@ -53,7 +53,7 @@ async function deleteDueBlobs({ db, blobs, clock, log }: Services, stopping: Abo
       await blobs.delete(key);
       await forgetBlob(db, key);
     } catch (err) {
-      log.warn({ err, key }, 'a blob could not be deleted and will be tried again');
+      log.warn({ err, key }, 'could not delete a blob; will retry');
     }
   }
   return keys.length;

@@ -47,7 +47,7 @@ export async function connectionTo(databaseUrl: string): Promise<DatabaseConnect
   const isShared = await sharesSessions(connection).catch(() => false);
   if (isShared) {
     throw new ConfigError(
-      'DATABASE_URL leads to a pooler that lends the sessions of PostgreSQL to several clients in turn (PgBouncer with pool_mode=transaction or statement). Fettle keeps prepared statements, time-outs, locks and LISTEN in its sessions: set pool_mode=session for this database, or connect to PostgreSQL directly.',
+      'DATABASE_URL points to a pooler that shares PostgreSQL sessions between clients (PgBouncer with pool_mode=transaction or statement). Fettle relies on prepared statements, timeouts, locks, and LISTEN in its sessions. Set pool_mode=session for this database, or connect to PostgreSQL directly.',
     );
   }
   return connection;

@@ -40,7 +40,7 @@ async function readOrCreate(dataDir: string): Promise<string> {
   const text = (await readIfThere(path)) ?? (await create(dataDir, path));
   if (text.length >= MIN_CHARACTERS) return text;
   throw new ConfigError(
-    `The file ${path} holds fewer than ${MIN_CHARACTERS} characters. Restore it from a backup; or delete it to get ` +
+    `The file ${path} has fewer than ${MIN_CHARACTERS} characters. Restore it from a backup, or delete it to generate ` +
       'a new one, which ends mobile sign-ins and makes stored webhook secrets unreadable.',
   );
 }
@@ -50,7 +50,10 @@ async function readIfThere(path: string): Promise<string | null> {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    throw new ConfigError(`The file ${path} cannot be read; FETTLE_SECRET can replace it.`, { cause: error });
+    throw new ConfigError(
+      `Cannot read the file ${path}. Fix its permissions, or set FETTLE_SECRET instead.`,
+      { cause: error },
+    );
   }
 }
 
@@ -69,7 +72,7 @@ async function create(dataDir: string, path: string): Promise<string> {
     await unlink(draft);
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    throw new ConfigError(`The file ${path} cannot be created; set FETTLE_SECRET instead.`, { cause: error });
+    throw new ConfigError(`Cannot create the file ${path}. Set FETTLE_SECRET instead.`, { cause: error });
   }
 }
 

@@ -33,7 +33,7 @@ function tooMany(ms: number): ApiError {
   const minutes = Math.ceil(seconds / 60);
   return new ApiError(
     'RATE_LIMITED',
-    `Too many of the names tried were taken. Try again in ${minutes} min.`,
+    `You have tried too many names that are taken. Try again in ${minutes} min.`,
     {
       headers: { 'retry-after': String(seconds) },
     },

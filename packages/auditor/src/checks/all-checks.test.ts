@@ -16,7 +16,7 @@ function isCheck(value: unknown): value is Check {
   return typeof value === 'object' && value !== null && 'id' in value && 'severity' in value;
 }
 
-test('every file in a category folder that holds a check is listed, under its own name', async () => {
+test('every check in a category folder is listed and has the name of its file', async () => {
   const ids: string[] = [];
   for (const path of written) {
     const checks = Object.values(await import(join(folder, path))).filter(isCheck);
@@ -33,7 +33,7 @@ test('every file in a category folder that holds a check is listed, under its ow
   assert.equal(new Set(ids).size, ids.length, 'ids are unique');
 });
 
-test('every check speaks to the owner of the site: both titles, why and fix, in whole sentences', () => {
+test('every check has both titles, and why and fix in whole sentences', () => {
   for (const { id, title, why, fix } of allChecks) {
     assert.match(id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
     for (const text of [title.pass, title.fail]) {
@@ -44,7 +44,7 @@ test('every check speaks to the owner of the site: both titles, why and fix, in 
   }
 });
 
-test('weights are positive, except that information and facts about the audit itself weigh nothing', () => {
+test('weights are positive, except for info and site-wide checks', () => {
   for (const { id, category, severity, weight, milder } of allChecks) {
     assert.equal(weight > 0, severity !== 'info' && category !== 'site-wide', id);
     if (milder === undefined) continue;
@@ -53,7 +53,7 @@ test('weights are positive, except that information and facts about the audit it
   }
 });
 
-test('a sound site fails no check, and only what needs a browser is left open', async () => {
+test('a site without issues passes every check that does not require a browser', async () => {
   const results = await runChecks({
     site: siteFacts(),
     pages: stream(['/', '/a', '/b'].map((url) => pageFacts({ url }))),

@@ -3,13 +3,13 @@ import { canonicalsOf } from './signals/canonicals.ts';
 import { findNoindex } from './signals/robots-directives.ts';
 
 /**
- * Which requested URLs a check is about:
- * - `indexable`: successful HTML pages a search engine may keep under their own address;
+ * Which requested URLs a check applies to:
+ * - `indexable`: successful HTML pages that a search engine can index under their own URL;
  * - `html`: successful HTML pages;
- * - `any-internal`: pages, and what should have been one but failed;
- * - `requested`: those and the addresses that redirect.
- * Files that answered well (a PDF, a feed) are in no denominator, otherwise linking more of them would improve
- * the score; what robots.txt forbids was never requested.
+ * - `any-internal`: pages, and URLs that failed instead of returning a page;
+ * - `requested`: those and the URLs that redirect.
+ * Working files that are not pages (a PDF, a feed) never count as assessed. Otherwise, linking more of them would improve
+ * the score. URLs that robots.txt disallows were never requested.
  */
 export type Applicability = 'indexable' | 'html' | 'any-internal' | 'requested';
 
@@ -22,7 +22,7 @@ export function applies(to: Applicability, page: PageFacts): boolean {
   return page.isHtml || page.status === null || page.status >= 400;
 }
 
-/** A URL that was itself answered with HTML, whatever the status (CONTRACT §5); a redirect is not. */
+/** A URL that itself returned HTML, whatever the status. A redirect is not a page. */
 export function isPage(page: PageFacts): boolean {
   return page.isHtml && page.status !== null;
 }
@@ -33,13 +33,13 @@ export function isSuccessfulPage(page: PageFacts): boolean {
   );
 }
 
-/** 200 HTML, not noindex, not blocked by robots.txt, canonical absent or pointing to itself. */
+/** An HTML page with status 200 that has no noindex, is allowed by robots.txt, and has no canonical URL but its own. */
 export function isIndexable(page: PageFacts): boolean {
   if (!isSuccessfulPage(page) || page.status !== 200 || page.blockedByRobots) return false;
   return findNoindex(page) === null && isOwnCanonical(page);
 }
 
-/** Engines ignore contradicting canonicals, so several of them leave the page indexable. */
+/** Search engines ignore conflicting canonical links, so a page with several remains indexable. */
 function isOwnCanonical(page: PageFacts): boolean {
   const canonicals = canonicalsOf(page);
   const [only] = canonicals;

@@ -4,9 +4,8 @@ import type { Applicability } from './applicability.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /**
- * A check is one object: what it looks for, how much it matters, what the owner of the site should do, and
- * the pure function that judges. It sees stored facts only, so that an audit can be judged again without the
- * network. Ids, thresholds, severities and weights follow the catalogue (reference/audit.md §2).
+ * A check is one object: what it looks for, how much it matters, what the site owner should do, and the pure function
+ * that decides. It sees only stored facts, so that an audit can be re-analyzed without the network.
  */
 export type Check = PageCheck | SiteCheck | BrowserCheck;
 
@@ -29,41 +28,40 @@ export type CategoryId =
 /** What `affected` and `assessed` count. */
 export type Unit = 'page' | 'target' | 'site' | 'image';
 
-/** Facts of a page with its place in the link graph: followed internal links to and from it. */
+/** Facts of a page with the number of followed internal links to and from it. */
 export type CheckedPage = PageFacts & { inlinks: number; outlinks: number };
 
 /**
- * One fault of a page. A plain string is a fault of full severity without a target; `mild` is one the check's
- * `milder` grade describes; `target` is the address it is about (a link, an image), which tells it from others of
- * the same check on the same page.
+ * One occurrence on a page. A plain string has full severity and no target. `mild` stands for the check's `milder` level.
+ * `target` is the URL concerned (a link, an image), which distinguishes occurrences of the same check on one page.
  */
 export type Finding = string | { detail: string; target?: string; mild?: true };
 
 interface CheckFields {
-  /** Equals the file name and the catalogue's id; a noun, never a verb. */
+  /** The same as the file name; a noun, never a verb. */
   id: string;
   title: { pass: string; fail: string };
   category: CategoryId;
   severity: Severity;
-  /** Share within the category; info checks have 0. */
+  /** Share within the category. Info checks have 0. */
   weight: number;
   /**
-   * For catalogue rows with two levels. A site on which every unit is mildly faulty loses exactly this weight
-   * instead of `weight`; the severity is the one shown when no finding is worse.
+   * For checks with two levels. A site on which every unit is mildly affected loses exactly this weight instead of
+   * `weight`. The severity is shown if all occurrences are mild.
    */
   milder?: { severity: Severity; weight: number };
   unit: Unit;
-  /** Why it matters to the owner of the site, and what to do about it: whole sentences. */
+  /** Who is affected and how, and what to do about it, in whole sentences. */
   why: string;
   fix: string;
-  /** Which pages the runner hands over; `indexable` when absent. */
+  /** Which pages the runner passes; `indexable` by default. */
   appliesTo?: Applicability;
   gates?: Gate[];
 }
 
 /**
- * A cap on the overall score while a check fails (reference/audit.md §3): always, when the root page is among
- * the affected, or when more than a share of the units is.
+ * A cap on the overall score while a check fails: always, if the root page is affected, or if more than a share of the
+ * units is affected.
  */
 export interface Gate {
   when: 'any' | 'root' | { shareAbove: number };
@@ -74,36 +72,36 @@ export interface Gate {
 export interface PageCheck extends CheckFields {
   scope: 'page';
   /**
-   * Faults of one page; null when the page has nothing to judge (a title's length without a title). For the
-   * unit `page` any finding makes the page affected, otherwise every finding is one affected unit.
+   * Occurrences on one page. Null if the check does not apply to the page (the title length of a page without a title).
+   * For the unit `page`, any finding makes the page affected. For other units, every finding is one affected unit.
    */
   run(page: CheckedPage, site: SiteFacts): Finding[] | null;
-  /** Units on the page when they are not pages: its images. */
+  /** The number of units on the page if they are not pages, such as images. */
   units?(page: CheckedPage): number;
 }
 
 export interface SiteCheck extends CheckFields {
   scope: 'site';
-  /** Begins one run. What the collector holds must stay small on 50,000 pages: hashes and counts, not texts. */
+  /** Starts one run. The collector must stay small on 50,000 pages, so it keeps hashes and counts, not texts. */
   start(site: SiteFacts, run: SiteRun): Collector;
 }
 
-/** A check nobody can make without rendering pages: listed, so that reports say what they leave open. */
+/** A check that requires rendering pages. It is listed so that reports say what they do not assess. */
 export interface BrowserCheck extends CheckFields {
   scope: 'browser';
 }
 
-/** What a site check works with beside the facts of the site. */
+/** What a site check uses besides the facts of the site. */
 export interface SiteRun {
-  /** Complete once all pages are read: for `target` and `finish`, not for `page`, which has its own row only. */
+  /** Complete once all pages are read: in `target` and `finish`, but not in `page`, which can use only its own row. */
   index: SiteIndex;
-  /** Tells a fault. Only at the end, or as soon as nothing can make the check `notAssessed` any more. */
+  /** Reports an occurrence. Call it at the end, or once the check can no longer become `notAssessed`. */
   report(fault: SiteFault): void;
 }
 
 /**
- * One fault of a site check: `url` is the page or target that has it. The lowest ranks become the examples, 0 when
- * none is said; null is for what others of its group stand for already.
+ * One occurrence of a site check on the page or target `url`. Occurrences with the lowest ranks become the examples. The
+ * default rank is 0. Null is for members of a group that another member already represents.
  */
 export interface SiteFault {
   url: string;
@@ -111,22 +109,22 @@ export interface SiteFault {
   target?: string;
   mild?: true;
   rank?: number | null;
-  /** Pages that show it, where that is not `url` itself: those that refer to a target. */
+  /** Pages that show it, if that is not `url` itself: the pages that reference a target. */
   shownOn?: readonly string[];
 }
 
 export interface Collector {
-  /** @param row of the page in the index: what a collector keeps of a page instead of its address */
+  /** @param row of the page in the index, which a collector keeps instead of the URL */
   page?(page: CheckedPage, row: number): void;
   target?(target: LinkTarget): void;
-  /** Called once, after every page and target. */
+  /** Called once, after all pages and targets. */
   finish(): Verdict;
 }
 
-/** `notAssessed` says in a sentence why nothing can be said about this site; then the counts are ignored. */
+/** `notAssessed` is a sentence that says why the check could not be assessed. The counts are then ignored. */
 export interface Verdict {
   affected: number;
-  /** How many of the affected are so only mildly. */
+  /** How many of the affected units are only mildly affected. */
   mild: number;
   assessed: number;
   rootAffected: boolean;
@@ -140,7 +138,7 @@ export interface Example {
 
 export const EXAMPLE_LIMIT = 20;
 
-/** A fault where it was found, with what it counts for: a row of the list of all findings. */
+/** An occurrence with its place and severity: a row in the list of all findings. */
 export interface PlacedFinding {
   checkId: string;
   severity: Severity;
@@ -148,11 +146,11 @@ export interface PlacedFinding {
   target: string | null;
   detail: string;
   /**
-   * What must be read to see it: `url`, or the pages that refer to a target (some of them), or nothing for a fault
-   * of the whole site. A later audit that read these and did not find the fault knows that it is gone.
+   * What must be read to see it: `url`, some of the pages that reference a target, or nothing if it concerns the whole
+   * site. A later audit that read these and did not find it again counts it as fixed.
    */
   shownOn: readonly string[];
 }
 
-/** No check lists more; its counts are exact all the same. */
+/** The maximum number of listed findings per check. Counts stay exact beyond it. */
 export const FINDINGS_PER_CHECK = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Answers that tell what an audit may not see, not what everybody meets: a login, a wall against robots, a limit, a
- * law. Such an address is neither sound nor faulty.
+ * Statuses that may affect only the audit and not its visitors: a login, a bot challenge, a rate limit, a legal block.
+ * A URL with such a status neither passes nor fails.
  */
 const STATUSES = new Set([401, 403, 407, 429, 451, 999]);
 
@@ -11,6 +11,6 @@ export function isInconclusive({
   status: number | null;
   headers?: Record<string, string>;
 }): boolean {
-  // A challenge for visitors who look like robots comes with any status, 503 among them.
+  // A bot challenge can have any status, such as 503.
   return (status !== null && STATUSES.has(status)) || headers['cf-mitigated'] !== undefined;
 }

@@ -11,8 +11,8 @@ type JudgeTarget = (
 ) => string | { detail: string; mild: true } | null | undefined;
 
 /**
- * Judges every unique link target that has a verdict, mentions apart: a text is a fault, null is fine, undefined
- * means the check is not about this target. Examples are those that most pages refer to.
+ * Evaluates every unique link target that has a result, except mentions: a text is an occurrence, null passes,
+ * undefined means that the check does not apply to this target. Examples are the targets with the most references.
  */
 export function judgeTargets(judge: JudgeTarget) {
   return (site: SiteFacts, { index, report }: SiteRun): Collector => {
@@ -41,15 +41,15 @@ export function judgeTargets(judge: JudgeTarget) {
   };
 }
 
-/** The pages known to refer to a target, up to 20. */
+/** The pages known to reference a target, up to 20. */
 export function pagesOf(target: LinkTarget): string[] {
   return target.sources.map((source) => source.url);
 }
 
-/** `referred to by 3 pages, for example https://…`: the pages that hold a target, in words. */
+/** `referenced on 3 pages, for example https://…`: the pages that reference a target, in words. */
 export function describeSources(target: LinkTarget): string {
   const urls = target.sources.map((source) => source.url).sort();
   const first = urls[0];
-  const pages = `referred to by ${amount(target.sourceCount, 'page')}`;
+  const pages = `referenced on ${amount(target.sourceCount, 'page')}`;
   return first === undefined ? pages : `${pages}, for example ${first}`;
 }

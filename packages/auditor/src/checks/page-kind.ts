@@ -1,7 +1,6 @@
 /**
- * What kind of page an address seems to be, so that pages of one template can be compared: the folder it stands
- * in with numbers left out, or the names of its parameters. Null for pages at the top of a site, which have
- * nothing in common.
+ * Guesses the kind of a page from its URL, so that pages of one template can be compared: its folder with numbers
+ * replaced, or the names of its parameters. Null for top-level pages, which have nothing in common.
  */
 export function pageKind(address: string): string | null {
   const { pathname, search } = new URL(address);
@@ -17,7 +16,7 @@ export function pageKind(address: string): string | null {
   return withoutNumbers(`/${segments.slice(0, -1).join('/')}/`).slice(0, LONGEST_KIND);
 }
 
-/** Numbers kinds as they come; beyond 10,000 of them a site has no templates, and its pages no kind. */
+/** Numbers kinds in the order they occur. A site with more than 10,000 has no templates, so further pages have no kind. */
 export function numberKinds(): (kind: string | null) => number | null {
   const numbers = new Map<string, number>();
   return (kind) => {

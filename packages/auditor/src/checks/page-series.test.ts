@@ -4,7 +4,7 @@ import { firstOfSeries, isFirstOfSeries } from './page-series.ts';
 
 const ORIGIN = 'https://site.example';
 
-test('a later page of a series is told by its number', () => {
+test('a later page of a series is recognized by its number', () => {
   const rows: [path: string, first: string | null][] = [
     ['/blog/page/2/', '/blog/'],
     ['/blog/page/2', '/blog/'],
@@ -24,7 +24,7 @@ test('a later page of a series is told by its number', () => {
   }
 });
 
-test('the first page may carry its number, and a slash more or less', () => {
+test('the first page may have its number and a trailing slash or not', () => {
   for (const path of ['/blog/', '/blog', '/blog?page=1', '/blog/page/1/', '/blog/?p=1']) {
     assert.equal(isFirstOfSeries(ORIGIN + path, `${ORIGIN}/blog/`), true, path);
   }

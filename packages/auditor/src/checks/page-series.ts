@@ -3,8 +3,8 @@ const FOLDER = /\/(?:page|seite|pagina|p)[/-](\d{1,5})\/?$/i;
 const FIRST_FOLDER = /\/(?:page|seite|pagina|p)[/-]1\/?$/i;
 
 /**
- * The address of the first page of a series, without its number, for the address of a later one: `/blog/` for
- * `/blog/page/2/`. Null for what is no later page of a series.
+ * The URL of the first page in a paginated series, given a later one: `/blog/` for `/blog/page/2/`. Null if the URL is
+ * not a later page of a series.
  */
 export function firstOfSeries(address: string): string | null {
   const url = new URL(address);
@@ -19,7 +19,7 @@ export function firstOfSeries(address: string): string | null {
   return url.href;
 }
 
-/** Whether an address is that of the first page, with or without its number and the slash at its end. */
+/** Whether a URL is the first page of a series, with or without its number and trailing slash. */
 export function isFirstOfSeries(address: string, first: string): boolean {
   const url = new URL(address);
   for (const name of PARAMETERS) if (url.searchParams.get(name) === '1') url.searchParams.delete(name);

@@ -41,7 +41,7 @@ async function run(
 
 const everyPage: PageCheck['run'] = () => ['found'];
 
-test('which pages a check sees is decided by the runner alone', async () => {
+test('only the runner decides which pages a check sees', async () => {
   const pages: PageOverrides[] = [
     { url: '/' },
     { url: '/noindex', robots: 'noindex' },
@@ -68,7 +68,7 @@ test('which pages a check sees is decided by the runner alone', async () => {
   assert.deepEqual(await seen('requested'), ['/', '/copy', '/error', '/noindex', '/old', '/silent']);
 });
 
-test('a check that throws is not assessed, says so, and costs no other check anything', async () => {
+test('a check that throws is not assessed and does not affect other checks', async () => {
   const faulty = pageCheck((page) => {
     if (page.url.endsWith('/b')) throw new Error('no such luck');
     return ['found'];
@@ -103,7 +103,7 @@ test('a check that throws is not assessed, says so, and costs no other check any
   assert.deepEqual(errors.sort(), ['made-up', 'made-up-collector', 'stillborn'], 'each told once');
 });
 
-test('pages are handed on with the number of scored page checks that fail on them', async () => {
+test('pages are passed on with the number of scored page checks that fail on them', async () => {
   const counts: [string, number, boolean][] = [];
   const info = pageCheck(everyPage, { id: 'info', severity: 'info', weight: 0 });
   const onlyA = pageCheck((page) => (page.url.endsWith('/a') ? ['one', 'two'] : []), { id: 'only-a' });
@@ -125,7 +125,7 @@ test('pages are handed on with the number of scored page checks that fail on the
   ]);
 });
 
-test('at most twenty examples are kept, the shallowest first, then by address', async () => {
+test('up to 20 examples are kept, sorted by depth and then by URL', async () => {
   const urls = Array.from({ length: 30 }, (_, index) => `/page-${String(index).padStart(2, '0')}`);
   const pages = urls.map((url, index) => ({ url, depth: index === 29 ? 0 : 2 }));
   const { results } = await run([pageCheck(everyPage)], pages.toReversed());
@@ -136,7 +136,7 @@ test('at most twenty examples are kept, the shallowest first, then by address', 
   assert.equal(results[0]?.affected, 30);
 });
 
-test('a page with a thousand images weighs no more than one with twenty', async () => {
+test('a page with 1,000 images has the same weight as one with 20', async () => {
   const images = (faulty: number, total: number): Partial<PageCheck> => ({
     unit: 'image',
     units: (page) => (page.url.endsWith('/gallery') ? total : 20),
@@ -156,7 +156,7 @@ test('a page with a thousand images weighs no more than one with twenty', async 
   );
 });
 
-test('a page is mildly affected only when nothing on it is worse', async () => {
+test('a page is mildly affected only if nothing on it is worse', async () => {
   const graded = pageCheck(
     (page) =>
       page.url.endsWith('/b') ? [{ detail: 'mild', mild: true }, 'severe'] : [{ detail: 'mild', mild: true }],
@@ -169,13 +169,13 @@ test('a page is mildly affected only when nothing on it is worse', async () => {
   );
 });
 
-test('nothing to judge is not applicable, and no page at all neither', async () => {
+test('a check without units or pages is not applicable', async () => {
   const idle = pageCheck(() => null);
   assert.equal((await run([idle], [{}])).results[0]?.status, 'not_applicable');
   assert.equal((await run([pageCheck(everyPage)], [])).results[0]?.status, 'not_applicable');
 });
 
-test('what the collectors keep of 50,000 pages stays small: some 400 bytes a page', async () => {
+test('the collectors keep about 400 bytes per page for 50,000 pages', async () => {
   async function* manyPages() {
     for (let index = 0; index < 50_000; index += 1) {
       yield pageFacts({ url: `/section-${index % 97}/page-${index}`, title: `Title ${index % 40_000}` });

@@ -20,7 +20,7 @@ import { createSiteIndex, type SiteIndex } from './site-index.ts';
 
 export type CheckStatus = 'pass' | 'fail' | 'not_applicable' | 'not_assessed';
 
-/** What came of one check. `share` is the prevalence of faults: affected ÷ assessed, apart for mild ones. */
+/** The result of one check. `share` is the prevalence (affected ÷ assessed), with mild occurrences apart. */
 export interface CheckResult {
   check: Check;
   status: CheckStatus;
@@ -30,7 +30,7 @@ export interface CheckResult {
   share: { full: number; mild: number };
   rootAffected: boolean;
   examples: Example[];
-  /** Why nothing could be said; null otherwise. */
+  /** Why the check could not be assessed; otherwise null. */
   note: string | null;
 }
 
@@ -43,13 +43,13 @@ export interface RunChecksInput {
   onPage?: (page: CheckedPage, findingCount: number, indexable: boolean) => void | Promise<void>;
   /** Handed every finding, up to `FINDINGS_PER_CHECK` of each check, in batches of bounded size. */
   onFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
-  /** Told once per check that throws; the check becomes `not_assessed` and the run goes on. */
+  /** Called once for each check that throws. That check becomes `not_assessed`, and the run continues. */
   onCheckError?: (id: string, error: unknown) => void;
 }
 
 /**
- * Judges stored facts by every check. Pages and targets are streamed through once; the result is the same
- * whatever order they come in. Results stand in the order of the checks.
+ * Runs every check on stored facts. Pages and targets are streamed once, and their order does not affect the results.
+ * Results are in the order of the checks.
  */
 export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   const index = createSiteIndex();
@@ -71,7 +71,7 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
     await findings.drain();
   }
   const results: CheckResult[] = [];
-  // Each is let go with what it kept before the next one sorts and groups.
+  // Frees the memory of each run before the next one sorts and groups.
   for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
     results.push(run.finish());
     await findings.drain();
@@ -80,7 +80,7 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   return results;
 }
 
-/** Judged once per page, not once per check. */
+/** Determined once per page, not once per check. */
 function standingOf(page: CheckedPage): Record<Applicability, boolean> {
   return {
     indexable: applies('indexable', page),
@@ -90,7 +90,7 @@ function standingOf(page: CheckedPage): Record<Applicability, boolean> {
   };
 }
 
-/** What a check came to; page checks measure prevalence themselves. */
+/** The outcome of a check. Page checks measure their prevalence themselves. */
 type Judgement = Verdict & { examples: Example[]; share?: CheckResult['share'] };
 
 interface Judging {
@@ -159,7 +159,7 @@ function startPageCheck(check: PageCheck, { input: { site }, findings }: RunCont
   };
 }
 
-/** What a check tells mildly may be worth no more than a word. */
+/** Whether a finding counts in the score. The mild level of a check may be information only. */
 function weighs({ weight, milder }: PageCheck, finding: Finding): boolean {
   const isMild = typeof finding !== 'string' && finding.mild === true && milder !== undefined;
   return (isMild ? milder.weight : weight) > 0;
@@ -186,7 +186,7 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
 }
 
 function startBrowserCheck(_check: BrowserCheck): Judging {
-  const notAssessed = 'Needs a browser: this audit reads pages without drawing them.';
+  const notAssessed = 'Requires a browser: this audit reads pages without rendering them.';
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false, examples: [] };
   return { page: () => false, target: () => undefined, finish: () => ({ ...nothing, notAssessed }) };
 }
@@ -201,7 +201,7 @@ function toResult(check: Check, judgement: Judgement): CheckResult {
 }
 
 function failedRun(check: Check): CheckResult {
-  return emptyResult(check, 'not_assessed', 'This check stopped with an internal error and was left out.');
+  return emptyResult(check, 'not_assessed', 'This check failed with an internal error and was skipped.');
 }
 
 function emptyResult(check: Check, status: CheckStatus, note: string | null): CheckResult {

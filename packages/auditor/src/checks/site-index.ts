@@ -5,45 +5,45 @@ import { createAddressList } from './collections/url-list.ts';
 import { canonicalsOf } from './signals/canonicals.ts';
 import { findNoindex } from './signals/robots-directives.ts';
 
-/** What checks of the whole site ask about another URL of it. */
+/** What site checks need to know about other URLs of the site. */
 export interface IndexedPage {
   url: string;
-  /** Of the last answer; null when none came. */
+  /** Of the last response; null without a response. */
   status: number | null;
-  /** It answered with HTML itself. */
+  /** Whether the URL itself returned HTML. */
   isPage: boolean;
   indexable: boolean;
   noindex: boolean;
   blockedByRobots: boolean;
-  /** Where it redirects to, step by step resolved to the last; null when it answered itself. */
+  /** The final URL of its redirects; null if it does not redirect. */
   redirectsTo: string | null;
-  /** Of its own answer when that is a redirect. */
+  /** The status of the first redirect. */
   redirectStatus: number | null;
-  /** The only canonical it names, null for none or several; the same string as `url` when it names itself. */
+  /** Its only canonical URL, equal to `url` if self-canonical. Null for none or several. */
   canonical: string | null;
   depth: number;
   fromSitemap: boolean;
   inlinks: number;
 }
 
-/** The requested and the forbidden URLs of the site, by their address as the crawl spells it and by their row. */
+/** The requested and disallowed URLs of the site, by normalized URL and by row. */
 export interface SiteIndex {
   get(url: string): IndexedPage | undefined;
-  /** What a collector was handed with the page. */
+  /** By the row that a collector received with the page. */
   at(row: number): IndexedPage;
-  /** Orders two rows: the shallower page first, then by address. */
+  /** Orders two rows: the shallower page first, then by URL. */
   compare(a: number, b: number): number;
   values(): Iterable<IndexedPage>;
 }
 
-/** Of a redirect: where it leads in the end, and how it answered itself. */
+/** The final URL of a redirect, and the status of its first step. */
 type Redirect = Pick<IndexedPage, 'redirectsTo' | 'redirectStatus'>;
 
 const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
 
 /**
- * What grows with the site is here once, and not in every check: twenty bytes a page and its address, none of them an
- * object. Everything small stands in one number, and what is rare in tables of its own.
+ * Data that grows with the site is stored here once and not in every check: 20 bytes per page plus its URL, without
+ * objects. Small values are packed into one number, and rare ones are in separate tables.
  */
 export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks: number }): number } {
   const addresses = createAddressList();
@@ -103,7 +103,7 @@ interface Packed
   ownCanonical: boolean;
 }
 
-/** Six flags, a status of ten bits and a depth of fourteen: 30 bits, which the engine keeps without an object. */
+/** Six flags, 10 bits of status, and 14 bits of depth: 30 bits, which the engine stores without an object. */
 const DEEPEST = 2 ** 14 - 1;
 
 function pack(page: Packed): number {

@@ -4,8 +4,8 @@ import type { RobotsFacts } from '../facts.ts';
 const parsed = new WeakMap<RobotsFacts, RobotsFile>();
 
 /**
- * Whether the robots.txt an audit stored lets a crawler request a URL of the site; `agent` is a product token such as
- * `Googlebot`. Files without rules allow everything, one that was unreachable nothing.
+ * Whether the stored robots.txt allows a crawler to request a URL of the site. `agent` is a product token such as
+ * `Googlebot`. A file without rules allows everything, and an unreachable one nothing.
  */
 export function robotsAllow(robots: RobotsFacts, agent: string, url: string): boolean {
   if (robots.verdict !== 'parsed') return robots.verdict === 'allow-all';
@@ -14,6 +14,6 @@ export function robotsAllow(robots: RobotsFacts, agent: string, url: string): bo
     file = parseRobots(robots.text);
     parsed.set(robots, file);
   }
-  // Stored URLs are spelled as `normalizeUrl` does, so the rules are too.
+  // Stored URLs are normalized, so the rules must be too.
   return isAllowed(file, agent, url, true);
 }

@@ -1,10 +1,10 @@
 import type { SiteFacts } from '../facts.ts';
 import type { CheckedPage, Collector, Finding, SiteRun, Verdict } from './check.ts';
 
-/** What a check of the whole site concluded: findings about `url`, nothing to judge, or no way to tell. */
+/** The outcome of a check on the whole site: findings, not applicable (null), or not assessed. */
 export type SiteOpinion = Finding[] | null | { notAssessed: string };
 
-/** A verdict with the site as its single unit; its faults are one finding about `url`. */
+/** A verdict with the site as its only unit. All its findings become one occurrence at `url`. */
 export function siteVerdict(url: string, opinion: SiteOpinion, { report }: SiteRun): Verdict {
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
   if (opinion === null) return nothing;
@@ -16,7 +16,7 @@ export function siteVerdict(url: string, opinion: SiteOpinion, { report }: SiteR
   return { affected: 1, mild: isMild ? 1 : 0, assessed: 1, rootAffected: false };
 }
 
-/** For checks that need the facts of the site alone. */
+/** For checks that need only the facts of the site. */
 export function judgeSite(judge: (site: SiteFacts) => { url: string; opinion: SiteOpinion }) {
   return (site: SiteFacts, run: SiteRun): Collector => ({
     finish() {
@@ -26,10 +26,10 @@ export function judgeSite(judge: (site: SiteFacts) => { url: string; opinion: Si
   });
 }
 
-/** For settings of the whole server: they are read from the root page and stand for the site. */
+/** For server settings, which are read from the root page and represent the whole site. */
 export function judgeRootPage(judge: (root: CheckedPage, site: SiteFacts) => SiteOpinion) {
   return (site: SiteFacts, run: SiteRun): Collector => {
-    let opinion: SiteOpinion = { notAssessed: 'The home page did not answer with a page.' };
+    let opinion: SiteOpinion = { notAssessed: 'The home page did not return an HTML page.' };
     return {
       page(page) {
         if (page.url === site.rootUrl) opinion = judge(page, site);

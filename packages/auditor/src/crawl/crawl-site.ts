@@ -26,7 +26,7 @@ export async function crawlSite(options: CrawlOptions): Promise<SiteFacts> {
     return await (former === null ? beginCrawl(options) : resumeCrawl(options, former));
   } catch (error) {
     if (options.signal.aborted && !(error instanceof CrawlError)) {
-      throw new CrawlError('CANCELLED', 'The crawl was stopped.', { cause: error });
+      throw new CrawlError('CANCELLED', 'The crawl was canceled.', { cause: error });
     }
     throw error;
   }
@@ -37,7 +37,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   const startedAt = new Date(clock.now()).toISOString();
   const requestedUrl = normalizeUrl(options.rootUrl);
   if (requestedUrl === null)
-    throw new CrawlError('SITE_UNREACHABLE', `"${options.rootUrl}" is no http or https URL.`);
+    throw new CrawlError('SITE_UNREACHABLE', `"${options.rootUrl}" is not an http or https URL.`);
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
 
   const network = createNetwork(options, startedAt);
@@ -60,7 +60,7 @@ async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<Site
   if (robots.failure !== null) {
     throw new CrawlError(
       'SITE_UNREACHABLE',
-      `${site.origin} cannot be reached any more: ${robots.failure.message}`,
+      `${site.origin} can no longer be reached: ${robots.failure.message}`,
     );
   }
   const { rootUrl: url, origin, rootHops: hops } = site;

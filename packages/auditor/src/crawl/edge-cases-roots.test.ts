@@ -129,11 +129,11 @@ test('a site whose certificate is not valid is told so, with what is wrong and w
   const [old, inTime] = [await serve(expired), await serve(valid)];
   const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
   t.after(() => egress.close());
-  const remedy = (host: string) => `Put a valid certificate for ${host} in place,`;
+  const remedy = (host: string) => `Install a valid certificate for ${host}, including`;
   for (const [rootUrl, fault] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],
-    [`https://other.example:${inTime}/`, 'the certificate is for another host name'],
+    [`https://other.example:${inTime}/`, 'the certificate is for a different host name'],
   ] as const) {
     await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
       assert.equal(code, 'SITE_UNREACHABLE');

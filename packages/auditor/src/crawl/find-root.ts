@@ -61,7 +61,7 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
     if (!isSameRegistrableDomain(target, requestedUrl)) {
       throw new CrawlError(
         'ROOT_REDIRECTS_OFFSITE',
-        `${requestedUrl} redirects to ${target}, which is another site. Audit that address instead.`,
+        `${requestedUrl} redirects to ${target}, which is another site. Audit that URL instead.`,
       );
     }
     const origin = new URL(target).origin;
@@ -127,12 +127,12 @@ async function unreachable(
     const { host } = new URL(failed);
     return new CrawlError(
       'SITE_UNREACHABLE',
-      `${host} has no valid certificate, so that browsers refuse it too: ${fault}. Put a valid certificate for ${host} in place, with the chain to its issuer, and start another audit.`,
+      `${host} has no valid certificate, and browsers reject it too: ${fault}. Install a valid certificate for ${host}, including the chain to its issuer, and run the audit again.`,
     );
   }
-  const detail = errorDetail ?? error ?? 'no answer';
+  const detail = errorDetail ?? error ?? 'no response';
   if (error === 'BLOCKED_ADDRESS' || error === 'BLOCKED_PORT') {
-    return new CrawlError('BLOCKED_ADDRESS', `${url} may not be requested: ${detail}`);
+    return new CrawlError('BLOCKED_ADDRESS', `${url} cannot be requested: ${detail}`);
   }
   return new CrawlError('SITE_UNREACHABLE', `${url} cannot be reached: ${detail}`);
 }

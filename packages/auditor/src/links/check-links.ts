@@ -38,7 +38,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<{ checked:
     return await runStage({ ...options, clock: options.clock ?? systemClock });
   } catch (error) {
     if (options.signal.aborted)
-      throw new CrawlError('CANCELLED', 'The link check was stopped.', { cause: error });
+      throw new CrawlError('CANCELLED', 'The link check was canceled.', { cause: error });
     throw error;
   }
 }

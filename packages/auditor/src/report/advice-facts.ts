@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../facts.ts';
 import type { Reports } from './build-reports.ts';
 
-/** What the texts are written from: the finished reports and a few numbers of the crawl. */
+/** The source of the advice texts: the finished reports and a few numbers from the crawl. */
 export interface AdviceFacts extends Reports {
   site: Pick<SiteFacts, 'rootUrl' | 'robots' | 'truncatedBy' | 'unreadUrls'>;
   pageCount: number;
@@ -9,8 +9,8 @@ export interface AdviceFacts extends Reports {
 }
 
 export interface Advice {
-  /** What to do first for search. */
+  /** What to fix first for SEO. */
   aiTips: string;
-  /** The state of the site for its owner. */
+  /** A summary of the state of the site for its owner. */
   aiSummary: string;
 }

@@ -33,18 +33,18 @@ async function advise(given: Given): Promise<Advice> {
   return writeAdvice({ ...buildReports(results, hasPage), site, pageCount: pages.length, links });
 }
 
-test('a perfect site is told so, with what was judged', async () => {
+test('a perfect site gets praise with the number of passed checks', async () => {
   const pages = ['/', '/a', '/b'].map((url) => pageFacts({ url }));
   const { aiTips, aiSummary } = await advise({ pages, links: { ...NO_LINKS, totalLinks: 7 } });
-  assert.match(aiTips, /^Nothing to repair for search: \d+ checks passed on all 3 pages that were read\./);
+  assert.match(aiTips, /^No SEO issues: \d+ checks passed on all 3 crawled pages\./);
   assert.deepEqual(aiSummary.split('\n'), [
-    'https://site.example/ scores 100 of 100 for search, judged by 3 pages.',
+    'https://site.example/ has an SEO score of 100 out of 100, based on 3 pages.',
     'All 7 links work.',
-    'Security: 100 of 100, nothing to repair. Accessibility: 100 of 100, nothing to repair.',
+    'Security: 100 out of 100; no issues. Accessibility: 100 out of 100; no issues.',
   ]);
 });
 
-test('a finding is told with its cost, its extent, a page and the remedy', async () => {
+test('a tip names the cost, the extent, an example, and the fix of an issue', async () => {
   const pages = ['/', '/a', '/b'].map((url) => pageFacts({ url, h1: url === '/a' ? null : 'Tools' }));
   const { aiTips, aiSummary } = await advise({
     pages,
@@ -52,42 +52,39 @@ test('a finding is told with its cost, its extent, a page and the remedy', async
   });
   assert.match(
     aiTips,
-    /^One thing to repair:\n1\. Pages without a main heading \(h1\) \(costs \d\.\d points\): 1 of 3 pages, https:\/\/site\.example\/a \(no heading at all\)\. Mark the headline/,
+    /^Fix this:\n1\. Missing h1 heading \(costs \d\.\d points\): 1 of 3 pages, https:\/\/site\.example\/a \(no headings\)\. Mark up the main heading/,
   );
   assert.match(
     aiSummary,
-    /^https:\/\/site\.example\/ scores 9\d of 100 .* Weakest: content \(9\d\); best: .* \(100\)\.$/m,
+    /^https:\/\/site\.example\/ has an SEO score of 9\d out of 100, .* Weakest category: content \(9\d\); strongest: .* \(100\)\.$/m,
   );
-  assert.match(aiSummary, /^1 of 3 links is broken, 1 could not be verified from outside a browser\.$/m);
-  assert.match(aiSummary, /^What pays most: pages without a main heading/m);
+  assert.match(aiSummary, /^1 of 3 links is broken, and 1 could not be verified without a browser\.$/m);
+  assert.match(aiSummary, /^Fix first: missing h1 heading/m);
 });
 
-test('a site of one page is spoken of in the singular', async () => {
+test('texts about a one-page site use the singular', async () => {
   const links = { totalLinks: 1, brokenLinks: 0, unverifiedLinks: 0 };
   const perfect = await advise({ pages: [pageFacts()], links });
-  assert.match(perfect.aiTips, /on the only page that was read/);
-  assert.match(perfect.aiSummary, /judged by 1 page\.\nThe only link works\./);
+  assert.match(perfect.aiTips, /on the only crawled page/);
+  assert.match(perfect.aiSummary, /based on 1 page\.\nThe only link works\./);
   const faulty = await advise({ pages: [pageFacts({ title: null })] });
-  assert.match(faulty.aiTips, /: the only page judged, https:\/\/site\.example\/ \(no title\)/);
-  assert.match(faulty.aiSummary, /Its pages refer to no other address\./);
+  assert.match(faulty.aiTips, /: the only page checked, https:\/\/site\.example\/ \(no title\)/);
+  assert.match(faulty.aiSummary, /The pages contain no links\./);
 });
 
-test('what holds the whole score down comes first, however little its own weight is', async () => {
+test('the issue that caps the score comes first, whatever its own weight', async () => {
   const pages = ['/', '/a', '/b'].map((url) => pageFacts({ url, robots: 'noindex', viewport: null }));
   const { aiTips, aiSummary } = await advise({ pages: [...pages, pageFacts({ url: '/c', viewport: null })] });
   assert.match(
     aiTips,
-    /^The home page asks search engines not to index it\. Until that is repaired the score cannot exceed 20\. Repair/,
+    /^The home page has noindex\. Until this is fixed, the score cannot exceed 20\. Fix in this order/,
   );
-  assert.match(
-    aiTips,
-    /\n1\. Pages ask to be left out of search \(noindex\) \(holds the score at 20\): 3 of 4 pages/,
-  );
-  assert.match(aiTips, /\n2\. Pages that do not fit the screen of a phone \(costs/);
-  assert.match(aiSummary, /scores 20 of 100 .* That alone limits the score to 20\./);
+  assert.match(aiTips, /\n1\. Pages with noindex \(caps the score at 20\): 3 of 4 pages/);
+  assert.match(aiTips, /\n2\. Missing mobile viewport \(costs/);
+  assert.match(aiSummary, /has an SEO score of 20 out of 100, .* This alone caps the score at 20\./);
 });
 
-test('at most five tips are given, the rest is counted', async () => {
+test('there are up to five tips, and the rest is counted', async () => {
   const faults = {
     title: 'x',
     description: null,
@@ -99,48 +96,48 @@ test('at most five tips are given, the rest is counted', async () => {
   };
   const { aiTips } = await advise({ pages: [pageFacts(faults)] });
   assert.equal(aiTips.split('\n').length, 7);
-  assert.match(aiTips, /\nAfter that, 2 smaller findings remain in the report\.$/);
+  assert.match(aiTips, /\nAfter that, 2 smaller issues remain in the report\.$/);
 });
 
 const unread = { notFoundProbe: null, httpProbe: null, sitemaps: [] };
 
-test('a site that may not be crawled gets the reason instead of a score', async () => {
+test('a site that disallows crawling gets the reason instead of a score', async () => {
   const closed = await advise({ site: { ...unread, robots: { disallowsRoot: true } }, pages: [] });
   assert.match(
     closed.aiTips,
-    /^https:\/\/site\.example\/ could not be judged: .*robots\.txt forbids crawlers to read it\./,
+    /^https:\/\/site\.example\/ could not be audited: .*robots\.txt disallows it for crawlers\./,
   );
-  assert.match(closed.aiTips, /1\. robots\.txt keeps search engines out: /);
+  assert.match(closed.aiTips, /1\. robots\.txt blocks search engines: /);
   const failing = await advise({
     site: { ...unread, robots: { status: 503, verdict: 'disallow-all' } },
     pages: [],
   });
-  assert.match(failing.aiSummary, /robots\.txt answers 503, and crawlers must then stay away/);
+  assert.match(failing.aiSummary, /robots\.txt returns 503, so crawlers must not access/);
   assert.doesNotMatch(failing.aiSummary, /of 100/);
 });
 
-test('a site that only answers errors gets the reason instead of a score', async () => {
+test('a site that returns only errors gets the reason instead of a score', async () => {
   const dead = await advise({ pages: [pageFacts({ status: 500 })] });
   assert.match(
     dead.aiSummary,
-    /could not be judged: the only page found answers with an error\.\nWhat pays most: pages answer with a server error/,
+    /could not be audited: the only page found returns an error\.\nFix first: pages returning a server error/,
   );
   const gone = await advise({ pages: [pageFacts({ status: 404 }), pageFacts({ url: '/a', status: 404 })] });
-  assert.match(gone.aiTips, /all 2 pages found answer with an error/);
+  assert.match(gone.aiTips, /both pages found return an error/);
 });
 
-test('a wall before the site gets the reason and the way in, and no advice about the wall itself', async () => {
+test('a bot challenge gets the reason and how to let the audit in, and no advice about the challenge itself', async () => {
   const text = { ...pageFacts().document?.text, words: 20 } as DocumentFacts['text'];
   const wall = pageFacts({ title: 'Just a moment...', description: null, text });
   const { aiTips, aiSummary } = await advise({ pages: [wall], isJudged: false });
   const reason =
-    /^https:\/\/site\.example\/ could not be judged: a wall against robots answered: “Just a moment\.\.\.”, and nothing behind it was read\.\sLet FettleBot in: .*login\.$/;
+    /^https:\/\/site\.example\/ could not be audited: the site returned a bot challenge: “Just a moment\.\.\.”, so the site behind it was not read\.\sLet FettleBot in: .*login\.$/;
   assert.match(aiTips, reason);
   assert.match(aiSummary, reason);
 });
 
-test('a crawl that stopped early is said to be incomplete', async () => {
+test('the summary says that a truncated crawl is incomplete', async () => {
   const site = { truncatedBy: ['max-pages' as const], unreadUrls: 1 };
   const { aiSummary } = await advise({ site, pages: [pageFacts()] });
-  assert.match(aiSummary, /before it had read the whole site: 1 known address was left out\.$/);
+  assert.match(aiSummary, /before it crawled the whole site: 1 known URL was not crawled\.$/);
 });

@@ -3,8 +3,8 @@ import { writeSummary } from './write-summary.ts';
 import { writeTips } from './write-tips.ts';
 
 /**
- * Writes both texts from the findings in the order of what they cost: always the same words for the same
- * reports, never empty.
+ * Writes both texts from the issues in order of cost. The same reports always give the same texts, and a text is never
+ * empty.
  */
 export function writeAdvice(facts: AdviceFacts): Advice {
   return { aiTips: writeTips(facts), aiSummary: writeSummary(facts) };

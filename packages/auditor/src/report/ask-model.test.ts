@@ -61,7 +61,7 @@ test('the texts of the model are used, also from a fenced block', async (t) => {
   assert.deepEqual(advice, { aiTips: 'Do this.', aiSummary: 'Sound.', author: 'model', problem: null });
 });
 
-test('the service is asked at /chat/completions with key and model, and crawled text is only quoted data', async (t) => {
+test('the request goes to /chat/completions with key and model, and crawled text is only quoted data', async (t) => {
   const received: { url?: string | undefined; key?: string | undefined; body?: string } = {};
   await ask(t, (request, response) => {
     Object.assign(received, { url: request.url, key: request.headers.authorization });
@@ -87,11 +87,11 @@ test('the service is asked at /chat/completions with key and model, and crawled 
 });
 
 const failures: [string, RequestListener, RegExp][] = [
-  ['an error status', (_request, response) => response.writeHead(500).end('{}'), /answered 500/],
-  ['a redirect', (_request, response) => response.writeHead(302, { location: '/' }).end(), /answered 302/],
+  ['an error status', (_request, response) => response.writeHead(500).end('{}'), /returned 500/],
+  ['a redirect', (_request, response) => response.writeHead(302, { location: '/' }).end(), /returned 302/],
   ['a page of HTML', (_request, response) => response.end('<!doctype html><p>Sign in'), /not JSON/],
   ['an answer without choices', (_request, response) => response.end('{"choices": []}'), /no text/],
-  ['a refusal in prose', completion('I cannot do that.'), /not the JSON object/],
+  ['a refusal in prose', completion('I cannot do that.'), /not the requested JSON object/],
   ['an empty text', completion('{"tips": "\\u0000 ", "summary": "b"}'), /“tips” is empty/],
   ['a missing text', completion('{"tips": "a"}'), /“summary” is missing/],
   ['a text that is not text', completion('{"tips": ["a"], "summary": "b"}'), /“tips” is missing/],
@@ -117,7 +117,7 @@ const failures: [string, RequestListener, RegExp][] = [
 ];
 
 for (const [name, answer, problem] of failures) {
-  test(`after ${name} the deterministic texts stand in`, async (t) => {
+  test(`after ${name}, the deterministic texts are used`, async (t) => {
     const { advice, facts } = await ask(t, answer);
     const { aiTips, aiSummary } = writeAdvice(facts);
     assert.deepEqual([advice.aiTips, advice.aiSummary, advice.author], [aiTips, aiSummary, 'rules']);
@@ -125,13 +125,13 @@ for (const [name, answer, problem] of failures) {
   });
 }
 
-test('a model that never answers is given up after the time limit', async (t) => {
+test('a model that never responds is abandoned after the time limit', async (t) => {
   const { advice } = await ask(t, () => undefined, { timeoutMs: 50 });
   assert.equal(advice.author, 'rules');
   assert.ok(advice.aiTips.length > 0 && advice.aiSummary.length > 0);
 });
 
-test('the time limit holds even when the request function ignores it', async () => {
+test('the time limit applies even if the request function ignores it', async () => {
   const never: AskModelInput['egressPost'] = () => new Promise(() => undefined);
   const facts = await auditFacts();
   const input = {
@@ -145,5 +145,5 @@ test('the time limit holds even when the request function ignores it', async () 
   const keepAlive = setTimeout(() => undefined, 5_000);
   const advice = await adviseWithModel(input);
   clearTimeout(keepAlive);
-  assert.match(advice.problem ?? '', /no answer within 20 ms/);
+  assert.match(advice.problem ?? '', /no response within 20 ms/);
 });

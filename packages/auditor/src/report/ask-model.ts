@@ -6,28 +6,28 @@ import { adviceRequest, quotedFacts } from './model-prompt.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** A longer text is no summary; it would also be a way to fill the store. */
+/** A longer text is not a summary, and unlimited texts could fill the database. */
 const MAX_TEXT_LENGTH = 4_000;
 
 export interface AskModelInput {
-  /** The only way out of the process: a request function of egress. */
+  /** The request function of egress, which is the only way to the network. */
   egressPost: Egress['request'];
-  /** Base address of an OpenAI-compatible service (`…/v1`) or its `/chat/completions` address itself. */
+  /** Base URL of an OpenAI-compatible service (`…/v1`), or its `/chat/completions` URL. */
   url: string;
-  /** Sent as a bearer token; null or empty for services that need none. */
+  /** Sent as a bearer token; null or empty for services that require none. */
   key: string | null;
   model: string;
   facts: AdviceFacts;
   timeoutMs?: number;
 }
 
-/** The texts and who wrote them; `problem` says why the model's could not be used. */
+/** The texts and their author. `problem` says why the model's texts could not be used. */
 export type SignedAdvice = Advice & { author: 'model' | 'rules'; problem: string | null };
 
 /**
- * Asks the configured model for both texts. Whatever goes wrong, the deterministic texts come instead, so the
- * caller always has two non-empty ones; it never rejects. Only the two texts are taken from the answer, and only
- * when what they claim stands in the facts: scores are computed before and stay what they are.
+ * Requests both texts from the configured model. On any failure, returns the deterministic texts instead, so the caller
+ * always gets two non-empty texts; never rejects. Only the two texts are taken from the response, and only if the facts
+ * support what they claim. Scores are computed before and do not change.
  */
 export async function adviseWithModel(input: AskModelInput): Promise<SignedAdvice> {
   const own = writeAdvice(input.facts);
@@ -35,7 +35,7 @@ export async function adviseWithModel(input: AskModelInput): Promise<SignedAdvic
     return { ...(await askModel(input)), author: 'model', problem: null };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { ...own, author: 'rules', problem: `The model's text was not used: ${problem}` };
+    return { ...own, author: 'rules', problem: `The text of the model was not used: ${problem}` };
   }
 }
 
@@ -59,23 +59,23 @@ async function askModel({
         ...(key === null || key === '' ? {} : { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify(adviceRequest(model, quoted)),
-      // A model thinks before it sends its first byte.
+      // A model may take long before it sends the first byte.
       timeouts: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs },
       maxBodyBytes: MAX_ANSWER_BYTES,
       signal: timeLimit,
     });
     if (response.status !== 200) {
       await response.discard();
-      throw new Error(`the service answered ${response.status}.`);
+      throw new Error(`the service returned ${response.status}.`);
     }
     const bytes = await response.readAll();
-    if (response.stats().truncated) throw new Error('the answer was too long.');
+    if (response.stats().truncated) throw new Error('the response was too long.');
     return new TextDecoder().decode(bytes);
   };
   const advice = readAnswer(await Promise.race([exchange(), rejectWhenOver(timeLimit, timeoutMs)]));
   for (const text of [advice.aiTips, advice.aiSummary]) {
     const invention = findInvention(text, facts, quoted);
-    if (invention !== null) throw new Error(`the text is not about these findings: ${invention}.`);
+    if (invention !== null) throw new Error(`the facts do not support the text: ${invention}.`);
   }
   return advice;
 }
@@ -85,19 +85,19 @@ function completionsUrl(url: string): string {
   return base.endsWith('/chat/completions') ? base : `${base}/chat/completions`;
 }
 
-/** Holds also when the request function forgets its own time-out. */
+/** Also applies if the request function ignores its own timeout. */
 function rejectWhenOver(signal: AbortSignal, timeoutMs: number): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`no answer within ${timeoutMs} ms.`)), {
+    signal.addEventListener('abort', () => reject(new Error(`no response within ${timeoutMs} ms.`)), {
       once: true,
     });
   });
 }
 
 function readAnswer(body: string): Advice {
-  const answer = parseJson(body, 'the answer is not JSON.');
+  const answer = parseJson(body, 'the response is not JSON.');
   const content = choiceContent(answer);
-  const texts = parseJson(withoutFence(content), 'the text is not the JSON object that was asked for.');
+  const texts = parseJson(withoutFence(content), 'the text is not the requested JSON object.');
   return { aiTips: readText(texts, 'tips'), aiSummary: readText(texts, 'summary') };
 }
 
@@ -113,7 +113,7 @@ function choiceContent(answer: unknown): string {
   const choices = field(answer, 'choices');
   const message = field(Array.isArray(choices) ? choices[0] : undefined, 'message');
   const content = field(message, 'content');
-  if (typeof content !== 'string') throw new Error('the answer holds no text.');
+  if (typeof content !== 'string') throw new Error('the response contains no text.');
   return content;
 }
 
@@ -123,7 +123,7 @@ function field(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Models like to wrap JSON into a fenced block although told not to. */
+/** Models often wrap JSON in a fenced block despite their instructions. */
 function withoutFence(content: string): string {
   const start = content.indexOf('{');
   const end = content.lastIndexOf('}');

@@ -4,12 +4,12 @@ import { type CategoryInfo, categories } from './categories.ts';
 import { lossOf, type Scores, score } from './score.ts';
 
 /**
- * Names the rules a report was made by. Raise it with every change that can change a report: a check, a
- * threshold, a wording, the formula. Same stored pages and same version give byte-identical reports.
+ * The version of the rules behind a report. Raise it with every change that can change a report: a check, a threshold, a
+ * text, the formula. The same stored pages and the same version give byte-identical reports.
  */
-export const rulesetVersion = '2026.2';
+export const rulesetVersion = '2026.3';
 
-/** CONTRACT §5, plus `category`, `unit` and `note` (why a check is not assessed, otherwise null). */
+/** The report of one check. `note` says why a check is not assessed and is otherwise null. */
 export interface CheckReport {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface CheckReport {
   status: CheckStatus;
   severity: Severity;
   weight: number;
-  /** 0–100 with one decimal; null when not judged or information only. */
+  /** 0–100 with one decimal; null if not assessed or information only. */
   score: number | null;
   unit: Check['unit'];
   affected: number;
@@ -39,7 +39,7 @@ export interface CategoryReport {
 
 export interface SeoReport {
   overallScore: number | null;
-  /** The score before the gates; `pointsLost` of all its checks adds up to what it lacks to 100. */
+  /** The score before caps. It is 100 minus the sum of `pointsLost` of all its checks. */
   rawScore: number | null;
   gates: Scores['gates'];
   categories: CategoryReport[];
@@ -57,12 +57,12 @@ export interface Reports {
   generalReport: GeneralReport;
 }
 
-/** Points are kept in ten-thousandths, so that they can add up exactly. */
+/** Points are kept in ten-thousandths so that they add up exactly. */
 const POINT_STEPS = 10_000;
 
 /**
- * Turns results into the two reports, their texts still empty. `hasAuditablePage` says whether any page of the
- * site answered well; without one there is no search score, only findings.
+ * Turns results into the two reports, without the advice texts. `hasAuditablePage` says whether any page of the site
+ * responded successfully. Without one, there are issues but no overall score.
  */
 export function buildReports(results: readonly CheckResult[], hasAuditablePage: boolean): Reports {
   const scores = score(results, hasAuditablePage);
@@ -129,15 +129,15 @@ function shownSeverity({ check, affected, mild }: CheckResult): Severity {
 
 const STATUS_ORDER: Record<CheckStatus, number> = { fail: 0, pass: 1, not_assessed: 2, not_applicable: 3 };
 
-/** What to do first stands first. */
+/** Sorts the most important checks first. */
 function byCost(a: CheckReport, b: CheckReport): number {
   const byStatus = STATUS_ORDER[a.status] - STATUS_ORDER[b.status];
   return byStatus || b.pointsLost - a.pointsLost || b.weight - a.weight || (a.id < b.id ? -1 : 1);
 }
 
 /**
- * Rounds points so that the rounded ones still add up exactly to what is missing to 100: each is the
- * difference of two rounded running totals.
+ * Rounds points so that they still add up exactly to the points missing from 100: each is the difference of two rounded
+ * running totals.
  */
 function roundPoints(results: readonly CheckResult[], scores: Scores): Map<string, number> {
   const rounded = new Map<string, number>();
@@ -156,7 +156,7 @@ function roundPoints(results: readonly CheckResult[], scores: Scores): Map<strin
   return rounded;
 }
 
-/** Rounds down towards the fault: 99.96 with a finding is not a clean 100. */
+/** Never rounds up to 100: 99.96 with an issue is not a perfect score. */
 function oneDecimal(value: number): number {
   const rounded = Math.round(value * 10) / 10;
   return rounded === 100 && value < 100 - 1e-9 ? 99.9 : rounded;

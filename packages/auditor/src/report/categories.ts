@@ -1,6 +1,6 @@
 import type { CategoryId } from '../checks/check.ts';
 
-/** A category of a report; `weight` is its share of the search score, 0 for those that stand apart from it. */
+/** A category of a report. `weight` is its share of the overall score, 0 for categories that do not count in it. */
 export interface CategoryInfo {
   id: CategoryId;
   title: string;
@@ -8,7 +8,7 @@ export interface CategoryInfo {
   weight: number;
 }
 
-/** All categories in the order of the reports (reference/audit.md §3). */
+/** All categories in the order of the reports. */
 export const categories: readonly CategoryInfo[] = [
   { id: 'indexability', title: 'Indexability', report: 'seo', weight: 24 },
   { id: 'content', title: 'Content', report: 'seo', weight: 22 },

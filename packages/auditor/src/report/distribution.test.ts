@@ -28,7 +28,7 @@ test('statuses and depths are counted in ascending order', () => {
   ]);
 });
 
-test('a short crawl is told by the second, a long one in at most 60 wider spans', () => {
+test('a short crawl is counted per second, a long one in up to 60 wider intervals', () => {
   assert.deepEqual(distributionOf([{ startedMs: 100 }, { startedMs: 900 }, { startedMs: 2_500 }]).timeline, {
     spanSeconds: 1,
     pages: [2, 0, 1],
@@ -38,7 +38,7 @@ test('a short crawl is told by the second, a long one in at most 60 wider spans'
   assert.deepEqual([long.pages[0], long.pages[3], long.pages[31], long.pages.length], [1, 1, 1, 32]);
 });
 
-test('no page is lost and the order of pages does not matter', () => {
+test('no page is lost, and the order of pages does not matter', () => {
   const times = fc.array(fc.integer({ min: 0, max: 20_000_000 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(times, (starts) => {

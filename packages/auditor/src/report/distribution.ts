@@ -1,16 +1,16 @@
 import type { PageFacts } from '../facts.ts';
 
-/** How the pages of an audit spread, for pictures. Lists are in ascending order. */
+/** The distribution of an audit's pages, for charts. Lists are in ascending order. */
 export interface Distribution {
   statuses: { status: number; pages: number }[];
   depths: { depth: number; pages: number }[];
-  /** Pages read in each of at most 60 equal spans from the start of the crawl. */
+  /** Pages read in each of up to 60 equal intervals since the start of the crawl. */
   timeline: { spanSeconds: number; pages: number[] };
 }
 
 const MAX_SPANS = 60;
 
-/** Counts pages one by one; the result is the same whatever order they come in. */
+/** Counts pages one by one. Their order does not affect the result. */
 export function createDistribution(): { add(page: PageFacts): void; finish(): Distribution } {
   const statuses = new Map<number, number>();
   const depths = new Map<number, number>();

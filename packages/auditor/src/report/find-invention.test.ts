@@ -36,14 +36,14 @@ const cases: [name: string, text: string, invention: RegExp | null][] = [
 ];
 
 for (const [name, text, invention] of cases) {
-  test(`a model's text with ${name} is ${invention === null ? 'taken' : 'refused'}`, () => {
+  test(`a model's text with ${name} is ${invention === null ? 'accepted' : 'rejected'}`, () => {
     const found = findInvention(text, facts, quoted);
     if (invention === null) assert.equal(found, null);
     else assert.match(found ?? '', invention);
   });
 }
 
-test('the texts of the rules themselves hold no invention', () => {
+test('the deterministic texts contain no unsupported claims', () => {
   const { aiTips, aiSummary } = writeAdvice(facts);
   assert.deepEqual(
     [findInvention(aiTips, facts, quoted), findInvention(aiSummary, facts, quoted)],

@@ -3,13 +3,13 @@ import { amount, formatNumber } from '../checks/texts/words.ts';
 import type { AdviceFacts } from './advice-facts.ts';
 import type { CategoryReport, CheckReport, SeoReport } from './build-reports.ts';
 
-/** The gate that holds the score below what the findings alone would leave; null when none does. */
+/** The cap that lowers the score below the raw score. Null if there is none. */
 export function bindingGate({ gates, rawScore }: SeoReport): SeoReport['gates'][number] | null {
   const [lowest] = gates;
   return lowest === undefined || rawScore === null || rawScore <= lowest.cap ? null : lowest;
 }
 
-/** Scored findings in the order of work: what holds the whole score down first, then by cost. */
+/** Scored issues in the order to fix them: the one that caps the score first, then by cost. */
 export function orderOfWork(categories: CategoryReport[], firstId: string | null): CheckReport[] {
   return categories
     .flatMap((category) => category.checks)
@@ -20,7 +20,7 @@ export function orderOfWork(categories: CategoryReport[], firstId: string | null
     });
 }
 
-/** How much is affected, and the most telling place. */
+/** How much is affected, and the best example. */
 export function describeExtent(check: CheckReport): string {
   const [example] = check.examples;
   const place = example === undefined ? null : `${example.url} (${example.detail})`;
@@ -28,47 +28,50 @@ export function describeExtent(check: CheckReport): string {
   const noun = check.unit === 'target' ? 'link target' : check.unit;
   const extent = describeShare(check.affected, check.assessed, noun);
   if (place === null) return extent;
-  return check.affected === 1 ? `${extent}, ${place}` : `${extent}, first of all ${place}`;
+  return check.affected === 1 ? `${extent}, ${place}` : `${extent}, for example ${place}`;
 }
 
 function describeShare(affected: number, assessed: number, noun: string): string {
   if (affected < assessed) return `${formatNumber(affected)} of ${amount(assessed, noun)}`;
-  return assessed === 1 ? `the only ${noun} judged` : `all ${amount(assessed, noun)}`;
+  if (assessed === 1) return `the only ${noun} checked`;
+  return assessed === 2 ? `both ${noun}s` : `all ${amount(assessed, noun)}`;
 }
 
-/** What kept the audit out, a login or a wall against robots; null when it was let in, or robots.txt kept it out. */
+/** The failed crawl-blocked check if a login or bot challenge blocked the audit. Null if robots.txt did, or nothing. */
 export function findWall({ generalReport, site: { robots }, pageCount }: AdviceFacts): CheckReport | null {
   if (robots.verdict === 'disallow-all' || (pageCount === 0 && robots.disallowsRoot)) return null;
   return generalReport.checks.find(({ id, status }) => id === crawlBlocked.id && status === 'fail') ?? null;
 }
 
-/** Why there is no score: nothing could be judged, and what the crawl met instead. */
+/** Why there is no score: what the crawl got instead of pages. */
 export function explainMissingScore(facts: AdviceFacts): string {
   const { site, pageCount } = facts;
   const { robots, rootUrl } = site;
-  const failure = `${rootUrl} could not be judged`;
+  const failure = `${rootUrl} could not be audited`;
   if (robots.verdict === 'disallow-all') {
-    const answer = robots.status === null ? 'gives no answer' : `answers ${robots.status}`;
-    return `${failure}: ${robots.url} ${answer}, and crawlers must then stay away from the whole site.`;
+    const answer = robots.status === null ? 'does not respond' : `returns ${robots.status}`;
+    return `${failure}: ${robots.url} ${answer}, so crawlers must not access any page of the site.`;
   }
   const wall = findWall(facts)?.examples[0];
-  if (wall !== undefined) return `${failure}: ${wall.detail}, and nothing behind it was read.`;
+  if (wall !== undefined) return `${failure}: ${wall.detail}, so the site behind it was not read.`;
   if (pageCount === 0) {
     return robots.disallowsRoot
-      ? `${failure}: ${robots.url} forbids crawlers to read it.`
-      : `${failure}: no page of it could be read.`;
+      ? `${failure}: ${robots.url} disallows it for crawlers.`
+      : `${failure}: none of its pages could be read.`;
   }
   const answer =
-    pageCount === 1 ? 'the only page found answers' : `all ${amount(pageCount, 'page')} found answer`;
-  return `${failure}: ${answer} with an error.`;
+    pageCount === 1
+      ? 'the only page found returns'
+      : `${pageCount === 2 ? 'both pages' : `all ${amount(pageCount, 'page')}`} found return`;
+  return `${failure}: ${answer} an error.`;
 }
 
-/** A score as a whole number; what is not perfect is never shown as 100. */
+/** A score as an integer. Only a perfect score is shown as 100. */
 export function wholeScore(score: number): number {
   return score < 100 ? Math.min(99, Math.round(score)) : 100;
 }
 
-/** For use within a sentence; names and abbreviations (HTTPS, robots.txt) keep their form. */
-export function decapitalise(text: string): string {
+/** For use within a sentence. Names and abbreviations (HTTPS, robots.txt) keep their form. */
+export function decapitalize(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }

@@ -100,7 +100,7 @@ function allScores({ seoReport, generalReport }: Reports): Map<string, number | 
   ]);
 }
 
-test('(a) a site of k times the size with the same faults has the same scores', () =>
+test('(a) a site of k times the size with the same issues has the same scores', () =>
   fc.assert(
     fc.asyncProperty(ratedWorld, fc.integer({ min: 2, max: 4 }), async ({ pages, targets }, copies) => {
       const cloned = {
@@ -131,7 +131,7 @@ function clonePage(page: CheckedPage, copy: number): CheckedPage {
   return { ...page, url, finalUrl: url, document };
 }
 
-test('(b) repairing a page or a link never lowers any score', () =>
+test('(b) fixing a page or a link never lowers any score', () =>
   fc.assert(
     fc.asyncProperty(
       ratedWorld,
@@ -166,7 +166,7 @@ function repairPage({ pages }: World, pick: number, what: 'texts' | 'page'): voi
   pages[index] = pageFacts(what === 'page' ? { url } : { url, ...rest });
 }
 
-test('(c) the points lost add up exactly to what is missing to 100', () =>
+test('(c) the points lost add up exactly to the points missing from 100', () =>
   fc.assert(
     fc.asyncProperty(world, async (made) => {
       const { seoReport, generalReport } = await report(made);
@@ -185,7 +185,7 @@ test('(c) the points lost add up exactly to what is missing to 100', () =>
     RUNS,
   ));
 
-test('(d) files that answer well change nothing, however many there are', () =>
+test('(d) working files change nothing, however many there are', () =>
   fc.assert(
     fc.asyncProperty(world, fc.integer({ min: 1, max: 20 }), async ({ pages, targets }, count) => {
       const files = Array.from({ length: count }, (_, index) =>
@@ -202,7 +202,7 @@ test('(d) files that answer well change nothing, however many there are', () =>
     RUNS,
   ));
 
-test('(e) the order of pages and links changes nothing, not even an example', () =>
+test('(e) the order of pages and links changes nothing, not even the examples', () =>
   fc.assert(
     fc.asyncProperty(world, fc.infiniteStream(fc.nat()), async ({ pages, targets }, random) => {
       const shuffled = { pages: shuffle(pages, random), targets: shuffle(targets, random) };
@@ -225,14 +225,14 @@ test('(f) a crawl that stopped early says how much it covers', () =>
       assert.equal(finding?.status, 'fail');
       const percent = Math.floor((100 * made.pages.length) / (made.pages.length + unreadUrls));
       assert.ok(
-        finding?.examples[0]?.detail.includes(`about ${percent} %`),
+        finding?.examples[0]?.detail.includes(`about ${percent}%`),
         finding?.examples[0]?.detail ?? 'nothing',
       );
     }),
     RUNS,
   ));
 
-test('(g) judging the same stored facts again gives the same bytes', () =>
+test('(g) analyzing the same stored facts again gives the same bytes', () =>
   fc.assert(
     fc.asyncProperty(world, async (made) => {
       const stored = JSON.parse(JSON.stringify(made)) as World;

@@ -29,7 +29,7 @@ function near(actual: number | null | undefined, expected: number) {
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
 }
 
-test('one percent of faulty pages costs a tenth of an error check, a quarter costs half of it', () => {
+test('an error check loses a tenth of its weight if 1% of pages are affected, half if a quarter is', () => {
   near(lossOf(result({ id: 'a', full: 0.01 })), 0.1);
   near(lossOf(result({ id: 'a', full: 0.25 })), 0.5);
   near(lossOf(result({ id: 'a', full: 0.0001, severity: 'warning' })), 0.001);
@@ -52,7 +52,7 @@ test('a category is the weighted mean of its checks, the score the weighted mean
   near(scores.pointsLost.get('c'), (20 / 42) * 100);
 });
 
-test('security and accessibility have scores of their own and leave the search score alone', () => {
+test('security and accessibility have their own scores and do not change the overall score', () => {
   const scores = score(
     [
       result({ id: 'a' }),
@@ -66,7 +66,7 @@ test('security and accessibility have scores of their own and leave the search s
   near(scores.pointsLost.get('s'), 50);
 });
 
-test('information and checks without anything to judge take no part', () => {
+test('info checks and checks that do not apply do not count', () => {
   const scores = score(
     [
       result({ id: 'a' }),
@@ -81,13 +81,13 @@ test('information and checks without anything to judge take no part', () => {
   assert.equal(lossOf(result({ id: 'n', status: 'not_assessed' })), null);
 });
 
-test('a site that is mildly faulty everywhere loses exactly the milder weight', () => {
+test('a site that is mildly affected everywhere loses exactly the milder weight', () => {
   const milder = { severity: 'warning', weight: 3 } as const;
   near(lossOf(result({ id: 'a', weight: 5, milder, mild: 1 })), 3 / 5);
   near(lossOf(result({ id: 'a', weight: 5, milder, full: 1 })), 1);
 });
 
-test('gates cap the score and never raise it; the lowest counts', () => {
+test('caps never raise the score, and the lowest one applies', () => {
   const gates = [
     { when: 'root', cap: 20, reason: 'root' },
     { when: { shareAbove: 0.5 }, cap: 40, reason: 'half' },
@@ -112,7 +112,7 @@ test('gates cap the score and never raise it; the lowest counts', () => {
   assert.equal(low.overall, 0);
 });
 
-test('there is no score when no page could be judged, but the findings keep their cost', () => {
+test('without an assessable page there is no score, but issues keep their cost', () => {
   const scores = score([result({ id: 'a', category: 'indexability', full: 1 })], false);
   assert.equal(scores.overall, null);
   assert.equal(scores.raw, null);

@@ -2,7 +2,7 @@ import type { CategoryId, Check, Gate, Severity } from '../checks/check.ts';
 import type { CheckResult } from '../checks/run-checks.ts';
 import { type CategoryInfo, categories } from './categories.ts';
 
-/** How steeply rare faults count: the smaller, the more the first faulty page costs (reference/audit.md §3). */
+/** How much rare occurrences count: the smaller the exponent, the more the first affected page costs. */
 const EXPONENT: Record<Severity, number> = { critical: 0.35, error: 0.5, warning: 0.75, info: 1 };
 
 /** What the score needs of a check's result. */
@@ -11,26 +11,26 @@ export type Scored = Pick<CheckResult, 'status' | 'share' | 'rootAffected'> & {
 };
 
 export interface Scores {
-  /** min(raw, gates); null when no page could be judged or no check had anything to judge. */
+  /** min(raw, caps); null if no page could be assessed or no check applied. */
   overall: number | null;
   raw: number | null;
   gates: { id: string; cap: number; reason: string }[];
-  /** 0–100 by category, null where nothing could be judged; those of the search score only beside it. */
+  /** 0–100 by category; null if nothing could be assessed. SEO categories have scores only if there is an overall score. */
   categories: Map<CategoryId, number | null>;
   /**
-   * What each check costs, by id. Over the search categories these add up to 100 − raw; within a category that
-   * stands apart from the search score they add up to 100 − that category's score.
+   * The cost of each check by ID. Across the SEO categories, these add up to 100 − raw. Within any other category, they add
+   * up to 100 − the score of that category.
    */
   pointsLost: Map<string, number>;
 }
 
 /**
- * Turns results into scores. Each check loses its weight times the prevalence of its faults raised to the
- * exponent of its severity; categories are weighted means of their checks and the score is the weighted mean of
- * the categories. Checks without anything to judge take no part. The order of the results does not matter.
+ * Turns results into scores. Each check loses its weight times its prevalence raised to the exponent of its severity.
+ * Categories are weighted means of their checks, and the overall score is the weighted mean of the SEO categories. Checks
+ * that do not apply do not count. The order of the results does not matter.
  */
 export function score(results: readonly Scored[], hasAuditablePage: boolean): Scores {
-  // Floating point sums depend on their order, reports must not.
+  // Floating-point sums depend on their order, but reports must not.
   const counted = [...results].filter(isCounted).sort((a, b) => (a.check.id < b.check.id ? -1 : 1));
   const parts = categories.map((category) => scoreCategory(category, counted));
   const seo = parts.filter((part) => part.category.report === 'seo' && part.totalWeight > 0);
@@ -57,12 +57,12 @@ export function score(results: readonly Scored[], hasAuditablePage: boolean): Sc
   };
 }
 
-/** Share of a check's weight that is lost, 0–1. Null when it takes no part in the score. */
+/** The share of a check's weight that is lost, 0–1. Null if the check does not count in the score. */
 export function lossOf(result: Scored): number | null {
   if (!isCounted(result)) return null;
   const { severity, weight, milder } = result.check;
   const exponent = EXPONENT[severity];
-  // Chosen so that a site on which everything is mildly faulty loses exactly the milder weight.
+  // Chosen so that a site on which everything is mildly affected loses exactly the milder weight.
   const mildUnit = milder === undefined ? 1 : (milder.weight / weight) ** (1 / exponent);
   return Math.min(1, result.share.full + result.share.mild * mildUnit) ** exponent;
 }

@@ -11,24 +11,22 @@ import {
 
 const MOST_TIPS = 5;
 
-/** What to do first for search: the costliest findings, each with its extent, a page and the remedy. */
+/** What to fix first for SEO: the costliest issues, each with its extent, an example, and the fix. */
 export function writeTips(facts: AdviceFacts): string {
   const { seoReport } = facts;
   const wall = findWall(facts);
-  // What a login or a wall looks like is nothing to repair.
+  // Issues of a login page or bot challenge do not need fixing.
   if (wall !== null) return `${explainMissingScore(facts)} ${wall.fix}`;
   const work = orderOfWork(seoReport.categories, bindingGate(seoReport)?.id ?? null);
   const opening = seoReport.overallScore === null ? explainMissingScore(facts) : describeGate(facts);
   if (work.length === 0) return opening === '' ? praise(facts) : opening;
   const tips = work.slice(0, MOST_TIPS).map((check, index) => `${index + 1}. ${writeTip(check, facts)}`);
-  const start = work.length === 1 ? 'One thing to repair:' : 'Repair in this order:';
+  const start = work.length === 1 ? 'Fix this:' : 'Fix in this order:';
   const rest = work.length - tips.length;
   const closing =
     rest === 0
       ? []
-      : [
-          `After that, ${amount(rest, 'smaller finding')} ${rest === 1 ? 'remains' : 'remain'} in the report.`,
-        ];
+      : [`After that, ${amount(rest, 'smaller issue')} ${rest === 1 ? 'remains' : 'remain'} in the report.`];
   return [`${opening} ${start}`.trim(), ...tips, ...closing].join('\n');
 }
 
@@ -39,7 +37,7 @@ function writeTip(check: CheckReport, { seoReport }: AdviceFacts): string {
 function describeCost(check: CheckReport, seoReport: AdviceFacts['seoReport']): string {
   if (seoReport.overallScore === null) return '';
   const gate = bindingGate(seoReport);
-  if (gate?.id === check.id) return ` (holds the score at ${gate.cap})`;
+  if (gate?.id === check.id) return ` (caps the score at ${gate.cap})`;
   const points = Math.round(check.pointsLost * 10) / 10;
   if (points < 0.1) return ' (costs less than 0.1 points)';
   return ` (costs ${formatNumber(points)} ${points === 1 ? 'point' : 'points'})`;
@@ -47,14 +45,18 @@ function describeCost(check: CheckReport, seoReport: AdviceFacts['seoReport']): 
 
 function describeGate({ seoReport }: AdviceFacts): string {
   const gate = bindingGate(seoReport);
-  return gate === null ? '' : `${gate.reason} Until that is repaired the score cannot exceed ${gate.cap}.`;
+  return gate === null ? '' : `${gate.reason} Until this is fixed, the score cannot exceed ${gate.cap}.`;
 }
 
 function praise({ seoReport, pageCount }: AdviceFacts): string {
   const checks = seoReport.categories.flatMap((category) => category.checks);
   const passed = checks.filter(({ status }) => status === 'pass').length;
   const where =
-    pageCount === 1 ? 'the only page that was read' : `all ${amount(pageCount, 'page')} that were read`;
+    pageCount === 1
+      ? 'the only crawled page'
+      : pageCount === 2
+        ? 'both crawled pages'
+        : `all ${amount(pageCount, 'crawled page')}`;
   const passing = `${amount(passed, 'check')} passed on ${where}.`;
-  return `Nothing to repair for search: ${passing} Run the audit again after the next larger change to the site.`;
+  return `No SEO issues: ${passing} Run the audit again after the next major change to the site.`;
 }

@@ -111,7 +111,7 @@ const breaks: { name: string; path: string[]; change: (node: never) => void; say
     change: (n: Record<string, string>) => {
       n['x-scope'] = 'projects:write';
     },
-    says: /takes another scope/,
+    says: /requires a different scope/,
   },
   {
     name: 'a header of an answer is gone',

@@ -2,8 +2,8 @@ import type { OpenApiDocument } from './openapi.ts';
 import { findSchemaBreaks } from './schema-compatibility.ts';
 
 /**
- * What of a released API a newer document takes back: one sentence for each removal, rename, changed type, new
- * demand on requests or lost guarantee of answers (spec "Versioning" 3-5). Additions are no breaks.
+ * Breaking changes of a newer document against a released one: a sentence for each removal, rename, changed type, new
+ * requirement on requests, or lost guarantee of responses. Additions do not break callers.
  */
 export function findBreaks(released: OpenApiDocument, current: OpenApiDocument): string[] {
   const documents = { released, current };
@@ -29,7 +29,7 @@ type Node = Record<string, unknown>;
 function compareOperation(where: string, before: Node, now: Node, documents: Documents): string[] {
   const renamed =
     before.operationId === now.operationId ? [] : [`${where} is no longer ${String(before.operationId)}`];
-  const moved = before['x-scope'] === now['x-scope'] ? [] : [`${where} takes another scope`];
+  const moved = before['x-scope'] === now['x-scope'] ? [] : [`${where} requires a different scope`];
   return [
     ...renamed,
     ...moved,
@@ -107,7 +107,7 @@ function compareSchemas(
   return findSchemaBreaks(where, before as Node, now as Node, direction, sides);
 }
 
-/** Compares what both sides have under the same name; a name that is gone is a break. */
+/** Compares what both sides have under the same name; a missing name is a breaking change. */
 function compareKeys<T>(
   where: string,
   before: Record<string, T>,

@@ -4,10 +4,10 @@ import type { Operation, Surface } from '../operation.ts';
 import { errorResponse, securitySchemes } from './openapi-parts.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
-/** What an operation adds to while it is written. */
+/** Shared parts of the document that operations add to. */
 export interface Parts {
   writeSchema: (schema: object) => JsonSchema;
-  /** Shared error answers by name. */
+  /** Shared error responses by name. */
   responses: Record<string, JsonSchema>;
 }
 
@@ -39,13 +39,13 @@ export function templatePath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-/** What a path parameter stands for, in words: `/tasks/:id` → `Id of the task`. */
+/** Describes a path parameter: `/tasks/:id` → `ID of the task`. */
 export function describePathParam(path: string, name: string): string {
   if (name === 'slug') return 'Slug of the organization';
-  if (name === 'token') return 'Token of the mailed link';
-  const collection = /^\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
+  if (name === 'token') return 'Token from the link';
+  const collection = /\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
   const owner = name === 'id' ? collection.replace(/ie$/, 'y') : name.replace(/Id$/, '');
-  return `Id of the ${owner === 'entry' ? 'time entry' : owner}`;
+  return `ID of the ${owner === 'entry' ? 'time entry' : owner}`;
 }
 
 function writeParameters(operation: Operation, parts: Parts): JsonSchema[] {
@@ -102,7 +102,9 @@ function writeSuccess(operation: Operation, parts: Parts): JsonSchema {
   const unchanged = operation.versioned && operation.method === 'GET';
   return {
     [operation.status]: { description, headers, content },
-    ...(unchanged ? { 304: { description: "The caller's copy is current", headers: requestId } } : {}),
+    ...(unchanged
+      ? { 304: { description: "Not modified: the caller's copy is current", headers: requestId } }
+      : {}),
   };
 }
 
@@ -121,7 +123,7 @@ function writeContent(operation: Operation, parts: Parts): JsonSchema {
 function writeCsv({ csv, result }: Operation): JsonSchema {
   if (!csv) return {};
   const columns = propertiesOf(result).map(({ name }) => name);
-  const description = `All items the filters leave, without paging; columns: ${columns.join(', ')}`;
+  const description = `All items that match the filters, without paging. Columns: ${columns.join(', ')}`;
   return { 'text/csv': { schema: { type: 'string', description } } };
 }
 

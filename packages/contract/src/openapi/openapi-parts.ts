@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { type Surface, secureSessionCookie, sessionCookie } from '../operation.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
-/** The parts of an OpenAPI document that no single operation owns. */
+/** Parts of an OpenAPI document that operations share. */
 
 export const errorSchema: JsonSchema = {
   type: 'object',
@@ -13,11 +13,15 @@ export const errorSchema: JsonSchema = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', enum: Object.keys(errors), description: 'Stable; decide by this' },
-        message: { type: 'string', description: 'For people; may change' },
+        code: {
+          type: 'string',
+          enum: Object.keys(errors),
+          description: 'Stable; use this to handle errors in code',
+        },
+        message: { type: 'string', description: 'Human-readable; can change' },
         details: {
           type: 'array',
-          description: "Each violation of the request's shape",
+          description: 'Every invalid field of the request',
           items: {
             type: 'object',
             required: ['path', 'message'],
@@ -40,14 +44,14 @@ export const metaSchema: JsonSchema = {
 };
 
 export const headers = {
-  RequestId: { description: 'Name of this request in the log', schema: { type: 'string' } },
+  RequestId: { description: "ID of this request in the service's log", schema: { type: 'string' } },
   ETag: {
     description: 'Version of the object, for If-None-Match and If-Match',
     schema: { type: 'string', examples: ['W/"7.3"'] },
   },
-  Location: { description: 'Path at which the new object can be read', schema: { type: 'string' } },
+  Location: { description: 'Path of the new object', schema: { type: 'string' } },
   IdempotentReplayed: {
-    description: 'true when this is the stored answer of an earlier request with the same Idempotency-Key',
+    description: 'true when this is the stored response to an earlier request with the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },
   },
   RetryAfter: { description: 'Seconds to wait before the next request', schema: { type: 'integer' } },
@@ -57,25 +61,25 @@ export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: `Printable ASCII. The same key and body get the same answer for ${limits.idempotencyHours} hours`,
+    description: `Makes retries safe: for ${limits.idempotencyHours} hours, the same key with the same body returns the stored response. Printable ASCII`,
     schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'ETag the change is based on; refused with 412 when the object has a newer revision',
+    description: 'ETag the change is based on; 412 when the object has changed since',
     schema: { type: 'string' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: '`id` of the last message that was received; the stream goes on behind it',
+    description: '`id` of the last message received; the stream resumes after it',
     schema: { type: 'string', examples: ['733-12'] },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'ETag of a copy the caller has; 304 when it is still current',
+    description: "ETag of the caller's copy; 304 when it is still current",
     schema: { type: 'string' },
   },
 };
@@ -92,13 +96,13 @@ export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
       type: 'apiKey',
       in: 'cookie',
       name: sessionCookie,
-      description: `Named ${secureSessionCookie} where the service is reached over https`,
+      description: `Named ${secureSessionCookie} when the service is used over https`,
     },
-    mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Legacy mobile clients' },
+    mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT from logInMobile' },
   },
 };
 
-/** The answer for a set of codes that share a status. */
+/** The response for a set of codes that share a status. */
 export function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
   const waits = codes.some((code) => code === 'RATE_LIMITED' || code === 'UNAVAILABLE');
   const retry = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };

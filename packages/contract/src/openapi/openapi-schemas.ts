@@ -12,7 +12,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 const { AuditStatus: _, ...auditObjects } = auditShapes;
 
-/** Shapes that get a name under `components`; every other one is written out where it is used. */
+/** Shapes that get a name under `components`; all others are inlined. */
 const named = new Map<object, string>(
   Object.entries({
     ...{ Actor, Column, Member, Org, OrgMember, Project, ProjectListItem, Stats, Token, User },
@@ -22,7 +22,7 @@ const named = new Map<object, string>(
   }).map(([name, schema]) => [schema, name]),
 );
 
-/** Turns the contract's shapes into plain JSON Schema and remembers which named ones were referred to. */
+/** Turns the contract's shapes into plain JSON Schema and collects the named ones that are referenced. */
 export function createSchemaWriter(): { write: (schema: object) => JsonSchema; components: JsonSchema } {
   const found: JsonSchema = {};
   const write = (schema: object): JsonSchema => {
@@ -42,7 +42,7 @@ function writeOut(schema: object, write: (schema: object) => JsonSchema): JsonSc
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword !== 'trim' && keyword !== 'line') plain[keyword] = writeKeyword(keyword, value, write);
   }
-  // Not a registered format; the description lists what is allowed.
+  // Not a registered format; the description lists the allowed values.
   if (plain.format === 'color') delete plain.format;
   return simplify(plain);
 }
@@ -55,7 +55,7 @@ function writeKeyword(keyword: string, value: unknown, write: (schema: object) =
   return keyword === 'items' ? write(value as object) : value;
 }
 
-/** The same demands in the words most tools read best: `type: [x, null]`, typed enums, plain maps. */
+/** Rewrites a schema into the forms that most tools support: `type: [x, null]`, typed enums, plain maps. */
 function simplify(schema: JsonSchema): JsonSchema {
   const { patternProperties, anyOf, ...rest } = schema;
   if (patternProperties !== undefined) {

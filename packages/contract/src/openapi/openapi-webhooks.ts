@@ -3,7 +3,7 @@ import { events, eventTypes } from '../events.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 import { resourceTitles } from './resource-titles.ts';
 
-/** What receivers of webhooks get, as OpenAPI 3.1 has it: one entry for each event, with headers and an example. */
+/** OpenAPI 3.1 `webhooks`: one entry for each event, with headers and an example. */
 export function writeWebhooks(writeSchema: (schema: object) => JsonSchema): Record<string, JsonSchema> {
   const entries = eventTypes.map((type) => {
     const { when, data } = events[type];
@@ -25,7 +25,7 @@ function envelopeSchema(type: string, data: JsonSchema): JsonSchema {
     type: 'object',
     required: ['id', 'type', 'createdAt', 'projectId', 'data'],
     properties: {
-      id: { type: 'string', description: 'Id of the event' },
+      id: { type: 'string', description: 'ID of the event' },
       type: { type: 'string', const: type },
       createdAt: { type: 'string', format: 'date-time' },
       projectId: { type: 'string' },
@@ -35,10 +35,11 @@ function envelopeSchema(type: string, data: JsonSchema): JsonSchema {
 }
 
 const responses = {
-  '2XX': { description: 'Received' },
-  '410': { description: 'Disables the webhook' },
+  '2XX': { description: 'Delivered' },
+  '410': { description: 'Turns the webhook off' },
   default: {
-    description: 'Anything else, redirects too, is tried again: five attempts within about 24 hours',
+    description:
+      'Any other response, including a redirect, is retried: up to five attempts within about 24 hours',
   },
 };
 
@@ -47,21 +48,25 @@ function eventHeader(type: string): JsonSchema {
 }
 
 const deliveryHeaders: readonly JsonSchema[] = [
-  header('X-Service-Delivery', 'Id of the delivery; the same for each automatic retry'),
+  header('X-Service-Delivery', 'ID of the delivery; stays the same for automatic retries'),
   header(
     'X-Service-Signature',
-    'sha256= and the HMAC-SHA256 of the raw body in lower-case hex. Its key is the secret as shown',
+    '`sha256=` followed by the HMAC-SHA256 of the raw body in lowercase hex. The key is the secret as shown',
   ),
-  header('X-Service-Signature-Previous', 'The same with the secret before, while it is being rotated', {
-    required: false,
-  }),
-  header('webhook-id', 'Id of the delivery (Standard Webhooks)'),
-  header('webhook-timestamp', 'Seconds since 1970 at this attempt (Standard Webhooks)', {
+  header(
+    'X-Service-Signature-Previous',
+    'The same signature with the previous secret, while a secret is being rotated',
+    {
+      required: false,
+    },
+  ),
+  header('webhook-id', 'ID of the delivery (Standard Webhooks)'),
+  header('webhook-timestamp', 'Unix time of this attempt in seconds (Standard Webhooks)', {
     schema: { type: 'string', pattern: '^\\d+$' },
   }),
   header(
     'webhook-signature',
-    'v1, and the HMAC-SHA256 of id.timestamp.body in base64 (Standard Webhooks). Its key is what the base64 after whsec_ stands for. Two, with a space between them, while the secret is being rotated',
+    '`v1,` followed by the HMAC-SHA256 of id.timestamp.body in base64 (Standard Webhooks). The key is the decoded base64 after `whsec_`. While a secret is being rotated, two signatures separated by a space',
   ),
 ];
 

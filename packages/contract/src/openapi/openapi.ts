@@ -17,13 +17,13 @@ export interface OpenApiDocument {
   components: Record<string, JsonSchema>;
 }
 
-/** Version of the product and its address without `/api`; an empty address means "where this was read from". */
+/** Version of the product and its URL without `/api`; an empty URL means the server the document came from. */
 export interface OpenApiOptions {
   version: string;
   serverUrl: string;
 }
 
-/** Describes a surface as OpenAPI 3.1, from the operations and events alone. */
+/** Describes a surface as OpenAPI 3.1, from the operations and events. */
 export function buildOpenApi(surface: Surface, { version, serverUrl }: OpenApiOptions): OpenApiDocument {
   const { write: writeSchema, components: schemas } = createSchemaWriter();
   const parts = { writeSchema, responses: {} };
@@ -56,16 +56,16 @@ export function buildOpenApi(surface: Surface, { version, serverUrl }: OpenApiOp
   };
 }
 
-/** The operations a surface answers now. */
+/** The operations available on a surface. */
 export function servedOn(surface: Surface, operations: readonly Operation[]): Operation[] {
   return operations.filter(({ surfaces }) => surfaces.includes(surface));
 }
 
 function writeInfo(surface: Surface, version: string): JsonSchema {
-  const title = surface === 'v1' ? 'Fettle API v1' : "Fettle: the dashboard's API";
+  const title = surface === 'v1' ? 'Fettle API v1' : 'Fettle dashboard API';
   const description =
     surface === 'v1'
-      ? 'Tasks and site audits. Fields may be added; none is removed, renamed or retyped within v1.'
-      : 'What the dashboard uses. It changes with the dashboard; build on /api/v1 instead.';
+      ? 'Tasks and site audits. New fields can be added within v1; existing fields are never removed, renamed, or changed in type.'
+      : 'The API the dashboard uses. It changes with the dashboard; build integrations on /api/v1 instead.';
   return { title, version, description, license: { name: 'MIT', identifier: 'MIT' } };
 }

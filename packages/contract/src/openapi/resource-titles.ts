@@ -1,33 +1,37 @@
 import type { operationsByResource } from '../operations.ts';
 
-/** Heading and one sentence for each resource, for the pages people read. */
+/** Heading and one sentence about each resource, for the reference pages. */
 export const resourceTitles: Record<keyof typeof operationsByResource, { title: string; about: string }> = {
   identity: {
     title: 'Identity',
-    about: 'Who the caller is, signing in, sessions and personal access tokens.',
+    about: 'The current user, signing in, sessions, and personal access tokens.',
   },
   account: {
     title: 'Account',
-    about: 'What people see and change of their own account: profile, password, sessions.',
+    about: "The user's own account: profile, email address, password, and sessions.",
   },
-  orgs: { title: 'Organizations', about: 'Organizations, their members and invitations.' },
+  orgs: { title: 'Organizations', about: 'Organizations with their members and invitations.' },
   projects: { title: 'Projects', about: 'Projects with their columns and members.' },
-  tasks: { title: 'Tasks', about: 'Cards on the board of a project.' },
-  comments: { title: 'Comments', about: 'What people say on a task.' },
-  checklists: { title: 'Checklists', about: 'Lists of items to tick on a task.' },
-  attachments: { title: 'Attachments', about: 'Files and links on a task.' },
-  timeEntries: { title: 'Time entries', about: 'Minutes worked on a task.' },
-  stats: { title: 'Statistics', about: 'Numbers over projects and tasks.' },
-  activity: { title: 'Activity', about: 'What happened lately, over all projects.' },
-  audits: { title: 'Audits', about: "Crawls of a project's site with their reports." },
-  live: { title: 'Live streams', about: 'What happens, as it happens.' },
+  tasks: { title: 'Tasks', about: "Tasks, the cards on a project's board." },
+  comments: { title: 'Comments', about: 'Comments on tasks.' },
+  checklists: { title: 'Checklists', about: 'Checklists on tasks.' },
+  attachments: { title: 'Attachments', about: 'Files and links attached to tasks.' },
+  timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
+  stats: { title: 'Statistics', about: 'Project and task counts, throughput, and time.' },
+  activity: { title: 'Activity', about: 'Recent activity in all projects.' },
+  audits: {
+    title: 'Audits',
+    about:
+      "Audits of a project's site and their reports. In field names, a finding is one occurrence of an issue: one check that fails in one place.",
+  },
+  live: { title: 'Live streams', about: 'Events as they happen, as server-sent events.' },
   notifications: {
     title: 'Notifications',
-    about: 'What people are told of, and which mails they get.',
+    about: "The user's notifications and email settings.",
   },
-  webhooks: { title: 'Webhooks', about: 'URLs that receive the events of a project.' },
+  webhooks: { title: 'Webhooks', about: 'Webhooks that receive the events of a project.' },
   securityLog: {
     title: 'Security log',
-    about: 'Who signed in, and who changed members, roles and settings.',
+    about: 'Who signed in and who changed members, roles, and settings.',
   },
 };

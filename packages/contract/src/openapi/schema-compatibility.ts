@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>;
 
-/** Follows a `$ref` in the document of its side; a schema without one comes back as it is. */
+/** Resolves a `$ref` in the document of its side; returns a schema without one unchanged. */
 interface Sides {
   before: (schema: Node) => Node;
   now: (schema: Node) => Node;
@@ -9,8 +9,8 @@ interface Sides {
 type Direction = 'request' | 'answer';
 
 /**
- * What a newer schema takes back. For requests it may not demand more than before; for answers it may not
- * promise less.
+ * Breaking changes of a newer schema. For requests it must not require more than before; for responses it must not
+ * guarantee less.
  */
 export function findSchemaBreaks(
   where: string,
@@ -69,7 +69,7 @@ function compareValues(where: string, was: Node, is: Node, direction: Direction)
     return present !== undefined && direction === 'request' ? [`${where} takes only some values now`] : [];
   }
   if (present === undefined) return direction === 'request' ? [] : [`${where} may be any value now`];
-  // A value gone from an answer is a rename as often as not, so it counts in both directions.
+  // A value missing from responses is often a rename, so it counts in both directions.
   return known
     .filter((value) => !present.includes(value))
     .map((value) => `${where} lost the value ${JSON.stringify(value)}`);
@@ -96,7 +96,7 @@ function compareProperties(
   ];
 }
 
-/** Variants are compared in their order; new ones go to the end. */
+/** Variants are compared in order; new ones must be added at the end. */
 function compareVariants(
   was: Node,
   is: Node,
@@ -124,6 +124,6 @@ function compareBounds(where: string, was: Node, is: Node): string[] {
   const closed = is.additionalProperties === false && was.additionalProperties !== false;
   return [
     ...names.map((name) => `${where} has a stricter ${name}`),
-    ...(closed && was.type === 'object' ? [`${where} takes no other fields any more`] : []),
+    ...(closed && was.type === 'object' ? [`${where} no longer accepts other fields`] : []),
   ];
 }

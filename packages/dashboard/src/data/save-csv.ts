@@ -26,6 +26,6 @@ function refusal({ status, body }: { status: number; body: unknown }): FettleErr
   return new FettleError({
     status,
     code: error?.code ?? 'BAD_ANSWER',
-    message: error?.message ?? 'The service sent something else than a list.',
+    message: error?.message ?? 'The server did not send a CSV file.',
   });
 }

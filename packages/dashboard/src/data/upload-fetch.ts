@@ -17,7 +17,7 @@ export function uploadFetch(onProgress: (sent: number, total: number) => void): 
             headers: readHeaders(request.getAllResponseHeaders()),
           }),
         );
-      request.onerror = () => reject(new TypeError('The connection failed'));
+      request.onerror = () => reject(new TypeError('The connection was lost'));
       request.onabort = () => reject(init.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
       init.signal?.addEventListener('abort', () => request.abort(), { once: true });
       request.send((init.body ?? null) as XMLHttpRequestBodyInit | null);

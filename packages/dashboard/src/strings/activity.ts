@@ -1,14 +1,14 @@
 const changes = new Map<string, { before: string; after: string }>([
   ['title', { before: 'renamed', after: '' }],
-  ['assigneeIds', { before: 'changed who works on', after: '' }],
+  ['assigneeIds', { before: 'changed the assignees of', after: '' }],
   ['priority', { before: 'changed the priority of', after: '' }],
-  ['dueDate', { before: 'changed when', after: 'is due' }],
-  ['dueDateComplete', { before: 'changed when', after: 'is due' }],
+  ['dueDate', { before: 'changed the due date of', after: '' }],
+  ['dueDateComplete', { before: 'changed the due date of', after: '' }],
   ['labels', { before: 'changed the labels of', after: '' }],
-  ['description', { before: 'wrote the description of', after: '' }],
+  ['description', { before: 'edited the description of', after: '' }],
   ['timeEntries', { before: 'logged time on', after: '' }],
-  ['checklists', { before: 'changed a checklist of', after: '' }],
-  ['attachments', { before: 'changed the files of', after: '' }],
+  ['checklists', { before: 'edited a checklist in', after: '' }],
+  ['attachments', { before: 'changed the attachments of', after: '' }],
   ['position', { before: 'moved', after: 'within its column' }],
 ]);
 
@@ -16,12 +16,12 @@ const changes = new Map<string, { before: string; after: string }>([
 export const activity = {
   created: 'created',
   commented: 'commented on',
-  changed: 'changed',
+  changed: 'updated',
   changes,
   moved: 'moved',
   movedTo: (column: string) => `to ${column}`,
   auditOf: 'The audit of',
-  completed: 'is complete',
+  completed: 'completed',
   scored: (score: number) => `scored ${score}`,
   failed: 'failed',
 };

@@ -10,7 +10,7 @@ export const common = {
   remove: 'Remove',
   delete: 'Delete',
   undo: 'Undo',
-  nothingToUndo: 'There is nothing to undo here.',
+  nothingToUndo: 'Nothing to undo here',
   clear: (what: string) => `Clear ${what}`,
   copy: 'Copy',
   copied: 'Copied',
@@ -21,18 +21,18 @@ export const common = {
   optional: 'Optional',
   search: 'Search',
   skipToContent: 'Skip to content',
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value}%`,
 };
 
 export const errors = {
-  unexpected: 'Something went wrong in this page. Reload it; what you typed is kept.',
-  offline: 'The service cannot be reached. Check the connection; what you typed is kept.',
-  slow: 'The service did not answer in time. Try again.',
-  server: 'The service had a fault. It is in its log; try again in a moment.',
-  loadFailed: 'This could not be loaded',
-  notFoundTitle: 'Nothing is here',
-  notFoundText: 'What was here is gone, or you may not see it.',
-  goHome: 'Go to the home page',
+  unexpected: 'Something went wrong on this page. Reload it. What you typed is kept.',
+  offline: 'The server cannot be reached. Check your connection. What you typed is kept.',
+  slow: 'The server took too long to respond. Try again.',
+  server: 'Something went wrong on the server. Try again in a moment. The server log has the details.',
+  loadFailed: 'Failed to load',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'It may have been deleted, or you may not have access to it.',
+  goHome: 'Go to home page',
 };
 
 export const priorities = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };

@@ -2,11 +2,11 @@ import type { OrgRole } from '@fettle/contract';
 
 const mostNames = 8;
 
-/** Names in a row, such as “Shop, Blog and 3 more”. */
+/** Names in a row, such as “Shop, Blog, and 3 more”. */
 const names = (all: readonly string[]): string =>
   all.length <= mostNames
     ? all.join(', ')
-    : `${all.slice(0, mostNames).join(', ')} and ${all.length - mostNames} more`;
+    : `${all.slice(0, mostNames).join(', ')}, and ${all.length - mostNames} more`;
 
 const asRole: Record<OrgRole, string> = {
   owner: 'as an owner',
@@ -19,24 +19,24 @@ const asRole: Record<OrgRole, string> = {
 export const invitations = {
   title: 'Invitations',
   waiting: (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`),
-  summary: (inviter: string, role: OrgRole) => `${inviter} invites you ${asRole[role]}.`,
+  summary: (inviter: string, role: OrgRole) => `${inviter} invited you ${asRole[role]}.`,
   names,
   projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,
-  ends: 'Ends',
+  expires: 'Expires',
   accept: 'Accept',
-  acceptFrom: (org: string) => `Accept: ${org}`,
+  acceptFrom: (org: string) => `Accept invitation to ${org}`,
   decline: 'Decline',
-  declineFrom: (org: string) => `Decline: ${org}`,
+  declineFrom: (org: string) => `Decline invitation to ${org}`,
   declined: 'Declined',
-  joined: (org: string) => `You have joined ${org}.`,
-  declinedNotice: (org: string) => `You declined the invitation to ${org}.`,
-  notDeclined: (why: string) => `The invitation was not declined. ${why}`,
+  joined: (org: string) => `You joined ${org}`,
+  declinedNotice: (org: string) => `You declined the invitation to ${org}`,
+  notDeclined: (why: string) => `The invitation could not be declined. ${why}`,
 };
 
 /** The page that a link in an invitation opens. */
 export const invitationPage = {
   invitedBy: 'Invited by',
-  email: 'Invited email',
+  email: 'Email',
   role: 'Role',
   projects: (count: number) => (count === 1 ? 'Project' : 'Projects'),
   join: (org: string) => `Join ${org}`,
@@ -44,21 +44,21 @@ export const invitationPage = {
   otherAccount: (name: string, signedIn: string, invited: string) =>
     `You are signed in as ${name} (${signedIn}), but this invitation is for ${invited}.`,
   signOut: 'Sign out and continue',
-  known: 'You already have an account with this address. Sign in, then join with one click.',
+  known: 'You already have an account with this email address. Sign in, then join with one click.',
   signIn: 'Sign in',
   haveAccount: 'Already have an account?',
   unverified:
-    'There is an account with this address, but nobody has confirmed that the address is theirs. If you created the account, sign in. If not, set a new password to make it yours.',
+    'An account with this email address exists, but the address was never verified. If you created the account, sign in. If not, set a new password to claim it.',
   claim: 'Set a new password',
-  claimTitle: 'Make the account yours',
+  claimTitle: 'Claim this account',
   claimText:
-    'You opened a link that was sent to this address, so the account is yours to take over. A new password ends every other way in: the old password, sessions, API tokens and a linked Google account.',
+    'You opened a link that was sent to this email address, so you can claim the account. A new password ends all other access: the old password, sessions, API tokens, and a linked Google account.',
   claimAndJoin: 'Set password and join',
   create: 'Create account and join',
   decline: 'Decline',
   declineTitle: 'Decline the invitation?',
   declineText: (org: string) =>
-    `${org} cannot invite you again for 180 days. Until the invitation expires, its link still lets you join.`,
+    `${org} cannot invite you again for 180 days. You can still join with the link until it expires.`,
   declinedTitle: 'Invitation declined',
   declinedText: (org: string) =>
     `${org} cannot invite you again for 180 days. You can close this page. If you change your mind, open the link again before it expires.`,

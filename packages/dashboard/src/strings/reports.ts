@@ -1,18 +1,18 @@
 import { spellNumber } from './format-number.ts';
 
 export const numbers = {
-  nothingTitle: 'No numbers yet',
-  nothingText: 'They count the projects of the organization that you see; so far there are none.',
+  nothingTitle: 'No reports yet',
+  nothingText: 'Reports cover the projects of this organization that you can see. There are none yet.',
   projects: 'Projects',
   openTasks: 'Open tasks',
-  inProgress: 'In progress',
+  inProgress: 'Work in progress',
   overdue: 'Overdue',
   dueSoon: 'Due within a week',
-  completionRate: 'Done of all tasks',
+  completionRate: 'Completion rate',
   byStatus: 'Tasks by column',
   byPriority: 'Tasks by priority',
   column: 'Column',
-  /** Those a new project has, in their order. */
+  /** The columns of a new project, in order. */
   columns: new Map([
     ['todo', 'To do'],
     ['in_progress', 'In progress'],
@@ -24,19 +24,19 @@ export const numbers = {
   throughput: 'Tasks per week',
   throughputSummary: (created: number, completed: number) =>
     `${spellNumber(created)} created, ${spellNumber(completed)} completed`,
-  span: 'How far back',
+  span: 'Time range',
   weeks: (count: string) => `${count} weeks`,
   week: 'Week of',
   created: 'Created',
   completed: 'Completed',
-  time: 'Time by project and person',
+  time: 'Time tracked by project and person',
   timeSummary: (time: string, month: string) => `${time} in ${month}`,
   project: 'Project',
   others: 'Others',
   month: 'Month',
-  previousMonth: 'Month before',
+  previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  saveCsv: 'CSV for billing',
-  noTimeTitle: (month: string) => `No time was logged in ${month}`,
-  noTimeText: 'Time that people log on tasks is added up here, by project and person.',
+  saveCsv: 'Export CSV for billing',
+  noTimeTitle: (month: string) => `No time tracked in ${month}`,
+  noTimeText: 'Time logged on tasks is totaled here by project and person.',
 };

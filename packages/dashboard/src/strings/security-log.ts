@@ -3,17 +3,17 @@ import type { SecurityEntry, SecurityEventType } from '@fettle/contract';
 /** What each type is called in the filter. */
 const types: Record<SecurityEventType, string> = {
   'sign_in.succeeded': 'Sign-in',
-  'sign_in.failed': 'Refused sign-in',
-  'sign_in.confirmed': 'Confirmed sign-in',
-  'session.ended': 'Sign-in ended',
+  'sign_in.failed': 'Failed sign-in',
+  'sign_in.confirmed': 'Identity confirmed',
+  'session.ended': 'Session ended',
   'password.changed': 'Password changed',
   'email.changed': 'Email changed',
   'email.verified': 'Email verified',
-  'google.linked': 'Google linked',
+  'google.linked': 'Google account linked',
   'user.created': 'Account created',
   'token.created': 'Token created',
   'token.revoked': 'Token revoked',
-  'invitation.created': 'Invitation',
+  'invitation.created': 'Invitation created',
   'invitation.revoked': 'Invitation revoked',
   'invitation.accepted': 'Invitation accepted',
   'invitation.declined': 'Invitation declined',
@@ -45,15 +45,15 @@ export interface Told {
 const named = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 const projectIn = ({ project }: Told['details']): string => named(project, 'a project');
-const invited = ({ email }: Told['details']): string => named(email, 'somebody');
+const invited = ({ email }: Told['details']): string => named(email, 'someone');
 
-/** What happened, as a sentence without its full stop. */
+/** What happened, as a sentence without its period. */
 const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'sign_in.succeeded': ({ whom }) => `${whom} signed in`,
-  'sign_in.failed': ({ whom }) => `A sign-in as ${whom} was refused`,
-  'sign_in.confirmed': ({ whom }) => `${whom} confirmed who they are`,
+  'sign_in.failed': ({ whom }) => `A sign-in as ${whom} failed`,
+  'sign_in.confirmed': ({ whom }) => `${whom} confirmed their identity`,
   'session.ended': ({ who, whom, isOwn }) =>
-    isOwn ? `${whom} signed out or ended a sign-in` : `${who} ended a sign-in of ${whom}`,
+    isOwn ? `${whom} signed out or ended a session` : `${who} ended a session of ${whom}`,
   'password.changed': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} set a new password` : `${who} set a new password for ${whom}`,
   'email.changed': ({ whom }) => `The email address of ${whom} changed`,
@@ -65,7 +65,7 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'token.revoked': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} revoked an API token` : `${who} revoked an API token of ${whom}`,
   'invitation.created': ({ who, details }) => `${who} invited ${invited(details)}`,
-  'invitation.revoked': ({ who, details }) => `${who} revoked the invitation of ${invited(details)}`,
+  'invitation.revoked': ({ who, details }) => `${who} revoked the invitation for ${invited(details)}`,
   'invitation.accepted': ({ whom }) => `${whom} accepted an invitation`,
   'invitation.declined': ({ whom, details }) => `${named(details.email, whom)} declined an invitation`,
   'member.role_changed': ({ who, whom }) => `${who} changed the role of ${whom}`,
@@ -82,14 +82,14 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
     `${who} created the project ${named(details.project, '')}`.trimEnd(),
   'project.updated': ({ who, details }) =>
     details.setting === 'audit schedule'
-      ? `${who} changed when ${projectIn(details)} is audited`
+      ? `${who} changed the audit schedule of ${projectIn(details)}`
       : `${who} changed the settings of ${projectIn(details)}`,
   'project.deleted': ({ who, details }) =>
     `${who} deleted the project ${named(details.project, '')}`.trimEnd(),
   'webhook.created': ({ who, details }) => `${who} created a webhook in ${projectIn(details)}`,
   'webhook.updated': ({ who, details }) =>
     details.activeTo === false
-      ? `${who} switched off a webhook in ${projectIn(details)}`
+      ? `${who} disabled a webhook in ${projectIn(details)}`
       : `${who} changed a webhook in ${projectIn(details)}`,
   'webhook.secret_rotated': ({ who, details }) =>
     `${who} replaced the secret of a webhook in ${projectIn(details)}`,
@@ -99,8 +99,8 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
 export const securityLog = {
   title: 'Security log',
   intro:
-    'Who signed in, and who changed members, roles and settings. Owners see it, and nobody can change it.',
-  notAllowed: 'Only owners of the organization see its security log.',
+    'Sign-ins and changes to members, roles, and settings. Only owners can see this log, and nobody can edit it.',
+  notAllowed: 'Only organization owners can see the security log.',
   export: 'Export CSV',
   type: 'Type',
   person: 'Person',
@@ -111,12 +111,12 @@ export const securityLog = {
   sentences,
   service: 'Fettle',
   unknownAccount: 'an unknown account',
-  emptyTitle: 'Nothing is recorded yet',
-  emptyText: 'Sign-ins and changes of members, roles and settings will be listed here.',
-  nothingFits: 'No entry fits these filters.',
+  emptyTitle: 'No entries yet',
+  emptyText: 'Sign-ins and changes to members, roles, and settings will appear here.',
+  noMatches: 'No matching entries',
   ownTitle: 'Recent security activity',
-  ownText: 'What happened to your account. If you do not recognize something, change your password.',
-  ownEmpty: 'Nothing is recorded yet.',
+  ownText: 'If you don’t recognize something, change your password.',
+  ownEmpty: 'No activity yet.',
   yes: 'yes',
   no: 'no',
   nothing: 'none',

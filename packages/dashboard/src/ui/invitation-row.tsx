@@ -25,7 +25,7 @@ export function InvitationRow({ invitation, busy, onAccept, onDecline }: Invitat
         <span className="block text-sm break-words text-muted">{text.summary(invitedBy, role)}</span>
         <span className="block text-xs break-words text-muted">
           {projectNames.length === 0 ? null : `${text.projects(projectNames)} · `}
-          {text.ends} <RelativeTime time={expiresAt} />
+          {text.expires} <RelativeTime time={expiresAt} />
         </span>
       </span>
       <span className="flex gap-2">

@@ -81,7 +81,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               className="h-9 shrink-0 border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-muted"
             />
             <Combobox.Empty>
-              <p className="px-3 py-3 text-sm text-muted empty:hidden">{strings.shell.paletteEmpty}</p>
+              <p className="px-3 py-3 text-sm text-muted empty:hidden">{strings.pickers.noMatches}</p>
             </Combobox.Empty>
             <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0">
               {(option: PickOption) => <PickRow key={option.value} option={option} />}

@@ -15,18 +15,18 @@ import { BackupError } from './backup-error.ts';
  *
  *   age-encryption.org/v1
  *   -> scrypt <salt> <work factor>
- *   <the file's key, encrypted with a key made of passphrase and salt>
- *   --- <HMAC of all of this, with a key made of the file's key>
+ *   <the file key, encrypted with a key derived from passphrase and salt>
+ *   --- <HMAC of all of this, with a key derived from the file key>
  *
- * Binary values stand in base64 without padding. docs/decisions/0018-encrypted-backups.md says why it is written here.
+ * Binary values are in base64 without padding. docs/decisions/0018-encrypted-backups.md says why this is our own code.
  */
 
 export const INTRO = 'age-encryption.org/v1\n';
-/** The header of a backup has fewer; no more is looked at. */
+/** Bytes to read for the header; that of a backup is shorter. */
 export const MOST_HEADER_BYTES = 256;
-/** As age has it: 256 MiB of memory and about a second. */
+/** The default of age: 256 MiB of memory and about a second. */
 const WORK_FACTOR = 18;
-/** 1 GiB of memory. Whoever made the file chose the number, and it must not take this machine down. */
+/** 1 GiB of memory. Whoever created the file chose the number, so it must be limited. */
 const MOST_WORK_FACTOR = 20;
 const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt';
 const FILE_KEY_BYTES = 16;
@@ -34,13 +34,13 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CIPHER = 'chacha20-poly1305';
 
-/** A header as it is written, and the key that it holds encrypted. */
+/** The text of a header, and the key that it contains in encrypted form. */
 export interface Header {
   text: string;
   fileKey: Buffer;
 }
 
-/** A new header with a new key, encrypted with the passphrase. `workFactor` is lower only where time is (tests). */
+/** A new header with a new key, encrypted with the passphrase. Tests use a lower `workFactor` to save time. */
 export async function makeHeader(passphrase: string, workFactor = WORK_FACTOR): Promise<Header> {
   const fileKey = randomBytes(FILE_KEY_BYTES);
   const salt = randomBytes(SALT_BYTES);
@@ -56,8 +56,8 @@ const HEADER =
   /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/;
 
 /**
- * Reads the header at the start of a file and opens its key. A salt or key that was changed looks like a wrong
- * passphrase; everything else in it is told apart.
+ * Reads the header at the start of a file and decrypts its key. A changed salt or key looks like a wrong passphrase; all
+ * other changes are reported as such.
  * @throws BackupError
  */
 export async function openHeader(start: string, passphrase: string): Promise<Header> {
@@ -65,14 +65,16 @@ export async function openHeader(start: string, passphrase: string): Promise<Hea
   if (text === undefined) throw new BackupError(faultOf(start));
   if (Number(workFactor) > MOST_WORK_FACTOR) {
     throw new BackupError(
-      'takes more memory to open than any backup of Fettle: its header is damaged or altered',
+      'requires more memory to open than any Fettle backup: its header is damaged or was altered',
     );
   }
   const isCanonical = [salt, body, mac].every((value) => encode(decode(value)) === value);
   if (!isCanonical) throw new BackupError(faultOf(start));
   const fileKey = openKey(decode(body), await stretch(passphrase, decode(salt), Number(workFactor)));
   if (fileKey === null) {
-    throw new BackupError('cannot be opened: the passphrase is wrong, or the header of the file is damaged');
+    throw new BackupError(
+      'cannot be opened: the passphrase is incorrect, or the header of the file is damaged',
+    );
   }
   if (!timingSafeEqual(macOf(signed, fileKey), decode(mac)))
     throw new BackupError('has a damaged or altered header');
@@ -82,8 +84,8 @@ export async function openHeader(start: string, passphrase: string): Promise<Hea
 function faultOf(start: string): string {
   const [, kind] = /^age-encryption\.org\/v1\n-> (\S+)/.exec(start) ?? [];
   return kind === undefined || kind === 'scrypt'
-    ? 'has a damaged header or is cut off'
-    : 'is encrypted for a key instead of a passphrase: decrypt it with the program age first';
+    ? 'has a damaged header or is incomplete'
+    : 'is encrypted for a key instead of a passphrase: decrypt it with the age program first';
 }
 
 function openKey(body: Buffer, key: Buffer): Buffer | null {
@@ -98,7 +100,7 @@ function openKey(body: Buffer, key: Buffer): Buffer | null {
 
 const runScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** The key that a passphrase and a salt make, slowly, so that guessing is slow too. */
+/** Derives a key from a passphrase and a salt; slow, so that guessing is slow too. */
 async function stretch(passphrase: string, salt: Buffer, workFactor: number): Promise<Buffer> {
   const N = 2 ** workFactor;
   const r = 8;

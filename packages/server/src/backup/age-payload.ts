@@ -3,9 +3,10 @@ import { BackupError } from './backup-error.ts';
 import { joined, readStart } from './read-start.ts';
 
 /*
- * What follows the header of an age file: 16 random bytes, and chunks of 64 KiB, the last one shorter or as long, each
- * encrypted with ChaCha20-Poly1305 under a key made of the file's key and those bytes. The nonce of a chunk is its number and whether it is the last, so that chunks cannot
- * be changed, moved, left out or added without notice, and none is passed on before it has been found genuine.
+ * The part of an age file after the header: 16 random bytes, then chunks of 64 KiB (the last one can be shorter), each
+ * encrypted with ChaCha20-Poly1305 and a key derived from the file key and those bytes. The nonce of a chunk is its
+ * number and whether it is the last, so that changed, moved, missing, or added chunks are detected. A chunk is passed on
+ * only after it has been authenticated.
  */
 
 export const CHUNK_BYTES = 64 * 1024;
@@ -13,7 +14,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CIPHER = 'chacha20-poly1305';
 
-/** The bytes, encrypted. Holds a chunk, and what comes at once. */
+/** Encrypts the bytes. Buffers one chunk plus the current input. */
 export async function* seal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   yield salt;
@@ -26,11 +27,11 @@ export async function* seal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): Asyn
   }
 }
 
-/** The bytes that were sealed. @throws BackupError at the first chunk that is not what {@link seal} wrote there */
+/** Decrypts the bytes. @throws BackupError at the first chunk that is not what {@link seal} wrote there */
 export async function* unseal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   const start = await readStart(source, SALT_BYTES);
-  if (start.length < SALT_BYTES) throw new BackupError('is cut off');
+  if (start.length < SALT_BYTES) throw new BackupError('is incomplete');
   const key = keyOf(fileKey, start.subarray(0, SALT_BYTES));
   const chunks = joined(start.subarray(SALT_BYTES), source);
   let number = 0;
@@ -40,7 +41,7 @@ export async function* unseal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): As
       const isGenuineElsewhere = open(piece, key, nonceOf(number, !isLast)) !== null;
       throw new BackupError(faultOf(isLast, isGenuineElsewhere));
     }
-    // Only an empty file has an empty chunk; anything else is another writing of the same bytes.
+    // Only an empty file has an empty chunk; otherwise the same bytes could be encoded in two ways.
     if (plain.length === 0 && number > 0) throw new BackupError('is damaged or was altered');
     yield plain;
     number += 1;
@@ -48,8 +49,8 @@ export async function* unseal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): As
 }
 
 function faultOf(isLast: boolean, isGenuineElsewhere: boolean): string {
-  if (isLast) return isGenuineElsewhere ? 'is cut off' : 'is cut off, damaged, or was altered';
-  return isGenuineElsewhere ? 'goes on behind its end: something was added' : 'is damaged or was altered';
+  if (isLast) return isGenuineElsewhere ? 'is incomplete' : 'is incomplete, damaged, or was altered';
+  return isGenuineElsewhere ? 'has additional data after its end' : 'is damaged or was altered';
 }
 
 function open(piece: Buffer, key: Buffer, nonce: Buffer): Buffer | null {
@@ -70,7 +71,7 @@ function keyOf(fileKey: Buffer, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', fileKey, salt, 'payload', 32));
 }
 
-/** Eleven bytes of number, the highest first, and one that is 1 for the last chunk. */
+/** Eleven bytes of chunk number in big-endian order, and one byte that is 1 for the last chunk. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 3);
@@ -78,7 +79,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Pieces of one size, and then the last, which is at most as long and empty only if there is nothing at all. */
+/** Chunks of one size; the last one can be shorter, and is empty only if there is no data at all. */
 async function* cut(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -90,7 +91,7 @@ async function* cut(
     length += chunk.length;
     if (length <= size) continue;
     let rest: Buffer = Buffer.concat(held, length);
-    // A piece goes out when something has come behind it: before, it could be the last.
+    // A chunk is passed on only after more data has arrived, because until then it could be the last.
     for (; rest.length > size; rest = rest.subarray(size)) {
       yield { piece: rest.subarray(0, size), isLast: false };
     }

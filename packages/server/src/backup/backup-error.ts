@@ -1,2 +1,2 @@
-/** A file is no backup, damaged, cut off, or not for this version; the message completes "The backup <file> …". */
+/** A file is not a backup, damaged, incomplete, or for another version; the message completes "The backup <file> …". */
 export class BackupError extends Error {}

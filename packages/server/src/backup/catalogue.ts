@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table of the service's schema with the columns that are written, not computed. */
+/** A table of the service's schema with its columns, without generated ones. */
 export interface Table {
   name: string;
   columns: string[];
@@ -12,12 +12,12 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Nobody stays signed in through a restore: a session opened since may belong to somebody who is out by now. */
+/** Excludes sessions: after a restore, a user who has since lost access must not be signed in again. */
 const LEFT_OUT = ['sessions'];
 
 /**
- * Every table whose rows a backup holds, read from the catalogue so that no migration can be forgotten. Unlogged
- * tables are books of the moment and stay out, as do sessions; partitions are reached through their parent.
+ * Every table in a backup, read from the system catalogs so that no migration can be forgotten. Unlogged tables, which
+ * hold temporary state, and sessions are excluded; partitions are read through their parent.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -32,7 +32,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Where identity columns have got to. A sequence may be ahead of the snapshot, never behind it. */
+/** Current values of identity columns. A sequence can be ahead of the snapshot but never behind it. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -49,8 +49,8 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
 }
 
 /**
- * A statement for every key of a stored file that rows refer to. Wherever one is kept, its column is called
- * `blob_key`; `isNeeded` is false for files that only wait to be deleted.
+ * A statement for every key of a stored file that rows refer to. The column is called `blob_key` in every table;
+ * `isNeeded` is false for files that are waiting to be deleted.
  */
 export async function selectBlobKeys(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>(

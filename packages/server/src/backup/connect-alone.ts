@@ -3,10 +3,10 @@ import type { DatabaseConnection } from '../db/connect.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** A lock that is not given in this time is held by something that will not let go. */
+/** After this time, a lock is held by something that will not release it. */
 const LOCK_TIMEOUT_MS = 30_000;
 
-/** Forms of values that read the same on every server, whatever its configuration says. */
+/** Settings that make values read the same on every server, whatever its configuration. */
 const SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -17,13 +17,13 @@ const SETTINGS = {
   lock_timeout: String(LOCK_TIMEOUT_MS),
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  /** From PostgreSQL 17 on. */
+  /** Since PostgreSQL 17. */
   transaction_timeout: '0',
 };
 
 /**
- * A connection of its own for one long transaction: the pool's time-outs are for requests. A server that has gone is
- * noticed by keep-alive.
+ * A dedicated connection for one long transaction, because the pool's timeouts are for requests. Keep-alive detects a
+ * server that is gone.
  */
 export async function connectAlone(connection: DatabaseConnection): Promise<pg.Client> {
   const client = new pg.Client({
@@ -33,7 +33,7 @@ export async function connectAlone(connection: DatabaseConnection): Promise<pg.C
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
-  // A broken connection fails the statement that runs on it; the event alone must not end the process.
+  // A lost connection makes the running statement fail; the event alone must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(

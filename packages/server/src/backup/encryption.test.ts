@@ -97,15 +97,15 @@ test('what was changed is told apart: passphrase, header, content, order, end', 
     [
       'salt',
       flipped(35),
-      /^cannot be opened: the passphrase is wrong, or the header of the file is damaged$/,
+      /^cannot be opened: the passphrase is incorrect, or the header of the file is damaged$/,
     ],
-    ['key', flipped(65), /^cannot be opened: the passphrase is wrong/],
+    ['key', flipped(65), /^cannot be opened: the passphrase is incorrect/],
     ['signature', flipped(text.indexOf('--- ') + 10), /^has a damaged or altered header$/],
-    ['shape', flipped(22), /^has a damaged header or is cut off$/],
+    ['shape', flipped(22), /^has a damaged header or is incomplete$/],
     ['salt of the content', flipped(start - 1), /^is damaged or was altered$/],
     ['first chunk', flipped(start), /^is damaged or was altered$/],
     ['middle chunk', flipped(start + SEALED_BYTES + 99), /^is damaged or was altered$/],
-    ['last chunk', flipped(sealed.length - 1), /^is cut off, damaged, or was altered$/],
+    ['last chunk', flipped(sealed.length - 1), /^is incomplete, damaged, or was altered$/],
     ['swapped', Buffer.concat([head, chunk(1), chunk(0), chunk(2), chunk(3)]), /^is damaged or was altered$/],
     ['one left out', Buffer.concat([head, chunk(0), chunk(2), chunk(3)]), /^is damaged or was altered$/],
     [
@@ -113,29 +113,32 @@ test('what was changed is told apart: passphrase, header, content, order, end', 
       Buffer.concat([head, chunk(0), chunk(0), chunk(2), chunk(3)]),
       /^is damaged or was altered$/,
     ],
-    ['cut between chunks', sealed.subarray(0, start + 2 * SEALED_BYTES), /^is cut off$/],
+    ['cut between chunks', sealed.subarray(0, start + 2 * SEALED_BYTES), /^is incomplete$/],
     [
       'cut in a chunk',
       sealed.subarray(0, start + 2 * SEALED_BYTES + 7),
-      /^is cut off, damaged, or was altered$/,
+      /^is incomplete, damaged, or was altered$/,
     ],
-    ['no chunk', head, /^is cut off, damaged, or was altered$/],
-    ['cut in the salt', sealed.subarray(0, start - 3), /^is cut off$/],
-    ['cut in the header', sealed.subarray(0, 60), /^has a damaged header or is cut off$/],
-    ['added', Buffer.concat([sealed, Buffer.from('x')]), /^goes on behind its end: something was added$/],
+    ['no chunk', head, /^is incomplete, damaged, or was altered$/],
+    ['cut in the salt', sealed.subarray(0, start - 3), /^is incomplete$/],
+    ['cut in the header', sealed.subarray(0, 60), /^has a damaged header or is incomplete$/],
+    ['added', Buffer.concat([sealed, Buffer.from('x')]), /^has additional data after its end$/],
   ];
   for (const [name, bytes, message] of cases) {
     await assert.rejects(decrypted(bytes), { constructor: BackupError, message }, name);
   }
-  await assert.rejects(decrypted(sealed, 'another passphrase'), /cannot be opened: the passphrase is wrong/);
-  await assert.rejects(decrypted(sealed, null), /is encrypted, and no passphrase was given/);
+  await assert.rejects(
+    decrypted(sealed, 'another passphrase'),
+    /cannot be opened: the passphrase is incorrect/,
+  );
+  await assert.rejects(decrypted(sealed, null), /is encrypted, but no passphrase was given/);
 });
 
 test('plain bytes are taken only where no passphrase is given, so that they cannot stand in for encrypted ones', async () => {
   for (const plain of [Buffer.alloc(0), Buffer.from('age-encryption.org/v2\n'), randomBytes(100_000)]) {
     await assert.rejects(decrypted(plain), {
       constructor: BackupError,
-      message: 'is not encrypted, and a passphrase was given',
+      message: 'is not encrypted, but a passphrase was given',
     });
     assert.ok((await decrypted(plain, null)).equals(plain));
   }
@@ -143,7 +146,7 @@ test('plain bytes are taken only where no passphrase is given, so that they cann
 
 test('a file that would take gigabytes to open is refused before it does', async () => {
   const sealed = (await encrypted(Buffer.from('x'))).toString('latin1').replace(` ${quick}\n`, ' 30\n');
-  await assert.rejects(decrypted(Buffer.from(sealed, 'latin1')), /takes more memory to open/);
+  await assert.rejects(decrypted(Buffer.from(sealed, 'latin1')), /requires more memory to open/);
 });
 
 test('a file encrypted for a key of age, not by a passphrase, says what to do', async () => {
@@ -151,7 +154,7 @@ test('a file encrypted for a key of age, not by a passphrase, says what to do', 
   other.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p');
   await assert.rejects(
     decrypted(Buffer.from(await other.encrypt('x'))),
-    /decrypt it with the program age first/,
+    /decrypt it with the age program first/,
   );
 });
 

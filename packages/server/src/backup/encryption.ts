@@ -4,7 +4,7 @@ import { seal, unseal } from './age-payload.ts';
 import { BackupError } from './backup-error.ts';
 import { joined, readStart } from './read-start.ts';
 
-/** The bytes as an age file that the passphrase opens, here and in the program `age`. Memory does not grow with them. */
+/** Encrypts the bytes as an age file that the passphrase opens, also in the program `age`. Uses constant memory. */
 export async function* encrypt(
   bytes: AsyncIterable<Buffer>,
   passphrase: string,
@@ -16,9 +16,8 @@ export async function* encrypt(
 }
 
 /**
- * The bytes of a file, decrypted with the passphrase; null for one that is not encrypted. None is given before it has been
- * found genuine.
- * @throws BackupError when the passphrase is missing, wrong, or opens nothing, or something was changed
+ * Decrypts a file with the passphrase; null if it is not encrypted. Returns no bytes before they are authenticated.
+ * @throws BackupError when the passphrase is missing, incorrect, or not needed, or when the file was changed
  */
 export async function* decrypt(
   bytes: AsyncIterable<Buffer>,
@@ -28,16 +27,16 @@ export async function* decrypt(
   const start = await readStart(source, MOST_HEADER_BYTES);
   const isPlain = !start.subarray(0, INTRO.length).equals(Buffer.from(INTRO));
   if (passphrase === null) {
-    if (!isPlain) throw new BackupError('is encrypted, and no passphrase was given');
+    if (!isPlain) throw new BackupError('is encrypted, but no passphrase was given');
     return yield* joined(start, source);
   }
-  // A restore opens its file several times: whoever can write where it lies could replace it between two of them.
-  if (isPlain) throw new BackupError('is not encrypted, and a passphrase was given');
+  // A restore opens its file several times, and someone with write access could replace it in between.
+  if (isPlain) throw new BackupError('is not encrypted, but a passphrase was given');
   const { text, fileKey } = await openHeader(start.toString('latin1', 0, MOST_HEADER_BYTES), passphrase);
   yield* unseal(joined(start.subarray(text.length), source), fileKey);
 }
 
-/** Whether a file begins as encrypted backups do. */
+/** Whether a file starts like an encrypted backup. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

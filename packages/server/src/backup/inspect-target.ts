@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { quote } from './catalogue.ts';
 
-/** What a database holds that a restore would replace. */
+/** The content of a database that a restore would replace. */
 export type Target = 'empty' | 'no users' | 'users' | 'foreign tables';
 
-/** Looks at the schema this connection writes to. */
+/** Inspects the schema that this connection writes to. */
 export async function inspectTarget(client: pg.ClientBase): Promise<Target> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -18,7 +18,7 @@ export async function inspectTarget(client: pg.ClientBase): Promise<Target> {
   return users.rowCount === 0 ? 'no users' : 'users';
 }
 
-/** How many connections a service, or one of its workers, has open to this database. */
+/** Number of open connections of services and their workers to this database. */
 export async function countServices(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -27,7 +27,7 @@ export async function countServices(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Removes everything from the schema that does not belong to an extension; part of the transaction. */
+/** Drops everything in the schema that does not belong to an extension, within the transaction. */
 export async function clearSchema(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string; signature: string }>(`
     select case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind,

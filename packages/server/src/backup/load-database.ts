@@ -13,9 +13,9 @@ interface ForeignKey {
 }
 
 /**
- * Makes fresh tables ready to be filled in any order and exactly as they were: without rows that a migration wrote,
- * without triggers that would count twice, and without foreign keys, which {@link closeTables} puts back and so
- * proves. Rejected: `session_replication_role`, which takes a superuser and proves nothing.
+ * Prepares new tables to be loaded in any order, exactly as they were: deletes rows that a migration wrote, disables
+ * triggers that would count twice, and drops foreign keys, which {@link closeTables} adds back and validates.
+ * Rejected: `session_replication_role`, which requires a superuser and validates nothing.
  */
 export async function openTables(client: pg.Client, manifest: Manifest): Promise<ForeignKey[]> {
   const tables = await listTables(client);
@@ -38,11 +38,11 @@ function refuseOtherTables(tables: { name: string; columns: string[] }[], manife
   const expected = shape(tables);
   const odd = shape(manifest.tables).find((table, index) => table !== expected[index]);
   if (odd !== undefined || expected.length !== manifest.tables.length) {
-    throw new BackupError('does not hold the tables that its migrations make');
+    throw new BackupError('does not have the tables that its migrations create');
   }
 }
 
-/** Loads the rows of one table. @throws BackupError when they are not the ones the manifest promises */
+/** Loads the rows of one table. @throws BackupError when they do not match the manifest */
 export async function loadTable(
   client: pg.Client,
   table: TableContent,
@@ -51,16 +51,17 @@ export async function loadTable(
   const columns = table.columns.map(quote).join(', ');
   const target = client.query(copyFrom(`copy ${quote(table.name)} (${columns}) from stdin`));
   await pipeline(checked(content, table), target);
-  if (target.rowCount !== table.rows) throw new BackupError(`has another number of rows in ${table.name}`);
+  if (target.rowCount !== table.rows)
+    throw new BackupError(`has an unexpected number of rows in ${table.name}`);
 }
 
-/** Puts back what {@link openTables} took off, and the sequences where they were. */
+/** Restores the constraints and triggers that {@link openTables} removed, and the values of sequences. */
 export async function closeTables(
   client: pg.Client,
   foreignKeys: ForeignKey[],
   manifest: Manifest,
 ): Promise<void> {
-  // Deferred checks that are still due would keep the tables from being altered.
+  // Pending deferred checks would prevent altering the tables.
   await client.query('set constraints all immediate');
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);

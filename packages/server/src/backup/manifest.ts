@@ -4,17 +4,17 @@ import { Value } from 'typebox/value';
 import { BackupError } from './backup-error.ts';
 
 /*
- * What a backup is: a tar archive, compressed with gzip and, on request, encrypted (encryption.ts), of these entries in
- * this order.
+ * The format of a backup: a tar archive, compressed with gzip and optionally encrypted (encryption.ts), with these
+ * entries in this order.
  *
- *   about.json              who made it and when, and how far its database was migrated
- *   secret                  the generated secret of the installation, when it lies in the data folder
- *   tables/<table>/00000 …  rows in the text form of PostgreSQL's COPY, cut into pieces; joined they are the table
- *   files/<key>/00000 …     uploaded files, cut likewise
- *   manifest.json           how many rows, bytes and which SHA-256 each of them has, and the sequences
+ *   about.json              version and time of the backup, and the applied migrations
+ *   secret                  the generated secret of the installation, if it is in the data folder
+ *   tables/<table>/00000 …  rows in the text format of PostgreSQL's COPY, split into pieces
+ *   files/<key>/00000 …     uploaded files, split in the same way
+ *   manifest.json           row count, size, and SHA-256 of each of them, and the sequences
  *
- * What is known only at the end stands at the end, so that a backup is written in one go. `format` is raised by a
- * change that an older Fettle would read wrongly.
+ * Whatever is known only at the end comes last, so that a backup is written in one pass. `format` is incremented by
+ * changes that an older Fettle would misread.
  */
 
 export const FORMAT = 1;
@@ -26,7 +26,7 @@ const About = Type.Object({
   format: Type.Integer(),
   fettle: Type.String(),
   createdAt: Type.String(),
-  /** Tells, without giving it away, whether another installation has the same secret; null: there was none. */
+  /** Fingerprint that shows whether an installation has the same secret without revealing it; null if there was none. */
   secretFingerprint: Type.Union([Type.String(), Type.Null()]),
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() })),
 });
@@ -49,14 +49,14 @@ export type Content = Static<typeof Content>;
 export type TableContent = Static<typeof TableContent>;
 export type Manifest = Static<typeof Manifest>;
 
-/** @throws BackupError when it is not the start of a backup that this version can read */
+/** @throws BackupError when this is not the start of a backup that this version can read */
 export function parseAbout(content: Buffer): About {
   const value = parseJson(content);
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === 'number' && format > FORMAT) {
-    throw new BackupError('was made by a newer Fettle: restore it with that one');
+    throw new BackupError('was created by a newer version of Fettle: restore it with that version');
   }
-  if (!Value.Check(About, value)) throw new BackupError('is no backup of Fettle');
+  if (!Value.Check(About, value)) throw new BackupError('is not a Fettle backup');
   return value;
 }
 
@@ -71,6 +71,6 @@ function parseJson(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString('utf8'));
   } catch (cause) {
-    throw new BackupError('is no backup of Fettle', { cause });
+    throw new BackupError('is not a Fettle backup', { cause });
   }
 }

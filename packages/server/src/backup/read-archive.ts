@@ -6,28 +6,28 @@ import { decrypt } from './encryption.ts';
 import { BLOCK_BYTES, type EntryHead, padding, readHead } from './tar-format.ts';
 import type { Entry } from './write-archive.ts';
 
-/** Far above any piece a backup is cut into; more than that is not held in memory. */
+/** Far above the size of any piece of a backup; limits memory use. */
 const MOST_ENTRY_BYTES = 64 * 1024 * 1024;
 
-/** A backup on disk, and what opens it if it is encrypted. */
+/** A backup on disk, and its passphrase if it is encrypted. */
 export interface BackupFile {
   path: string;
   passphrase: string | null;
 }
 
 /**
- * The entries of a compressed archive on disk, in order, one in memory at a time.
- * @throws BackupError when the file is no such archive, damaged or cut off, which may show only at its end
+ * The entries of a compressed archive on disk in order, with one in memory at a time.
+ * @throws BackupError when the file is not such an archive, damaged, or incomplete, possibly only at its end
  */
 export async function* readArchive({ path, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const plain = (source: AsyncIterable<Buffer>) => decrypt(source, passphrase);
-  // Its errors, and those of reading, come out of the iteration; the callback only has to be there.
+  // All errors come out of the iteration; the callback is only required by the function.
   const bytes = pipeline(createReadStream(path), plain, createGunzip(), () => undefined);
   try {
     yield* readEntries(bytes);
   } catch (cause) {
     const isUnreadable = String((cause as NodeJS.ErrnoException).code).startsWith('Z_');
-    throw isUnreadable ? new BackupError('is damaged, cut off, or no backup of Fettle', { cause }) : cause;
+    throw isUnreadable ? new BackupError('is damaged, incomplete, or not a Fettle backup', { cause }) : cause;
   } finally {
     bytes.destroy();
   }
@@ -42,17 +42,17 @@ async function* readEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<Entry
     const content = await take(head.size + padding(head.size));
     yield { name: head.name, content: content.subarray(0, head.size) };
   }
-  // The checksum of the compressed stream is compared only for who reads to its end.
+  // The checksum of the compressed stream is checked only when it is read to its end.
   for (let rest = await source.next(); !rest.done; rest = await source.next());
 }
 
 function headOf(block: Buffer): EntryHead | null {
   const head = readHead(block);
-  if (head !== null && !(head.size <= MOST_ENTRY_BYTES)) throw new BackupError('is no backup of Fettle');
+  if (head !== null && !(head.size <= MOST_ENTRY_BYTES)) throw new BackupError('is not a Fettle backup');
   return head;
 }
 
-/** A function that gives the next so many bytes. */
+/** Returns a function that reads the next bytes. */
 function takeFrom(source: AsyncIterator<Buffer>): (bytes: number) => Promise<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   return async (bytes) => {
@@ -60,7 +60,7 @@ function takeFrom(source: AsyncIterator<Buffer>): (bytes: number) => Promise<Buf
     let length = rest.length;
     while (length < bytes) {
       const { done, value } = await source.next();
-      if (done) throw new BackupError('is cut off');
+      if (done) throw new BackupError('is incomplete');
       parts.push(value);
       length += value.length;
     }

@@ -13,19 +13,19 @@ import {
 import { type BackupFile, readArchive } from './read-archive.ts';
 import type { Entry } from './write-archive.ts';
 
-/** A part of a backup. The content of a table or file must be read to its end before the next part is asked for. */
+/** A part of a backup. The content of a table or file must be read to its end before the next part is requested. */
 export type Part =
   | { kind: 'about'; about: About }
   | { kind: 'secret'; text: string }
   | { kind: 'table' | 'file'; name: string; content: AsyncIterable<Buffer> }
   | { kind: 'manifest'; manifest: Manifest };
 
-/** The parts in the order of manifest.ts. @throws BackupError */
+/** The parts, in the order described in manifest.ts. @throws BackupError */
 export async function* readBackup(file: BackupFile): AsyncGenerator<Part> {
   const entries = readArchive(file);
   try {
     const first = await entries.next();
-    if (first.done || first.value.name !== ABOUT) throw new BackupError('is no backup of Fettle');
+    if (first.done || first.value.name !== ABOUT) throw new BackupError('is not a Fettle backup');
     yield { kind: 'about', about: parseAbout(first.value.content) };
     yield* readParts(entries);
   } finally {
@@ -57,7 +57,7 @@ async function* readParts(entries: AsyncGenerator<Entry>): AsyncGenerator<Part> 
 function toSmallPart({ name, content }: Entry): Part {
   if (name === SECRET) return { kind: 'secret', text: content.toString('utf8').trim() };
   if (name === MANIFEST) return { kind: 'manifest', manifest: parseManifest(content) };
-  throw new BackupError(`holds '${name}', which no backup has`);
+  throw new BackupError(`has the unexpected entry '${name}'`);
 }
 
 async function nextOf(entries: AsyncGenerator<Entry>): Promise<Entry | null> {
@@ -65,7 +65,7 @@ async function nextOf(entries: AsyncGenerator<Entry>): Promise<Entry | null> {
   return next.done ? null : next.value;
 }
 
-/** Passes the bytes on and notes in `sum`, at the end, how many they were and their hash. */
+/** Passes the bytes on and stores their number and hash in `sum` at the end. */
 export async function* summed(content: AsyncIterable<Buffer>, sum: Content): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -78,16 +78,16 @@ export async function* summed(content: AsyncIterable<Buffer>, sum: Content): Asy
   sum.sha256 = hash.digest('hex');
 }
 
-/** What {@link summed} fills in. */
+/** The result of {@link summed}. */
 export function emptySum(): Content {
   return { bytes: 0, sha256: '' };
 }
 
-/** Passes the bytes on and throws at the end when they are not the promised ones. */
+/** Passes the bytes on and throws at the end if they do not match the manifest. */
 export async function* checked(content: AsyncIterable<Buffer>, promised: Content): AsyncGenerator<Buffer> {
   const sum = emptySum();
   yield* summed(content, sum);
   if (sum.bytes !== promised.bytes || sum.sha256 !== promised.sha256) {
-    throw new BackupError('changed while it was read');
+    throw new BackupError('changed while it was being read');
   }
 }

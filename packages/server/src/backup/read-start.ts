@@ -1,4 +1,4 @@
-/** At least so many bytes from the source, or all there are. */
+/** Reads at least this many bytes from the source, or all if there are fewer. */
 export async function readStart(source: AsyncIterator<Buffer>, bytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let length = 0; length < bytes; ) {
@@ -10,7 +10,7 @@ export async function readStart(source: AsyncIterator<Buffer>, bytes: number): P
   return Buffer.concat(parts);
 }
 
-/** What was read of a source, and the rest of it. */
+/** Yields what was already read of a source, then the rest. */
 export async function* joined(start: Buffer, source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   if (start.length > 0) yield start;
   for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;

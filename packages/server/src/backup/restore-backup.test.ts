@@ -197,7 +197,7 @@ test('tables of somebody else are never touched, not even by force', async () =>
   const { path } = await backUp(service, 'foreign.tgz');
   const database = await testDatabase({ after });
   await database.pool.query('drop schema public cascade; create schema public; create table theirs (id int)');
-  await assert.rejects(restore(path, database, { force: true }), /not of Fettle/);
+  await assert.rejects(restore(path, database, { force: true }), /do not belong to Fettle/);
   await database.pool.query('select id from theirs');
 });
 

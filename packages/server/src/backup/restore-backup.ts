@@ -20,19 +20,19 @@ export interface RestoreTarget {
   connection: DatabaseConnection;
   blobs: BlobStore;
   migrationsDir: string;
-  /** Replace a database that has users. */
+  /** Replaces a database that has users. */
   force: boolean;
   /** Called when everything is loaded, just before the commit. */
   beforeCommit: () => Promise<void>;
 }
 
-/** The database is not one to restore into; the message says what to do. */
+/** The database cannot be restored into; the message says what to do. */
 export class TargetError extends Error {}
 
 /**
- * Loads a verified backup: its migrations, its rows and its files. The database changes in one transaction, at whose
- * end all files are there; cut off anywhere before, it is as it was, and files that came already are written again by
- * the next try. Newer migrations are for the caller to apply afterwards.
+ * Loads a verified backup: its migrations, rows, and files. The database changes in one transaction, which commits only
+ * after all files are stored; if it is interrupted before that, the database is unchanged, and the next try writes the
+ * files again. The caller applies newer migrations afterward.
  * @throws TargetError, BackupError
  */
 export async function restoreBackup(
@@ -48,32 +48,34 @@ export async function restoreBackup(
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await refuseTarget(client, target.force);
     const oldFiles = await readKeys(client);
-    report.progress('Making the tables');
+    report.progress('Creating tables');
     await clearSchema(client);
     await buildSchema(client, migrations);
     await load(client, file, manifest, target.blobs, report);
     await target.beforeCommit();
     await client.query('commit');
     await deleteOldFiles(oldFiles, manifest, target.blobs, report);
-    report.progress('Measuring the tables');
+    report.progress('Analyzing tables');
     await client.query('analyze');
   } finally {
     await client.end();
   }
 }
 
-/** The files of the migrations the backup has seen. */
+/** The files of the migrations in the backup. */
 async function migrationsOf(about: About, dir: string): Promise<Migration[]> {
   const known = new Map((await readMigrations(dir)).map((migration) => [migration.name, migration]));
   return about.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);
     if (migration === undefined) {
       throw new BackupError(
-        `was made by a newer Fettle (${about.fettle}, with ${name}): restore it with that one`,
+        `was created by a newer version of Fettle (${about.fettle}, with ${name}): restore it with that version`,
       );
     }
     if (migration.checksum !== checksum) {
-      throw new BackupError(`was made by a Fettle (${about.fettle}) whose ${name} differs from this one's`);
+      throw new BackupError(
+        `was created by a version of Fettle (${about.fettle}) whose ${name} differs from that of this version`,
+      );
     }
     return migration;
   });
@@ -81,17 +83,17 @@ async function migrationsOf(about: About, dir: string): Promise<Migration[]> {
 
 async function refuseTarget(client: pg.Client, force: boolean): Promise<void> {
   if ((await countServices(client)) > 0) {
-    throw new TargetError('A Fettle service is using this database: stop it first.');
+    throw new TargetError('A Fettle service is using this database. Stop it first.');
   }
   const found = await inspectTarget(client);
   if (found === 'foreign tables') {
     throw new TargetError(
-      'The database holds tables that are not of Fettle: restore into a database of its own.',
+      'The database has tables that do not belong to Fettle. Restore into a separate database.',
     );
   }
   if (found === 'users' && !force) {
     throw new TargetError(
-      'The database has users already. Restore into an empty one, or use --force to replace everything in it.',
+      'The database already has users. Restore into an empty one, or use --force to replace everything in it.',
     );
   }
 }
@@ -120,16 +122,16 @@ async function load(
     if (table !== undefined) await loadTable(client, table, part.content);
     else if (file !== undefined)
       await blobs.put(file.key, Readable.from(checked(part.content, file), { objectMode: false }), MIME_TYPE);
-    else throw new BackupError('changed while it was read');
+    else throw new BackupError('changed while it was being read');
   }
-  report.progress('Checking that everything fits together');
+  report.progress('Checking constraints');
   await closeTables(client, foreignKeys, manifest);
   await settlePartitions(client);
 }
 
 /**
- * Entries of the security log came in without the months they lay in, and are never deleted one by one: they get their
- * months here, before anybody writes. Backups from before that log have no such function.
+ * Entries of the security log are loaded without their monthly partitions and are never deleted one by one, so they are
+ * moved to partitions here, before anything else writes. Backups from before that log do not have the function.
  */
 async function settlePartitions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
@@ -138,10 +140,10 @@ async function settlePartitions(client: pg.Client): Promise<void> {
   if (rows[0]?.there) await client.query(`select settle_security_log('-infinity')`);
 }
 
-/** Stores may note one; answers take theirs from the attachment's row. */
+/** Stores can record a type; responses use the one in the attachment's row. */
 const MIME_TYPE = 'application/octet-stream';
 
-/** Those the replaced rows referred to. Not everything unknown: the store may be shared with something else. */
+/** Deletes the files of replaced rows. Not all unknown files, because the store can be shared with other programs. */
 async function deleteOldFiles(
   keys: string[],
   manifest: Manifest,
@@ -151,7 +153,7 @@ async function deleteOldFiles(
   const kept = new Set(manifest.files.map(({ key }) => key));
   for (const key of keys) {
     if (kept.has(key)) continue;
-    report.progress(`Removing the replaced file ${key}`);
+    report.progress(`Deleting replaced file ${key}`);
     await blobs.delete(key);
   }
 }

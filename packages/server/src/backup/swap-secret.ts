@@ -3,13 +3,13 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveKey } from '../secret.ts';
 
-/** Equal for equal secrets, and no way back from it (HKDF with a purpose of its own). */
+/** Equal for equal secrets, and not reversible (HKDF with a separate purpose). */
 export function fingerprintSecret(text: string): string {
   const secret = createSecretKey(Buffer.from(text, 'utf8'));
   return deriveKey(secret, 'backup-fingerprint').export().toString('hex').slice(0, 32);
 }
 
-/** The content of the generated secret file; null when there is none. */
+/** The content of the generated secret file; null if there is none. */
 export async function readSecretFile(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
@@ -20,8 +20,8 @@ export async function readSecretFile(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Puts a secret into the data folder; the one it replaces is kept beside it as `secret.replaced`, because a crash
- * between this and the commit of the restored rows would leave rows that only the old one opens.
+ * Writes a secret to the data folder and keeps the previous one as `secret.replaced`, because after a crash before the
+ * commit of the restored rows, only the old one can decrypt the existing rows.
  */
 export async function swapSecret(dataDir: string, text: string): Promise<void> {
   const path = join(dataDir, 'secret');

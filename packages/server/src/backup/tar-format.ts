@@ -1,8 +1,8 @@
 import { BackupError } from './backup-error.ts';
 
 /**
- * The headers of a tar archive (POSIX ustar), as far as a backup needs them: plain files with short ASCII names.
- * Our own, because a package would bring five others for a hundred lines.
+ * Headers of a tar archive (POSIX ustar) as far as a backup needs them: plain files with short ASCII names. Our own
+ * code, because a package would add five dependencies for a hundred lines.
  */
 
 export const BLOCK_BYTES = 512;
@@ -15,14 +15,15 @@ export interface EntryHead {
 
 const NAME_BYTES = 100;
 const NAME = /^[\x21-\x7e]+$/;
-/** What eleven octal digits hold. */
+/** The largest number with eleven octal digits. */
 const MOST_BYTES = 8 ** 11 - 1;
 const CHECKSUM_AT = 148;
 const CHECKSUM_BYTES = 8;
 
-/** The 512 bytes before an entry's content. `modifiedAt` is what a listing shows. */
+/** The 512 bytes before an entry's content. Listings show `modifiedAt`. */
 export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
-  if (!NAME.test(name) || name.length > NAME_BYTES) throw new Error(`'${name}' cannot be named in a backup.`);
+  if (!NAME.test(name) || name.length > NAME_BYTES)
+    throw new Error(`'${name}' is not a valid name in a backup.`);
   if (size > MOST_BYTES) throw new Error(`'${name}' is too large for a backup.`);
   const head = Buffer.alloc(BLOCK_BYTES);
   head.write(name, 0, 'latin1');
@@ -37,12 +38,12 @@ export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
   return head;
 }
 
-/** Null for a block of zeros, which ends an archive. @throws BackupError when the block is no header of a plain file */
+/** Null for a block of zeros, which ends an archive. @throws BackupError when the block is not the header of a plain file */
 export function readHead(head: Buffer): EntryHead | null {
   if (head.every((byte) => byte === 0)) return null;
   const isHead = head.toString('latin1', 257, 262) === 'ustar' && head.toString('latin1', 156, 157) === '0';
   if (!isHead || readOctal(head, CHECKSUM_AT, CHECKSUM_BYTES) !== checksumOf(head)) {
-    throw new BackupError('is damaged or no backup of Fettle');
+    throw new BackupError('is damaged or not a Fettle backup');
   }
   const name = head.toString('latin1', 0, NAME_BYTES).replace(/\0.*$/s, '');
   return { name, size: readOctal(head, 124, 12) };
@@ -62,7 +63,7 @@ function readOctal(head: Buffer, start: number, bytes: number): number {
   return Number.parseInt(digits ?? 'x', 8);
 }
 
-/** The sum of the bytes, with the checksum's own field read as spaces. */
+/** The sum of the bytes, with the checksum field itself counted as spaces. */
 function checksumOf(head: Buffer): number {
   let sum = CHECKSUM_BYTES * 0x20;
   for (const [index, byte] of head.entries()) {

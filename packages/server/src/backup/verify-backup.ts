@@ -4,7 +4,7 @@ import type { BackupFile } from './read-archive.ts';
 import { emptySum, readBackup, summed } from './read-backup.ts';
 import type { Report } from './report.ts';
 
-/** A backup that was read to its end and holds what its manifest promises, byte for byte. */
+/** A backup that was read to its end and matches its manifest byte for byte. */
 export interface VerifiedBackup {
   about: About;
   manifest: Manifest;
@@ -12,7 +12,7 @@ export interface VerifiedBackup {
   secret: string | null;
 }
 
-/** Reads the whole file and changes nothing. @throws BackupError when it is not a whole, undamaged backup */
+/** Reads the whole file without changing anything. @throws BackupError when it is not a complete, undamaged backup */
 export async function verifyBackup(file: BackupFile, report: Report): Promise<VerifiedBackup> {
   let about: About | undefined;
   let manifest: Manifest | undefined;
@@ -28,7 +28,7 @@ export async function verifyBackup(file: BackupFile, report: Report): Promise<Ve
     }
     report.signal.throwIfAborted();
   }
-  if (about === undefined || manifest === undefined) throw new BackupError('is cut off');
+  if (about === undefined || manifest === undefined) throw new BackupError('is incomplete');
   compare(manifest, sums);
   return { about, manifest, secret };
 }
@@ -47,8 +47,8 @@ function compare(manifest: Manifest, sums: Map<string, Content>): void {
   ];
   for (const [name, { bytes, sha256 }] of promised) {
     const found = sums.get(name);
-    if (found === undefined) throw new BackupError(`lacks the ${name}`);
+    if (found === undefined) throw new BackupError(`is missing the ${name}`);
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupError(`is damaged: ${name}`);
   }
-  if (sums.size !== promised.length) throw new BackupError('holds more than its manifest names');
+  if (sums.size !== promised.length) throw new BackupError('has entries that are not in its manifest');
 }

@@ -1,15 +1,15 @@
 import { BLOCK_BYTES, padding, writeHead } from './tar-format.ts';
 
-/** What is collected before it becomes an entry: content of unknown length is cut into entries of this size. */
+/** Content of unknown length is split into entries of this size. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** An entry whose content is at hand. */
+/** An entry with its content in memory. */
 export interface Entry {
   name: string;
   content: Buffer;
 }
 
-/** The bytes of a tar archive with these entries, in their order. */
+/** The bytes of a tar archive with these entries, in order. */
 export async function* archiveOf(entries: AsyncIterable<Entry>, modifiedAt: Date): AsyncGenerator<Buffer> {
   for await (const { name, content } of entries) {
     yield writeHead({ name, size: content.length }, modifiedAt);
@@ -20,9 +20,9 @@ export async function* archiveOf(entries: AsyncIterable<Entry>, modifiedAt: Date
 }
 
 /**
- * Cuts a stream into entries `<folder>/00000`, `<folder>/00001`, … of {@link PIECE_BYTES}, the last one shorter: a
- * tar header tells the size before the content, and how long a table is shows only at its end. An empty stream
- * gives one empty entry, so that it is seen to exist.
+ * Splits a stream into entries `<folder>/00000`, `<folder>/00001`, … of {@link PIECE_BYTES}, the last one shorter: a tar
+ * header has the size before the content, but the size of a table is known only at its end. An empty stream becomes one
+ * empty entry, so that it is present.
  */
 export async function* inPieces(folder: string, stream: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   let index = 0;

@@ -22,20 +22,20 @@ import { archiveOf, type Entry, inPieces } from './write-archive.ts';
 export interface BackupSource {
   connection: DatabaseConnection;
   blobs: BlobStore;
-  /** What goes into the backup: the content of the secret file; null when FETTLE_SECRET is set instead. */
+  /** Content of the secret file, which goes into the backup; null when FETTLE_SECRET is set instead. */
   secret: string | null;
   secretFingerprint: string | null;
-  /** Encrypts the file; null leaves it readable for whoever has it. */
+  /** Passphrase that encrypts the file; null leaves it unencrypted. */
   passphrase: string | null;
   now: Date;
 }
 
-/** Some more bytes than the best level for a third of its time; most of what is large is compressed already. */
+/** Slightly larger than the best level in a third of the time; most large content is already compressed. */
 const GZIP_LEVEL = 4;
 
 /**
- * Writes everything into one file (mode 0600) as one snapshot shows it, while the service goes on. It is written
- * beside its place as `<path>.part` and renamed when it is whole and on disk; a failure leaves nothing.
+ * Writes a snapshot of everything to one file (mode 0600) while the service keeps running. The file is written as
+ * `<path>.part` and renamed when it is complete and on disk; a failure leaves nothing behind.
  */
 export async function writeBackup(path: string, source: BackupSource, report: Report): Promise<Manifest> {
   const draft = `${path}.part`;
@@ -91,7 +91,7 @@ async function describe(client: pg.Client, source: BackupSource): Promise<About>
   };
 }
 
-/** All at once and first: a migration that comes meanwhile waits instead of changing tables not read yet. */
+/** Locks all tables first, so that a concurrent migration waits instead of changing tables that are not read yet. */
 async function lockTables(client: pg.Client) {
   const tables = await listTables(client);
   if (tables.length === 0) throw new Error('the database is empty, so there is nothing to back up');
@@ -120,7 +120,7 @@ async function* dumpFiles(
   }
   if (missing.length > 0) {
     report.warn(
-      `${missing.length} attached files are missing in the store and so in the backup: ${missing[0]} …`,
+      `${missing.length} attached files are missing in the store and therefore in the backup: ${missing[0]} …`,
     );
   }
 }
@@ -129,7 +129,7 @@ function json(name: string, value: unknown): Entry {
   return { name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
 }
 
-/** Without this the new name may be lost with the power, though the content is safe. */
+/** Without this, a power failure could lose the new name, although the content is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

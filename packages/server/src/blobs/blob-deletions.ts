@@ -3,18 +3,18 @@ import type { Tables } from '../db/tables/tables.ts';
 import { FILES_LOCK } from './keep-files.ts';
 
 /**
- * The book of blobs that nothing may refer to once they are due: those being uploaded, and by trigger those whose
- * attachment is gone. It is written before the blob, so that no crash leaves one that nobody knows of.
+ * Blobs to delete once they are due: those being uploaded and, through a trigger, those whose attachment was deleted. A
+ * record is written before its blob, so that a crash never leaves an unknown blob.
  */
 
-/** Notes a blob that is about to be stored. Must be committed before the upload begins. */
+/** Records a blob that is about to be stored. Must be committed before the upload starts. */
 export async function noteBlob(db: Kysely<Tables>, key: string, dueAt: string): Promise<void> {
   await db.insertInto('blob_deletions').values({ blob_key: key, due_at: dueAt }).execute();
 }
 
 /**
- * Takes a blob out of the book, in the transaction that writes what refers to it. False when the sweep has taken it
- * on already: it moves the time, so the time noted must still stand.
+ * Removes the record in the transaction that writes the reference to the blob. False if a sweep has already claimed it,
+ * which changes the time, so the recorded time must still be the same.
  */
 export async function keepBlob(db: Kysely<Tables>, key: string, dueAt: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -26,8 +26,8 @@ export async function keepBlob(db: Kysely<Tables>, key: string, dueAt: string): 
 }
 
 /**
- * Takes on up to `limit` due blobs, for one sweep alone: they are due again at `againAt`, in case it fails. None while
- * a backup runs (keep-files.ts) or another sweep claims.
+ * Claims up to `limit` due blobs for one sweep; they are due again at `againAt` in case it fails. Returns none while a
+ * backup runs (keep-files.ts) or another sweep is claiming.
  */
 export async function claimDueBlobs(
   db: Kysely<Tables>,
@@ -42,7 +42,7 @@ export async function claimDueBlobs(
   return rows.map((row) => row.key);
 }
 
-/** Strikes a blob that is deleted. */
+/** Removes the record of a deleted blob. */
 export async function forgetBlob(db: Kysely<Tables>, key: string): Promise<void> {
   await db.deleteFrom('blob_deletions').where('blob_key', '=', key).execute();
 }

@@ -2,42 +2,39 @@ import { fileTypeFromBuffer } from 'file-type';
 import { ApiError } from '../api-error.ts';
 import { imageSize } from './image-size.ts';
 
-/** How many bytes of a file are looked at: enough for the metadata cameras put before a picture. */
+/** Bytes of a file that are inspected: enough for the metadata that cameras put before an image. */
 export const headBytes = 256 * 1024;
 
-/** Pictures of more pixels are refused; the largest cameras stay below, and four bytes each is a gigabyte. */
+/** Images with more pixels are rejected; the largest cameras stay below, and at four bytes each this is a gigabyte. */
 const maxPixels = 250_000_000;
 
 const unknownType = 'application/octet-stream';
 
-/** Shown in the browser: they cannot run script. Not PDF: browsers do not show it in a sandbox, which all files get. */
+/** Shown in the browser, because they cannot run scripts. Not PDF: browsers do not show it in a sandbox. */
 const images = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 const inlineTypes = new Set([...images, 'text/plain']);
 
-/** Types of plain text a caller may name; none of them is ever shown or run. */
+/** Plain text types that a caller can declare; none of them is ever shown or run. */
 const textTypes = new Set(['text/csv', 'text/markdown', 'text/tab-separated-values', 'application/json']);
 
 /**
- * The type of a file by its bytes. What the caller called it counts for nothing, save among kinds of plain text.
- * `isText` says whether all of it is UTF-8 text. BAD_REQUEST for an image that claims an absurd size.
+ * Detects the type of a file from its bytes. The declared type is ignored, except among plain text types. `isText` says
+ * whether the whole file is UTF-8 text. BAD_REQUEST for an image whose header has an absurd size.
  */
 export async function sniffType(head: Buffer): Promise<string | null> {
   const type = (await fileTypeFromBuffer(head))?.mime ?? null;
   if (type === null || !images.includes(type)) return type;
   const size = imageSize(head, type);
-  // A picture that hides its size cannot be judged, so it is kept as mere bytes.
+  // An image without a readable size cannot be checked, so it is stored as binary data.
   if (size === null) return unknownType;
   if (size.width * size.height > maxPixels) {
     const claim = `${size.width} × ${size.height} pixels`;
-    throw new ApiError(
-      'BAD_REQUEST',
-      `The image claims to have ${claim}; send one of at most 250 megapixels.`,
-    );
+    throw new ApiError('BAD_REQUEST', `The image has ${claim}. Send one with 250 megapixels or fewer.`);
   }
   return type;
 }
 
-/** The type of what {@link sniffType} does not know: kinds of text, or mere bytes. */
+/** The type of what {@link sniffType} does not recognize: a text type or binary data. */
 export function typeOfText(head: Buffer, isText: boolean, claimed: string | null): string {
   if (!isText) return unknownType;
   const start = head
@@ -53,12 +50,12 @@ function markupType(start: string): string {
   return start.startsWith('<?xml') ? 'application/xml' : 'text/html';
 }
 
-/** How a stored file is served: whether it is shown, and under which Content-Type. */
+/** How a stored file is served: inline or as download, and with which Content-Type. */
 export function servedAs(mimeType: string): { mimeType: string; inline: boolean } {
   if (inlineTypes.has(mimeType)) {
     return { mimeType: mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType, inline: true };
   }
-  // Even a download must not go out under a name that some reader could run.
+  // Even a download must not have a type that a program could execute.
   const isActive = /html|xml|svg|script|shockwave|^application\/x-sh$/.test(mimeType);
   return { mimeType: isActive ? unknownType : mimeType, inline: false };
 }

@@ -7,8 +7,8 @@ import { checkBlobKey } from './blob-key.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /**
- * Files in a folder, spread over sub-folders by the first characters of their key. A file gets its name only once
- * it is whole and on disk, so that a reader never meets half of one.
+ * Files in a folder, in subfolders by the first characters of their key. A file gets its final name only when it is
+ * complete and on disk, so that readers never see a partial file.
  */
 export function createFolderStore(folder: string): BlobStore {
   return {
@@ -44,12 +44,12 @@ async function write(path: string, content: Readable): Promise<number> {
   return file.bytesWritten;
 }
 
-/** The half of a file that a crash leaves behind; deleting the key removes it too. */
+/** A partial file, which a crash can leave behind; deleting the key deletes it too. */
 function draftOf(path: string): string {
   return `${path}.part`;
 }
 
-/** A new name lasts only once its folder is on disk too. Windows has no such call and no such need. */
+/** A new name is durable only when its folder is synced too, which Windows neither supports nor requires. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

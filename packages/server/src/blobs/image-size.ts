@@ -1,19 +1,19 @@
-/** Width and height of an image in pixels, as its header claims them. */
+/** Width and height of an image in pixels, according to its header. */
 export interface ImageSize {
   width: number;
   height: number;
 }
 
 /**
- * Reads the claimed size from the first bytes of a file of that type; null when the type is none of those that are
- * shown, or the size does not stand in these bytes. Nothing is decoded: a picture of 50,000 × 50,000 in a file of a
- * hundred bytes would take ten gigabytes.
+ * Reads the size from the first bytes of a file of that type; null if the type is not shown in browsers or the size is
+ * not in these bytes. Decodes nothing: a file of a hundred bytes can claim 50,000 × 50,000 pixels, which would take ten
+ * gigabytes.
  */
 export function imageSize(head: Buffer, mimeType: string): ImageSize | null {
   try {
     return readers[mimeType]?.(head) ?? null;
   } catch (error) {
-    // The header ends before its size does.
+    // The header ends before the size is complete.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -57,7 +57,7 @@ const webp: Reader = (head) => {
   }
 };
 
-/** The largest of the sizes in `ispe` boxes: a grid names that of its tiles too (ISO/IEC 23008-12, 6.5.3). */
+/** The largest size in `ispe` boxes, because a grid also has those of its tiles (ISO/IEC 23008-12, 6.5.3). */
 const avif: Reader = (head) => {
   let largest: ImageSize | null = null;
   for (let at = head.indexOf('ispe'); at !== -1; at = head.indexOf('ispe', at + 4)) {

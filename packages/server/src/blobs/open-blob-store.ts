@@ -3,14 +3,14 @@ import type { Config } from '../config.ts';
 import type { BlobStore } from './blob-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
-/** The store the settings name: a bucket, or `files` in the data folder. */
+/** The configured store: a bucket, or `files` in the data folder. */
 export function openBlobStore(config: Config): BlobStore {
   if (config.s3Bucket === null) return createFolderStore(join(config.dataDir, 'files'));
   const { s3Bucket } = config;
   return lazyStore(async () => (await import('./s3-store.ts')).createS3Store(config, s3Bucket));
 }
 
-/** The SDK of S3 takes longer to load than all the rest: those who keep files in a folder never wait for it. */
+/** Loaded on demand, because the S3 SDK takes longer to load than everything else. */
 function lazyStore(open: () => Promise<BlobStore>): BlobStore {
   let opened: Promise<BlobStore> | undefined;
   const store = (): Promise<BlobStore> => {

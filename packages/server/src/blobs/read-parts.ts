@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a stream in parts of exactly `size`, the last one shorter; holds one part at a time. */
+/** Yields the bytes of a stream in parts of exactly `size`, the last one shorter, with one part in memory at a time. */
 export async function* readParts(content: Readable, size: number): AsyncGenerator<Buffer, undefined> {
   let gathered: Buffer[] = [];
   let length = 0;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from '@aws-sdk/client-s3';
 import type { Bucket } from './s3-store.ts';
 
-/** The bytes of an object as they arrive; null when there is none of that name. */
+/** The bytes of an object as they arrive; null if it does not exist. */
 export async function getObject({ client, name }: Bucket, key: string): Promise<Readable | null> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
@@ -13,12 +13,12 @@ export async function getObject({ client, name }: Bucket, key: string): Promise<
   }
 }
 
-/** S3 answers the same whether the object was there or not. */
+/** S3 returns the same response whether or not the object existed. */
 export async function deleteObject({ client, name }: Bucket, key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
 }
 
-/** Names of all objects below a prefix, page by page. */
+/** Names of all objects with a prefix, page by page. */
 export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<string> {
   let ContinuationToken: string | undefined;
   do {

@@ -10,12 +10,12 @@ import {
 import { readParts } from './read-parts.ts';
 import type { Bucket } from './s3-store.ts';
 
-/** S3 takes parts from 5 MiB on and at most 10,000 of them: 80 GB, far above the largest attachment. */
+/** S3 accepts parts of 5 MiB or more and up to 10,000 of them: 80 GB, far above the largest attachment. */
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Sends a stream of unknown length and returns its size: what fits into one part as a single object, more as a
- * multipart upload, of which nothing stays when any part of it fails.
+ * Uploads a stream of unknown length and returns its size: as a single object if it fits into one part, otherwise as a
+ * multipart upload, which is aborted when any part fails.
  */
 export async function putObject(
   bucket: Bucket,

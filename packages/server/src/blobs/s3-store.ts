@@ -6,19 +6,19 @@ import type { BlobStore } from './blob-store.ts';
 import { deleteObject, getObject, listObjects } from './s3-objects.ts';
 import { putObject } from './s3-put.ts';
 
-/** A bucket and the way to it. */
+/** A bucket and how to access it. */
 export interface Bucket {
   client: S3Client;
   name: string;
 }
 
-/** A bucket may be shared with backups and the like; ours is what lies below this. */
+/** Prefix of our objects, because a bucket can be shared, for example with backups. */
 const prefix = 'files/';
 
 /**
- * Files in a bucket of S3 or a store that speaks its protocol. Nothing is held in memory but the part that is being
- * sent. An upload that fails is aborted; one that a crash leaves open is never readable, and a lifecycle rule of the
- * bucket (AbortIncompleteMultipartUpload) frees its space.
+ * Files in a bucket of S3 or a compatible store. Only the part being sent is in memory. A failed upload is aborted; one
+ * left open by a crash is never readable, and a lifecycle rule of the bucket (AbortIncompleteMultipartUpload) frees its
+ * space.
  */
 export function createS3Store(config: Config, bucketName: string): BlobStore {
   const bucket: Bucket = { client: createClient(config), name: bucketName };
@@ -35,14 +35,14 @@ export function createS3Store(config: Config, bucketName: string): BlobStore {
   };
 }
 
-/** Milliseconds; a store that is silent this long has failed. */
+/** Timeouts in milliseconds. */
 const timeouts = { connectMs: 5_000, silenceMs: 30_000 };
 
 function createClient(config: Config): S3Client {
   const { s3Region, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = config;
   return new S3Client({
     region: s3Region,
-    // Stores other than AWS have no name per bucket, and many know no trailing checksums.
+    // Stores other than AWS have no host name per bucket, and many do not support trailing checksums.
     ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -6,7 +6,7 @@ import { noteBlob } from './blob-deletions.ts';
 import { headBytes, sniffType, typeOfText } from './file-type.ts';
 import { createTextCheck } from './text-check.ts';
 
-/** A file that is stored but belongs to nothing yet; swept at `dueAt` unless somebody keeps it (blob-deletions.ts). */
+/** A stored file that nothing refers to yet; swept at `dueAt` unless it is kept (blob-deletions.ts). */
 export interface StagedFile {
   key: string;
   dueAt: string;
@@ -17,12 +17,12 @@ export interface StagedFile {
 const hourMs = 3_600_000;
 
 /**
- * Stores the bytes under a new key and finds out their type. Must run outside a transaction: the note of the key has
- * to be committed before, and a slow upload must not keep a connection.
- * `claimedType` is asked once the stream has ended, since what the sender says of the type may come behind the bytes.
+ * Stores the bytes under a new key and detects their type. Must run outside a transaction: the record of the key must be
+ * committed first, and a slow upload must not hold a connection. `claimedType` is called after the stream has ended,
+ * because the declared type can follow the bytes.
  *
- * Errors: what the stream itself throws as ApiError (too large); BAD_REQUEST when it breaks off or is an image of
- * absurd size; UNAVAILABLE when the store fails. Nothing of a failed upload outlives the sweep.
+ * Errors: any ApiError of the stream (too large); BAD_REQUEST when it ends early or is an image of absurd size;
+ * UNAVAILABLE when the store fails. The sweep deletes everything of a failed upload.
  */
 export async function stageFile(
   { db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>,
@@ -48,7 +48,7 @@ export async function stageFile(
   }
 }
 
-/** A store may be a bucket: it gets the type that does nothing, since we alone serve files under their own. */
+/** A bucket gets a neutral type, because only the service itself serves files with their own type. */
 async function store(
   blobs: Services['blobs'],
   key: string,
@@ -60,7 +60,7 @@ async function store(
   } catch (cause) {
     const broken = source.failure();
     if (broken !== null) throw broken;
-    throw new ApiError('UNAVAILABLE', 'Files cannot be stored at the moment; try again.', {
+    throw new ApiError('UNAVAILABLE', 'File storage is temporarily unavailable. Try again.', {
       headers: { 'retry-after': '5' },
       cause,
     });
@@ -75,15 +75,15 @@ async function* watch(source: Source, see: (chunk: Buffer) => void): AsyncGenera
 }
 
 interface Source {
-  /** The first bytes, or all when there are fewer. */
+  /** The first bytes, or all if there are fewer. */
   head(): Promise<Buffer>;
-  /** Every byte, the head included. */
+  /** All bytes, including the head. */
   all(): AsyncGenerator<Buffer>;
-  /** Why it broke off, as the caller is told; null when it did not. */
+  /** The error for the caller if the stream ended early; otherwise null. */
   failure(): ApiError | null;
 }
 
-/** Lets the first bytes be looked at before the rest is read, and tells its own failures from those of the store. */
+/** Allows inspecting the first bytes before the rest is read, and separates errors of the stream from those of the store. */
 function readSource(content: Readable): Source {
   const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let start: Buffer = Buffer.alloc(0);
@@ -97,7 +97,7 @@ function readSource(content: Readable): Source {
       failed =
         cause instanceof ApiError
           ? cause
-          : new ApiError('BAD_REQUEST', 'The upload broke off or is malformed; send it again.', { cause });
+          : new ApiError('BAD_REQUEST', 'The upload is incomplete or malformed. Send it again.', { cause });
       throw failed;
     }
   };

@@ -1,8 +1,8 @@
-/** Control characters that text does not have; tab, line feed, form feed, carriage return and escape it may. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+/** Control characters that text does not contain, except tab, line feed, form feed, carriage return, and escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/;
 
-/** Finds out whether bytes that pass by are UTF-8 text from the first to the last. */
+/** Checks whether a stream of bytes is UTF-8 text from start to end. */
 export function createTextCheck(): { see(chunk: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let soFar = true;

@@ -2,35 +2,35 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Io } from './io.ts';
 
-/** A wrong command line; its message is printed, followed by the usage. */
+/** A wrong command line. Its message is printed, followed by the usage. */
 export class UsageError extends Error {}
 
 export interface Option {
   type: 'string' | 'boolean';
-  /** What its value is, for the usage: `--email <address>`. */
+  /** The name of its value in the usage: `--email <address>`. */
   value?: string;
   help: string;
   required?: boolean;
 }
 
-/** What a command runs with besides its own arguments. */
+/** The context of a command besides its own arguments. */
 export interface Surroundings {
   /** Reads all settings. @throws ConfigError */
   config: () => Config;
-  /** The variables themselves, for those that are not settings of the service. */
+  /** The environment variables, for those that are not settings of the service. */
   environment: Record<string, string | undefined>;
   io: Io;
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal;
 }
 
-/** A command as the table holds it: `run` gets the words after its name. */
+/** A command in the table of commands. `run` gets the words after its name. */
 export interface Command {
   /** Such as `user create`. */
   name: string;
-  /** One line for the list of all commands. */
+  /** One line for the overview of commands. */
   summary: string;
-  /** The arguments, as the usage shows them: `<file> [options]`. */
+  /** The arguments as shown in the usage: `<file> [options]`. */
   usage: string;
   /** The text below the usage. */
   details: string[];
@@ -47,15 +47,15 @@ type Values<O extends Record<string, Option>> = {
       : string | undefined;
 };
 
-/** Makes a command that gets its options by name, and as many words besides them as `words` names. */
+/** Defines a command that gets its options by name and as many positional arguments as `words` names. */
 export function defineCommand<const O extends Record<string, Option>>(definition: {
   name: string;
   summary: string;
-  /** The words it takes, all of them required. */
+  /** The names of its positional arguments, all required. */
   words?: string[];
   details?: string[];
   options: O;
-  /** Resolves with the exit code, or with nothing for 0. */
+  /** Resolves with the exit code, or with undefined for 0. */
   run(input: { values: Values<O>; words: string[] }, around: Surroundings): Promise<number> | Promise<void>;
 }): Command {
   const { name, summary, words = [], details = [], options } = definition;
@@ -81,7 +81,7 @@ function parse(args: string[], options: Record<string, Option>, words: string[])
   const missing = words[positionals.length];
   if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
   const surplus = positionals[words.length];
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is one word too many.`);
+  if (surplus !== undefined) throw new UsageError(`unexpected argument '${surplus}'.`);
   for (const [name, option] of Object.entries(options)) {
     if (values[name] === '') throw new UsageError(`--${name} must not be empty.`);
     if (option.required && !values[name]) throw new UsageError(`--${name} <${option.value}> is missing.`);
@@ -101,7 +101,7 @@ function parseStrictly(args: string[], options: Record<string, Option>) {
     });
     return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
-    // Node adds advice on words that look like options, which helps nobody here.
+    // Node adds advice about arguments that look like options, which does not help here.
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
     throw new UsageError(message.endsWith('.') ? message : `${message}.`, { cause: error });
   }

@@ -14,14 +14,16 @@ import { verifyUserCommand } from './users/verify-user.ts';
 
 const serveCommand = defineCommand({
   name: 'serve',
-  summary: 'run the service: API, dashboard and background work',
-  details: ['FETTLE_ROLE=web or worker runs only that part, to have several of each on one database.'],
+  summary: 'run the service: API, dashboard, and background work',
+  details: [
+    'FETTLE_ROLE=web or FETTLE_ROLE=worker runs only that part, so that several can share one database.',
+  ],
   options: {},
-  // Loaded when it is wanted: the other commands start in half the time without the HTTP side.
+  // Loaded on demand: without the HTTP modules, the other commands start in half the time.
   run: async (_, { config, io }) => (await import('./serve.ts')).serve(config(), io),
 });
 
-/** Every command, in the order of the overview. A new one is a file and a line here. */
+/** All commands in the order of the overview. A new command is a file and a line here. */
 export const commands: readonly Command[] = [
   serveCommand,
   auditCommand,
@@ -38,7 +40,7 @@ export const commands: readonly Command[] = [
   restoreCommand,
 ];
 
-/** Started by `serve` and not for people, so it is in no list. */
+/** Started only by `serve`, so it is in no list. */
 export const workCommand = defineCommand({
   name: 'work',
   summary: 'the worker child of `fettle serve`',

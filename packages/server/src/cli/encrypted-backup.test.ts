@@ -32,7 +32,7 @@ async function installation(t: TestContext, name = 'data') {
   return { database, dataDir, settings };
 }
 
-test('an encrypted backup, restored, is the same installation; nothing of it can be read without the passphrase', async (t) => {
+test('an encrypted backup restores the same installation and cannot be read without the passphrase', async (t) => {
   const { database, dataDir, settings } = await installation(t);
   const folder = await temporaryFolder(t);
   const file = join(folder, 'backup.tgz.age');
@@ -65,25 +65,22 @@ test('an encrypted backup, restored, is the same installation; nothing of it can
   assert.deepEqual([again.code, again.stderr], [0, '']);
 });
 
-test('FETTLE_BACKUP_PASSPHRASE alone encrypts, a weak one is refused, and --encrypt without one says what is missing', async (t) => {
+test('FETTLE_BACKUP_PASSPHRASE alone encrypts, a weak one is rejected, and --encrypt without one says what is missing', async (t) => {
   const { settings } = await installation(t);
   const file = join(await temporaryFolder(t), 'backup');
   const missing = await fettle(['backup', file, '--encrypt'], settings);
   assert.equal(missing.code, 2);
-  assert.match(
-    missing.stderr,
-    /there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, give --passphrase-file/,
-  );
+  assert.match(missing.stderr, /there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file/);
   const weak = await fettle(['backup', file], { ...settings, FETTLE_BACKUP_PASSPHRASE: 'password123' });
   assert.equal(weak.code, 2);
-  assert.match(weak.stderr, /too easy to guess: it needs at least 12 characters/);
+  assert.match(weak.stderr, /too easy to guess: use at least 12 characters/);
   await assert.rejects(access(file), { code: 'ENOENT' });
   const backup = await fettle(['backup', file], { ...settings, FETTLE_BACKUP_PASSPHRASE });
   assert.deepEqual([backup.code, backup.stderr], [0, '']);
   assert.ok((await readFile(file, 'latin1')).startsWith('age-encryption.org/'));
 });
 
-test('a wrong passphrase and whatever was done to the file are told, and the target stays as it was', async (t) => {
+test('a wrong passphrase and any change to the file are reported, and the target does not change', async (t) => {
   const { settings } = await installation(t);
   const folder = await temporaryFolder(t);
   const plainFile = join(folder, 'plain.tgz');
@@ -112,20 +109,28 @@ test('a wrong passphrase and whatever was done to the file are told, and the tar
   ]);
   const cases: [string, Buffer, RegExp][] = [
     ['first word', flipped(3), /is not encrypted: if you trust it/],
-    ['header', flipped(22), /has a damaged header or is cut off/],
-    ['salt', flipped(35), /cannot be opened: the passphrase is wrong, or the header of the file is damaged/],
+    ['header', flipped(22), /has a damaged header or is incomplete/],
+    [
+      'salt',
+      flipped(35),
+      /cannot be opened: the passphrase is incorrect, or the header of the file is damaged/,
+    ],
     ['signature', flipped(start - 30), /has a damaged or altered header/],
     ['first chunk', flipped(start + 5), /is damaged or was altered/],
     ['middle chunk', flipped(start + 2 * chunkBytes + 5), /is damaged or was altered/],
-    ['last chunk', flipped(whole.length - 5), /is cut off, damaged, or was altered/],
-    ['cut between chunks', whole.subarray(0, start + 3 * chunkBytes), /is cut off/],
+    ['last chunk', flipped(whole.length - 5), /is incomplete, damaged, or was altered/],
+    ['cut between chunks', whole.subarray(0, start + 3 * chunkBytes), /is incomplete/],
     [
       'cut in a chunk',
       whole.subarray(0, start + 3 * chunkBytes + 500),
-      /is cut off, damaged, or was altered/,
+      /is incomplete, damaged, or was altered/,
     ],
     ['chunks swapped', swapped, /is damaged or was altered/],
-    ['something added', Buffer.concat([whole, plain]), /is damaged or was altered|something was added/],
+    [
+      'something added',
+      Buffer.concat([whole, plain]),
+      /is damaged or was altered|has additional data after its end/,
+    ],
   ];
   const target = await installation(t, 'target');
   const before = await contentOf(target.database.pool);
@@ -146,7 +151,7 @@ test('a wrong passphrase and whatever was done to the file are told, and the tar
     ...target.settings,
     FETTLE_BACKUP_PASSPHRASE: 'another one of mine',
   });
-  assert.match(wrong.stderr, /cannot be opened: the passphrase is wrong/);
+  assert.match(wrong.stderr, /cannot be opened: the passphrase is incorrect/);
   const none = await fettle(['restore', path, '--force'], target.settings);
   assert.deepEqual([none.code, none.stdout], [2, '']);
   assert.match(none.stderr, /there is no passphrase/);
@@ -157,7 +162,7 @@ test('a wrong passphrase and whatever was done to the file are told, and the tar
   assert.equal(right.code, 0, right.stderr);
 });
 
-test('a file that is not encrypted is refused where there is a passphrase, unless that is accepted', async (t) => {
+test('with a passphrase, an unencrypted file is rejected unless that is accepted', async (t) => {
   const { settings } = await installation(t);
   const folder = await temporaryFolder(t);
   const file = join(folder, 'plain.tgz');
@@ -172,7 +177,7 @@ test('a file that is not encrypted is refused where there is a passphrase, unles
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
     assert.match(
       refused.stderr,
-      /plain\.tgz is not encrypted: if you trust it all the same, add --accept-unencrypted\.\n$/,
+      /plain\.tgz is not encrypted: if you trust it anyway, add --accept-unencrypted\.\n$/,
     );
     const restored = await fettle(['restore', file, '--force', '--accept-unencrypted', ...more], environment);
     assert.equal(restored.code, 0, restored.stderr);

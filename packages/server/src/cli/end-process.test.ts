@@ -11,7 +11,7 @@ const endProcess = pathToFileURL(join(import.meta.dirname, 'end-process.ts')).hr
 /** More than any pipe holds. */
 const length = 1_000_000;
 
-test('a command whose work is done ends with its code, whatever is still open, once a slow reader has all of it', {
+test('a finished command exits with its code despite open handles, once a slow reader has all output', {
   timeout: 60_000,
 }, async (t) => {
   const script = `
@@ -32,7 +32,7 @@ test('a command whose work is done ends with its code, whatever is still open, o
   assert.deepEqual(await ended, [7, null]);
 });
 
-test('a reader that has seen enough is no error', { timeout: 60_000 }, async () => {
+test('a reader that closes early is not an error', { timeout: 60_000 }, async () => {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const child = spawn(process.execPath, [main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();

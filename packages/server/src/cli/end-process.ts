@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Ends this process with an exit code once all it has printed is out. Whatever is still open goes with it: ending by
- * itself, a process waits for every socket and timer, and then for Node's cleaning up of them. `process.exit` alone cuts
- * what a slow reader of a pipe has not taken yet, at 64 KiB.
+ * Ends this process with an exit code once all its output is written. Without `process.exit`, it would wait for every open
+ * socket and timer, and then for Node's cleanup. `process.exit` alone truncates output that a slow reader of a pipe has
+ * not read yet, at 64 KiB.
  */
 export async function endProcess(code: number): Promise<never> {
   await Promise.all([process.stdout, process.stderr].map(whenWritten));
   process.exit(code);
 }
 
-/** Writes are done in their order, so an empty one ends after all before it; also when its reader has gone. */
+/** Writes complete in order, so an empty write completes after all others, even if the reader is gone. */
 function whenWritten(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     stream.write('', () => resolve());

@@ -3,7 +3,7 @@ export interface Interrupt {
   close(): void;
 }
 
-/** The first Ctrl-C or SIGTERM asks the command to stop, through the signal; the second ends it at once. */
+/** The first Ctrl-C or SIGTERM asks the command to stop through the signal. The second ends it at once. */
 export function onInterrupt(): Interrupt {
   const controller = new AbortController();
   const handle = (): void => {

@@ -1,12 +1,12 @@
-/** What a command prints with; tests pass their own. */
+/** The output of a command. Tests pass their own. */
 export interface Io {
-  /** A line for people, on stdout. */
+  /** Prints a line to stdout. */
   out(line: string): void;
-  /** A line about what went wrong, on stderr. */
+  /** Prints a line about an error to stderr. */
   error(line: string): void;
-  /** Resolves when stdout takes more; whoever prints without end asks before each part. False: nobody reads any more. */
+  /** Resolves once stdout accepts more, for commands with long output. False if the reader is gone. */
   ready?(): Promise<boolean>;
-  /** What long work is at: on a terminal one line on stderr that the next one replaces, elsewhere nothing. */
+  /** Shows progress: on a terminal, a line on stderr that the next one replaces; elsewhere, nothing. */
   progress?(line: string): void;
 }
 

@@ -6,25 +6,25 @@ import { defineCommand, UsageError } from './command.ts';
 
 export const mailTestCommand = defineCommand({
   name: 'mail test',
-  summary: 'send a mail with the settings as they are, and say what the server answered',
+  summary: 'send a test email with the current settings and print the response of the server',
   words: ['address'],
-  details: ['It needs no database and no running service.'],
+  details: ['Requires no database and no running service.'],
   options: {},
   async run({ words: [address = ''] }, { config, io, signal }) {
-    if (!isEmail(address)) throw new UsageError(`'${address}' is no e-mail address.`);
-    // Loaded when it is wanted: other commands send no mail.
+    if (!isEmail(address)) throw new UsageError(`'${address}' is not an email address.`);
+    // Loaded on demand: other commands send no email.
     const { MailFailure, mailSettings, sendMail } = await import('../mail/send-mail.ts');
     const current = config();
     const settings = mailSettings(current);
-    if (settings === null) throw new Error('mail is off: set FETTLE_SMTP_URL and FETTLE_MAIL_FROM.');
+    if (settings === null) throw new Error('email is off: set FETTLE_SMTP_URL and FETTLE_MAIL_FROM.');
     const { host, port } = settings.server;
-    io.progress?.(`sending by ${host}:${port} …`);
+    io.progress?.(`sending through ${host}:${port} …`);
     const letter = testLetter(publicUrl(current));
     try {
       const message = {
         id: newId(),
         to: { name: '', address },
-        subject: 'A test mail of Fettle',
+        subject: 'Fettle test email',
         unsubscribeUrl: null,
       };
       await sendMail(
@@ -34,14 +34,14 @@ export const mailTestCommand = defineCommand({
       );
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      throw new Error(`${host}:${port} did not take the mail: ${error.message}`, { cause: error });
+      throw new Error(`${host}:${port} did not accept the email: ${error.message}`, { cause: error });
     }
     io.out(
-      `${host}:${port} took the mail from ${settings.from.address} to ${address}. Look whether it arrives.`,
+      `${host}:${port} accepted the email from ${settings.from.address} to ${address}. Check that it arrives.`,
     );
     if (current.publicUrl === null) {
       io.error(
-        `Links in mails lead to ${publicUrl(current)}; set FETTLE_PUBLIC_URL to where people reach Fettle.`,
+        `Links in emails point to ${publicUrl(current)}. Set FETTLE_PUBLIC_URL to the URL that people use for Fettle.`,
       );
     }
   },
@@ -49,11 +49,14 @@ export const mailTestCommand = defineCommand({
 
 function testLetter(base: string): Letter {
   return {
-    preview: 'Mail works.',
+    preview: 'Email works.',
     blocks: [
-      { type: 'paragraph', text: 'Mail works: this one was sent with the settings of your Fettle.' },
-      { type: 'link', text: 'Links in mails lead here', url: base },
+      {
+        type: 'paragraph',
+        text: 'Email works: this message was sent with the settings of your Fettle service.',
+      },
+      { type: 'link', text: 'Links in emails point here', url: base },
     ],
-    footer: [{ text: 'Somebody who runs this Fettle asked for it with: fettle mail test' }],
+    footer: [{ text: 'The operator of this Fettle service sent this email with: fettle mail test' }],
   };
 }

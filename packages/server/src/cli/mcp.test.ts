@@ -36,7 +36,7 @@ describe('fettle mcp', async () => {
     });
   }
 
-  it('answers all that was asked before its input ended, and says on stdout nothing else', async () => {
+  it('responds to all requests before its input ends and prints nothing else to stdout', async () => {
     const lines = [
       { jsonrpc: '2.0', id: 1, method: 'tools/list' },
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -61,7 +61,7 @@ describe('fettle mcp', async () => {
     assert.deepEqual(refused, [notJson, notJson, 'The message has more than 1048576 bytes.']);
   });
 
-  it('gives a token without the scope its refusal as the error of the request', async () => {
+  it('returns the rejection of a token without the scope as the error of the request', async () => {
     const { token } = await world.member.dashboard.createToken({ name: 'r', scopes: [] });
     const call = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'list_tasks' } };
     const { stdout } = await fettle(
@@ -73,26 +73,30 @@ describe('fettle mcp', async () => {
     assert.deepEqual([id, error.data.code], [5, 'INSUFFICIENT_SCOPE']);
   });
 
-  it('says at the start what is wrong with the address or the token', async () => {
+  it('reports a wrong URL or token at the start', async () => {
     const other = await listen((response) => response.writeHead(404).end('<h1>Nothing here</h1>'));
     const moved = await listen((response) =>
       response.writeHead(301, { location: 'https://new.example/' }).end(),
     );
     const cases: [Record<string, string>, number, RegExp][] = [
-      [{ FETTLE_TOKEN: '' }, 2, /FETTLE_TOKEN must hold a personal access token/],
-      [{ FETTLE_TOKEN: 'a b' }, 2, /FETTLE_TOKEN holds characters no token has/],
+      [{ FETTLE_TOKEN: '' }, 2, /FETTLE_TOKEN must be a personal access token/],
+      [{ FETTLE_TOKEN: 'a b' }, 2, /FETTLE_TOKEN contains characters that are not allowed/],
       [
         { FETTLE_TOKEN: 'ftl_wrong' },
         2,
-        /FETTLE_TOKEN is refused by .+\/mcp\. INVALID_TOKEN: This token is unknown/,
+        /\/mcp rejected FETTLE_TOKEN\. INVALID_TOKEN: This token is unknown/,
       ],
       [{ FETTLE_URL: 'fettle.example' }, 2, /FETTLE_URL must be an http or https URL, not 'fettle\.example'/],
       [
         { FETTLE_URL: 'http://127.0.0.1:1' },
         1,
-        /nothing answers at http:\/\/127\.0\.0\.1:1\/mcp: .+FETTLE_URL/,
+        /no response from http:\/\/127\.0\.0\.1:1\/mcp: .+FETTLE_URL/,
       ],
-      [{ FETTLE_URL: other }, 2, /FETTLE_URL: .+ is not a Fettle service\. It answers with status 404/],
+      [
+        { FETTLE_URL: other },
+        2,
+        /FETTLE_URL: .+ is not a Fettle service\. The server responded with status 404/,
+      ],
       [{ FETTLE_URL: moved }, 2, /status 301 and leads to https:\/\/new\.example\//],
     ];
     for (const [more, expected, message] of cases) {

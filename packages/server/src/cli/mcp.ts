@@ -10,17 +10,17 @@ const timeoutMs = 120_000;
 
 export const mcpCommand = defineCommand({
   name: 'mcp',
-  summary: 'connect an agent on this machine: MCP over stdin and stdout, carried to a running service',
+  summary: 'connect an agent on this computer: forwards MCP over stdin and stdout to a running service',
   details: [
-    'Reads two variables of the environment:',
-    `  FETTLE_URL    address of the service; default: ${usualUrl}`,
-    '  FETTLE_TOKEN  a personal access token; its scopes decide which tools there are',
+    'Reads two environment variables:',
+    `  FETTLE_URL    URL of the service; default: ${usualUrl}`,
+    '  FETTLE_TOKEN  a personal access token; its scopes decide which tools are available',
   ],
   options: {},
   async run(_, { environment, io }) {
     const endpoint = readEndpoint(environment);
     if (isSentInClear(endpoint.url))
-      io.error('Warning: FETTLE_URL is not https, the token is sent in clear.');
+      io.error('Warning: FETTLE_URL does not use https, so the token is sent unencrypted.');
     await tryOut(endpoint);
     await forwardStdio({ input: process.stdin, output: process.stdout }, endpoint);
   },
@@ -31,9 +31,12 @@ function readEndpoint(environment: Record<string, string | undefined>): McpEndpo
   if (!isHttpUrl(given)) throw new ConfigError(`FETTLE_URL must be an http or https URL, not '${given}'`);
   const token = environment.FETTLE_TOKEN?.trim() ?? '';
   if (token === '') {
-    throw new ConfigError('FETTLE_TOKEN must hold a personal access token; `fettle token create` makes one');
+    throw new ConfigError(
+      'FETTLE_TOKEN must be a personal access token; create one with `fettle token create`',
+    );
   }
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new ConfigError('FETTLE_TOKEN holds characters no token has');
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new ConfigError('FETTLE_TOKEN contains characters that are not allowed in a token');
   const base = given.replace(/\/+$/, '').replace(/\/mcp$/, '');
   return { url: `${base}/mcp`, token, timeoutMs };
 }
@@ -43,13 +46,13 @@ function isSentInClear(url: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
-/** A wrong address or token is told at the start, where people look, and not by the first tool that fails. */
+/** Reports a wrong URL or token at the start, where people look, and not when the first tool fails. */
 async function tryOut(endpoint: McpEndpoint): Promise<void> {
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' });
   const answer = await postMessage({ ...endpoint, timeoutMs: 10_000 }, ping, {}).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `nothing answers at ${endpoint.url}: ${why}. Is the service running there (FETTLE_URL)?`,
+      `no response from ${endpoint.url}: ${why}. Check that the service is running and that FETTLE_URL is correct.`,
       {
         cause,
       },
@@ -62,6 +65,6 @@ async function tryOut(endpoint: McpEndpoint): Promise<void> {
   throw new ConfigError(
     code === null
       ? `${setting}: ${endpoint.url} is not a Fettle service. ${message}`
-      : `${setting} is refused by ${endpoint.url}. ${message}`,
+      : `${endpoint.url} rejected ${setting}. ${message}`,
   );
 }

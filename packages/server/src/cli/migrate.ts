@@ -6,8 +6,8 @@ import { withDatabase } from './with-database.ts';
 
 export const migrateCommand = defineCommand({
   name: 'migrate',
-  summary: 'bring the database up to this version of Fettle',
-  details: ['`fettle serve` does the same when it starts; run it by hand to choose the moment yourself.'],
+  summary: 'migrate the database to this version of Fettle',
+  details: ['`fettle serve` does this at startup. Run it yourself to choose the time.'],
   options: {},
   run: (_, around) =>
     withDatabase(around, async ({ connection }) => {

@@ -2,7 +2,7 @@ import type { Manifest } from '../backup/manifest.ts';
 import type { Report } from '../backup/report.ts';
 import type { Surroundings } from './command.ts';
 
-/** Long work reports to the terminal and listens to Ctrl-C. */
+/** Reports the progress of long work to the terminal and stops on Ctrl-C. */
 export function toReport({ io, signal }: Surroundings): Report {
   return {
     signal,

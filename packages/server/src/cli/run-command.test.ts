@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; erro
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 
-test('--help lists every command on stdout, and each one has a help of its own', async () => {
+test('--help lists every command on stdout, and each one has its own help', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
   for (const { name, summary, options } of commands) {
@@ -42,23 +42,23 @@ test('--version prints the version and nothing else', async () => {
 
 const wrong: [args: string[], first: string][] = [
   [[], 'Usage: fettle <command> [options]'],
-  [['sevre'], "fettle: there is no command 'sevre'."],
-  [['user'], "fettle: 'user' needs one of create, reset-password, verify, set-email."],
-  [['user', 'delete'], "fettle: 'user' needs one of create, reset-password, verify, set-email."],
+  [['sevre'], "fettle: unknown command 'sevre'."],
+  [['user'], "fettle: 'user' requires one of create, reset-password, verify, set-email."],
+  [['user', 'delete'], "fettle: 'user' requires one of create, reset-password, verify, set-email."],
   [['migrate', '--fast'], "fettle migrate: Unknown option '--fast'."],
-  [['migrate', 'now'], "fettle migrate: 'now' is one word too many."],
+  [['migrate', 'now'], "fettle migrate: unexpected argument 'now'."],
   [['backup'], 'fettle backup: <file> is missing.'],
-  [['restore', 'a', 'b'], "fettle restore: 'b' is one word too many."],
+  [['restore', 'a', 'b'], "fettle restore: unexpected argument 'b'."],
   [['user', 'create', '--email', 'a@example.com'], 'fettle user create: --name <name> is missing.'],
   [['user', 'create', '--email'], "fettle user create: Option '--email <value>' argument missing."],
   [['user', 'create', '--email', 'a@b.c', '--name', ''], 'fettle user create: --name must not be empty.'],
   [
     ['user', 'create', '--email', 'eve', '--name', 'Eve'],
-    "fettle user create: 'email' must be an e-mail address, such as 'ada@example.com', not 'eve'",
+    "fettle user create: 'email' must be a valid email address, such as 'ada@example.com'",
   ],
   [
     ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org', 'O', '--org-slug', 'o'],
-    'fettle user create: --org makes an organization and --org-slug joins one: give one of them.',
+    'fettle user create: --org creates an organization and --org-slug joins one: use only one of them.',
   ],
   [
     ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org-slug', 'o', '--role', 'boss'],
@@ -70,7 +70,7 @@ const wrong: [args: string[], first: string][] = [
   ],
 ];
 for (const [args, first] of wrong) {
-  test(`'fettle ${args.join(' ')}' says what is wrong in one line, shows the usage and ends with 2`, async () => {
+  test(`'fettle ${args.join(' ')}' says what is wrong in one line, prints the usage, and exits with 2`, async () => {
     const { code, out, error } = await run(...args);
     assert.equal(code, 2);
     assert.equal(out, '');
@@ -79,7 +79,7 @@ for (const [args, first] of wrong) {
   });
 }
 
-test('a wrong setting ends a real process with one line that names it and code 2', async () => {
+test('a wrong setting ends a real process with one line that names it and exit code 2', async () => {
   for (const command of [['serve'], ['migrate'], ['backup', join(dataDir, 'b')]]) {
     const { code, stdout, stderr } = await fettle(command, { FETTLE_DATA_DIR: dataDir, PORT: '4000x' });
     const line = "Fettle cannot start: PORT must be a whole number from 0 to 65535, not '4000x'\n";
@@ -87,15 +87,15 @@ test('a wrong setting ends a real process with one line that names it and code 2
   }
 });
 
-test('a database that does not answer is told in one line without its password, and ends with 1', async () => {
+test('an unavailable database is reported in one line without its password, with exit code 1', async () => {
   const settings = { FETTLE_DATA_DIR: dataDir, DATABASE_URL: 'postgres://me:hidden-word@127.0.0.1:1/db' };
   const { code, stdout, stderr } = await fettle(['migrate'], settings);
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  assert.match(stderr, /^fettle migrate failed: the database does not answer \(.*ECONNREFUSED.*\)\n$/);
+  assert.match(stderr, /^fettle migrate failed: the database is not available \(.*ECONNREFUSED.*\)\n$/);
   assert.ok(!stderr.includes('hidden-word'));
 });
 
-test('an address that cannot be listened on is told as the setting it is, and ends with 2', async (t) => {
+test('an address that cannot be listened on is reported as a wrong setting, with exit code 2', async (t) => {
   const { connection } = await testDatabase(t);
   const taken = createServer().listen(0, '127.0.0.1');
   t.after(() => taken.close());
@@ -103,11 +103,14 @@ test('an address that cannot be listened on is told as the setting it is, and en
   const port = String((taken.address() as AddressInfo).port);
   const settings = { FETTLE_DATA_DIR: dataDir, DATABASE_URL: urlOf(connection), FETTLE_ROLE: 'web' };
   const cases: [settings: Record<string, string>, line: string][] = [
-    [{ PORT: port }, `PORT ${port} of 127.0.0.1 is taken by another program: stop it or set another PORT`],
+    [
+      { PORT: port },
+      `PORT ${port} on 127.0.0.1 is in use by another program. Stop it, or set a different PORT`,
+    ],
     [{ PORT: '0', HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
     [
       { PORT: '0', HOST: 'no-such-host.invalid' },
-      'HOST no-such-host.invalid is not a name this machine knows',
+      'HOST no-such-host.invalid cannot be resolved on this machine',
     ],
   ];
   for (const [given, line] of cases) {
@@ -116,12 +119,15 @@ test('an address that cannot be listened on is told as the setting it is, and en
   }
 });
 
-test('a data folder that cannot be made is told in one line with the setting to change', async () => {
+test('a data folder that cannot be created is reported in one line with the setting to change', async () => {
   const file = join(dataDir, 'a-file');
   await writeFile(file, '');
   for (const folder of [file, join(file, 'below')]) {
     const { code, stderr } = await fettle(['migrate'], { FETTLE_DATA_DIR: folder });
     assert.equal(code, 1);
-    assert.match(stderr, /^fettle migrate failed: The data folder .+ cannot be made .+ FETTLE_DATA_DIR\.\n$/);
+    assert.match(
+      stderr,
+      /^fettle migrate failed: Cannot create the data folder .+ Set FETTLE_DATA_DIR .+\.\n$/,
+    );
   }
 });

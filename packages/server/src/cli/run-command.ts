@@ -9,10 +9,10 @@ import { type Interrupt, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { helpFor, overview, usageOf } from './usage.ts';
 
-/** As shells have it: 128 and the number of SIGINT. */
+/** The convention of shells: 128 plus the number of SIGINT. */
 const INTERRUPTED = 130;
 
-/** Runs one command and returns the exit code: 0 done, 1 failed, 2 wrong usage or setting, 130 interrupted. */
+/** Runs one command and returns the exit code: 0 success, 1 failure, 2 wrong usage or setting, 130 interrupted. */
 export async function runCommand(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -46,11 +46,13 @@ function refuse(args: string[], io: Io): number {
   const [word] = args;
   const related = commands.filter(({ name }) => name.startsWith(`${word} `));
   if (related.length > 0) {
-    io.error(`fettle: '${word}' needs one of ${related.map(({ name }) => name.split(' ')[1]).join(', ')}.`);
+    io.error(
+      `fettle: '${word}' requires one of ${related.map(({ name }) => name.split(' ')[1]).join(', ')}.`,
+    );
     for (const command of related) io.error(usageOf(command));
     return 2;
   }
-  if (word !== undefined) io.error(`fettle: there is no command '${word}'.`);
+  if (word !== undefined) io.error(`fettle: unknown command '${word}'.`);
   io.error(overview(commands));
   return 2;
 }
@@ -67,7 +69,7 @@ async function attempt(
     config: () => readConfig(environment),
     environment,
     get signal() {
-      // Only who asks for the signal is stopped through it: the service has its own way of stopping.
+      // Only commands that use the signal are stopped by it. The service has its own shutdown.
       interrupt ??= onInterrupt();
       return interrupt.signal;
     },
@@ -76,7 +78,7 @@ async function attempt(
     return await command.run(args, around);
   } catch (error) {
     if (interrupt?.signal.aborted) {
-      io.error(`fettle ${command.name}: interrupted, nothing was left half done.`);
+      io.error(`fettle ${command.name}: interrupted, nothing was left incomplete.`);
       return INTERRUPTED;
     }
     return explain(command, error, io);
@@ -102,11 +104,11 @@ function explain(command: Command, error: unknown, io: Io): number {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isPlain = error instanceof ApiError || error instanceof BackupError;
-  if (!isPlain && isUnavailable(error)) return `the database does not answer (${firstReason(error)})`;
+  if (!isPlain && isUnavailable(error)) return `the database is not available (${firstReason(error)})`;
   return error.message;
 }
 
-/** Node reports a host with several addresses as one error of many, without words of its own. */
+/** For a host with several addresses, Node reports an AggregateError without a message. */
 function firstReason(error: Error): string {
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   return inner.message;

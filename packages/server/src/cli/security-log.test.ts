@@ -31,7 +31,7 @@ const printed = async (...args: string[]) => {
 const daysIn = (lines: string[]) =>
   lines.map((line) => (JSON.parse(line) as { details: { day: string } }).details.day);
 
-test('prints every entry there is as JSON Lines, oldest first, those of accounts nobody has among them', async () => {
+test('prints all entries as JSON Lines, oldest first, including those for accounts that do not exist', async () => {
   const lines = await printed();
   assert.deepEqual(daysIn(lines), days);
   const first = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
@@ -41,24 +41,24 @@ test('prints every entry there is as JSON Lines, oldest first, those of accounts
   );
 });
 
-test('prints what a time and a type leave, and nothing where nothing fits', async () => {
+test('filters by time and type, and prints nothing if nothing matches', async () => {
   assert.deepEqual(daysIn(await printed('--since', '2026-11-02')), days.slice(1));
   assert.deepEqual(daysIn(await printed('--until', '2026-11-02T08:00:00Z')), days.slice(0, 1));
   assert.deepEqual(daysIn(await printed('--type', 'sign_in.failed')), [days[0], days[2]]);
   assert.deepEqual(await printed('--since', '2027-01-01'), []);
 });
 
-test('prints CSV when asked to, without formulas', async () => {
+test('prints CSV on request, without formulas', async () => {
   const lines = await printed('--csv', '--type', 'org.updated');
   assert.equal(lines.length, 2);
   assert.match(lines[0] ?? '', /^createdAt,type,orgId,actorName,/);
   assert.match(lines[1] ?? '', /^2026-11-02T08:00:00\.000Z,org\.updated,.*,'=1\+1,/);
 });
 
-test('refuses what is no time and no type, and says what would be', async () => {
+test('rejects an invalid time or type and names the valid ones', async () => {
   for (const [args, message] of [
     [['--since', 'yesterday'], /--since must be a date or a time/],
-    [['--type', 'sign-in'], /--type: there is no 'sign-in'; there are sign_in\.succeeded, /],
+    [['--type', 'sign-in'], /--type: unknown type 'sign-in'\. Available types: sign_in\.succeeded, /],
   ] as const) {
     const { code, stdout, stderr } = await fettle(['security-log', ...args], settings);
     assert.deepEqual([code, stdout], [2, '']);

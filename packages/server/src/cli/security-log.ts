@@ -23,11 +23,11 @@ const columns = [
 
 export const securityLogCommand = defineCommand({
   name: 'security-log',
-  summary: 'print the security log of all organizations, oldest first, as JSON Lines',
-  details: ['Holds what no owner sees too: failed sign-ins of accounts that do not exist.'],
+  summary: 'print the security log of all organizations as JSON Lines, oldest first',
+  details: ['Includes entries that no owner sees: failed sign-ins for accounts that do not exist.'],
   options: {
-    since: { type: 'string', value: 'time', help: 'first moment that counts, such as 2026-11-01T00:00:00Z' },
-    until: { type: 'string', value: 'time', help: 'first moment that counts no more' },
+    since: { type: 'string', value: 'time', help: 'start time, inclusive, such as 2026-11-01T00:00:00Z' },
+    until: { type: 'string', value: 'time', help: 'end time, exclusive' },
     type: { type: 'string', value: 'type', help: 'only these entries, such as sign_in.failed' },
     csv: { type: 'boolean', help: 'print CSV instead' },
   },
@@ -56,7 +56,7 @@ async function* writeLines(batches: AsyncIterable<readonly SecurityExport[]>): A
   }
 }
 
-/** In the order of the columns: what happened stands before the ids. */
+/** In the order of the columns: what happened comes before the IDs. */
 function pick(entry: SecurityExport): Record<string, unknown> {
   return Object.fromEntries(columns.map((name) => [name, entry[name]]));
 }
@@ -76,7 +76,9 @@ function readType(sent: string | undefined): SecurityEventType | undefined {
   if (sent === undefined) return undefined;
   const found = securityEventTypes.find((type) => type === sent);
   if (found === undefined) {
-    throw new UsageError(`--type: there is no '${sent}'; there are ${securityEventTypes.join(', ')}.`);
+    throw new UsageError(
+      `--type: unknown type '${sent}'. Available types: ${securityEventTypes.join(', ')}.`,
+    );
   }
   return found;
 }

@@ -17,13 +17,13 @@ import { workers } from '../workers.ts';
 import type { Io } from './io.ts';
 
 /**
- * Runs the service until a signal stops it. `FETTLE_ROLE` decides what this process does: the web and a worker
- * child, only the web, or only the work.
+ * Runs the service until a signal stops it. `FETTLE_ROLE` decides what this process runs: the web server and a worker
+ * child, only the web server, or only background work.
  */
 export async function serve(config: Config, io: Io): Promise<never> {
   if (config.role !== 'all' && config.databaseUrl === null) {
     throw new ConfigError(
-      `FETTLE_ROLE=${config.role} needs DATABASE_URL: the embedded PostgreSQL belongs to a single process.`,
+      `FETTLE_ROLE=${config.role} requires DATABASE_URL: only a single process can use the embedded PostgreSQL.`,
     );
   }
   const startedAt = performance.now();
@@ -58,7 +58,7 @@ async function serveWeb(
     lifetime,
   );
   await joinOthers(wakes, database, logger, lifetime);
-  // Both at once: each may take seconds to let go of what it does.
+  // In parallel, because each may take seconds to stop.
   const web = await lifetime.start(
     () => startWeb(opened.services, opened.pool, logger),
     (running) => Promise.all([running.close(), worker?.stop()]),
@@ -68,8 +68,8 @@ async function serveWeb(
   io.out(`Fettle ${version} is running at ${web.url} (API reference: ${web.url}/docs)`);
   io.out(
     database.embedded
-      ? `Data is kept in ${config.dataDir}`
-      : 'Data is kept in the PostgreSQL of DATABASE_URL',
+      ? `Data is stored in ${config.dataDir}`
+      : 'Data is stored in the PostgreSQL database at DATABASE_URL',
   );
   await sayHowToBegin(opened, web.url, io);
 }
@@ -89,7 +89,7 @@ async function openMigrated(
   return opened;
 }
 
-/** The embedded database has no process but ours and our worker, which is connected with us already. */
+/** Only this process and its worker use the embedded database, and they are already connected. */
 async function joinOthers(
   wakes: Wakes,
   { connection, embedded }: RunningDatabase,
@@ -110,8 +110,8 @@ function superviseOwnWorker(
   log: Log,
 ): SupervisedWorker {
   const { db } = opened.services;
-  // What a dead worker held need not wait for its lease to run out. The embedded database has no worker but ours, so
-  // there that of an earlier service is ended too; elsewhere the workers of other hosts live on.
+  // Work of a dead worker does not have to wait until its lease expires. On the embedded database, all leases are expired,
+  // because an earlier service may have left some. On other databases, workers on other hosts keep theirs.
   const endLeases = async (dead: string | null) => {
     const tables = [...new Set(workers.map(({ table }) => table))];
     if (database.embedded) await Promise.all(tables.map((table) => expireLeases(db, table)));
@@ -124,10 +124,10 @@ async function sayHowToBegin({ services }: OpenServices, url: string, io: Io): P
   const anyone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyone !== undefined) return;
   if (await isDashboardBuilt(dashboardFolder)) {
-    io.out(`There is no user yet. Open ${url} in a browser and create the first one.`);
+    io.out(`There are no users yet. Open ${url} in a browser and create the first one.`);
     return;
   }
-  io.out('There is no user yet. Create the first one, with an organization:');
+  io.out('There are no users yet. Create the first one with an organization:');
   io.out(`  curl ${url}/api/setup -H 'content-type: application/json' \\`);
   io.out(
     `    -d '{"name":"Ada","email":"ada@example.com","password":"a long password","orgName":"My team"}'`,

@@ -8,17 +8,17 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    '`fettle <command> --help` tells more of one, `fettle --version` which version this is.',
+    'Run `fettle <command> --help` for details of a command, and `fettle --version` for the version.',
     'Settings are environment variables; docs/reference/configuration.md lists them.',
   ].join('\n');
 }
 
-/** How one command is called. */
+/** The usage line of one command. */
 export function usageOf(command: Command): string {
   return `Usage: fettle ${[command.name, command.usage].filter(Boolean).join(' ')}`;
 }
 
-/** Everything about one command. */
+/** The full help text of one command. */
 export function helpFor(command: Command): string {
   const options = Object.entries(command.options).map(([name, option]): [string, Option] => [
     option.type === 'string' ? `--${name} <${option.value ?? 'text'}>` : `--${name}`,

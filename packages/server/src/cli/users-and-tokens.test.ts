@@ -32,14 +32,14 @@ async function serve(
   throw new Error('The service ended before it was ready.');
 }
 
-test('on an empty folder one command makes the first user with an organization, and its token works', async (t) => {
+test('on an empty folder, one command creates the first user with an organization, and their token works', async (t) => {
   const settings = { FETTLE_DATA_DIR: await dataFolder(t) };
   const created = await fettle(['user', 'create', ...ada, '--org', 'My team'], settings);
   assert.equal(created.code, 0, created.stderr);
   const lines = created.stdout.split('\n');
-  assert.equal(lines[0], 'Created the user Ada <ada@example.com>.');
+  assert.equal(lines[0], 'Created user Ada <ada@example.com>.');
   assert.equal(lines[1], 'Ada is owner of My team (my-team).');
-  const password = /^Password, shown only now: (\S{20})$/.exec(lines[2] ?? '')?.[1];
+  const password = /^Password, shown only once: (\S{20})$/.exec(lines[2] ?? '')?.[1];
   assert.ok(password);
 
   const { url } = await serve(t, settings);
@@ -48,7 +48,7 @@ test('on an empty folder one command makes the first user with an organization, 
 
   // The folder belongs to the service now: everything below goes through its socket.
   const token = await fettle(['token', 'create', '--email', 'ada@example.com', '--name', 'ci'], settings);
-  assert.deepEqual([token.code, token.stderr], [0, 'A token for ada@example.com, shown only now:\n']);
+  assert.deepEqual([token.code, token.stderr], [0, 'Token for ada@example.com, shown only once:\n']);
   const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token.stdout.trim()}` } });
   assert.equal(me.status, 200);
 
@@ -58,7 +58,7 @@ test('on an empty folder one command makes the first user with an organization, 
     settings,
     'long enough\n',
   );
-  assert.equal(joined.stdout, 'Created the user Bo <bo@example.com>.\nBo is admin of My team (my-team).\n');
+  assert.equal(joined.stdout, 'Created user Bo <bo@example.com>.\nBo is admin of My team (my-team).\n');
   const reset = await fettle(
     ['user', 'reset-password', '--email', 'bo@example.com', '--password-stdin'],
     settings,
@@ -79,7 +79,7 @@ async function postJson(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-test('a reset ends every session of that user and of nobody else', async (t) => {
+test('a reset ends all sessions of that user and of nobody else', async (t) => {
   const database = await testDatabase(t);
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   await fettle(['user', 'create', ...ada], settings);
@@ -93,19 +93,19 @@ test('a reset ends every session of that user and of nobody else', async (t) => 
   assert.deepEqual(left.rows, [{ name: 'Bo' }]);
 });
 
-test('what cannot be done is said in one line, ends with 1 and changes nothing', async (t) => {
+test('a failed command reports one line, exits with 1, and changes nothing', async (t) => {
   const database = await testDatabase(t);
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   await fettle(['user', 'create', ...ada], settings);
   const cases: [string[], RegExp][] = [
-    [['user', 'create', ...ada], /There is an account with the address ada@example\.com already/],
+    [['user', 'create', ...ada], /An account with the email address ada@example\.com already exists/],
     [
       ['user', 'create', '--email', 'b@b.de', '--name', 'B', '--org-slug', 'none'],
-      /there is no organization 'none'/,
+      /the organization 'none' does not exist/,
     ],
     [
       ['user', 'reset-password', '--email', 'no@example.com'],
-      /there is no user with the address 'no@example\.com'/,
+      /there is no user with the email address 'no@example\.com'/,
     ],
     [['token', 'create', '--email', 'no@example.com', '--name', 'x'], /there is no user/],
   ];
@@ -121,14 +121,14 @@ test('what cannot be done is said in one line, ends with 1 and changes nothing',
   assert.deepEqual(rows, [{ users: 1, tokens: 0 }]);
 });
 
-test('a password that guessing begins with is refused in one line, and nothing is made', async (t) => {
+test('a common password is rejected in one line, and nothing is created', async (t) => {
   const database = await testDatabase(t);
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   const make = ['user', 'create', ...ada, '--password-stdin'];
   for (const password of ['12345678', 'ada@example.com']) {
     const { code, stdout, stderr } = await fettle(make, settings, password);
     assert.deepEqual([code, stdout], [1, ''], password);
-    assert.match(stderr, /Take a few words/);
+    assert.match(stderr, /Use a few unrelated words/);
     assert.equal(stderr.split('\n').length, 2, 'one line');
   }
   await fettle(['user', 'create', ...ada], settings);
@@ -138,7 +138,7 @@ test('a password that guessing begins with is refused in one line, and nothing i
   assert.deepEqual(rows, [{ type: 'user.created', subject_email: 'ada@example.com' }]);
 });
 
-test('a token has the scopes and the end it was given', async (t) => {
+test('a token has the given scopes and expiry', async (t) => {
   const database = await testDatabase(t);
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   await fettle(['user', 'create', ...ada], settings);
@@ -154,7 +154,7 @@ test('a token has the scopes and the end it was given', async (t) => {
   assert.deepEqual(rows, [{ name: 'ci', scopes: ['tasks:read', 'stats:read'], month: true }]);
 });
 
-test('migrate names what it applied, and the second time that there is nothing to do', async (t) => {
+test('migrate names what it applied, and says if the database is up to date', async (t) => {
   const database = await testDatabase(t);
   await database.pool.query('drop schema public cascade; create schema public');
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
@@ -165,7 +165,7 @@ test('migrate names what it applied, and the second time that there is nothing t
   assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n']);
 });
 
-test('the operator vouches for an address or changes it, which says so in the security log', async (t) => {
+test('the operator can verify or change an email address, which the security log records', async (t) => {
   const database = await testDatabase(t);
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   await fettle(['user', 'create', ...ada], settings);
@@ -181,7 +181,7 @@ test('the operator vouches for an address or changes it, which says so in the se
   const verified = await fettle(['user', 'verify', '--email', 'ADA@example.com'], settings);
   assert.match(
     verified.stdout,
-    /^The address ADA@example\.com is verified\.\nThe account has 0 open sign-ins and 0 working tokens\./,
+    /^The email address ADA@example\.com is verified\.\nThe account has 0 active sessions and 0 valid tokens\./,
   );
   const moved = await fettle(
     ['user', 'set-email', '--email', 'bo@example.com', '--to', 'bo@new.test'],

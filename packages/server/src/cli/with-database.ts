@@ -11,21 +11,21 @@ import { type OpenServices, openServices } from '../open-services.ts';
 import type { Surroundings } from './command.ts';
 import type { Io } from './io.ts';
 
-/** Long enough for another command or service on the folder to start or stop. */
+/** Long enough for another command or service on the data folder to start or stop. */
 const SETTLE_MS = 30_000;
 const CONNECT_MS = 5_000;
 const PAUSE_MS = 100;
 
 export interface CommandDatabase {
   connection: DatabaseConnection;
-  /** A service, or another command, holds the embedded database. */
+  /** Whether a service or another command is running the embedded database. */
   isShared: boolean;
   close(): Promise<void>;
 }
 
 /**
- * The database for one command: DATABASE_URL; or the embedded one, through the service that runs on the data folder,
- * else started for as long as the command lasts.
+ * The database for one command: DATABASE_URL, or the embedded database of a running service, or else the embedded database
+ * started for the duration of the command.
  */
 export async function openForCommand(config: Config, io: Io): Promise<CommandDatabase> {
   if (config.databaseUrl !== null) {
@@ -39,7 +39,7 @@ export async function openForCommand(config: Config, io: Io): Promise<CommandDat
       const embedded = await startEmbedded({ dataDir: config.dataDir, log: toLog(io) });
       return { connection: embedded.connection, isShared: false, close: () => embedded.stop() };
     }
-    // Its holder may be on its way up or down: then it does not answer yet, or the folder is free a moment later.
+    // The other process may be starting or stopping: the database responds soon, or the folder becomes free.
     const failure = await tryConnect(running);
     if (failure === null) return { connection: running, isShared: true, close: async () => undefined };
     if (!isUnavailable(failure) || performance.now() > deadline) throw failure;
@@ -60,7 +60,7 @@ async function tryConnect(connection: DatabaseConnection): Promise<unknown> {
   }
 }
 
-/** Runs `use` on the database of the settings, and lets go of it in any case. */
+/** Runs `use` on the configured database and always closes it. */
 export async function withDatabase<T>(
   around: Surroundings,
   use: (database: CommandDatabase, config: Config) => Promise<T>,
@@ -69,7 +69,7 @@ export async function withDatabase<T>(
   const settings = around.config();
   const database = await openForCommand(settings, io);
   try {
-    // From the asking on, Ctrl-C no longer ends the process, so that an embedded database is stopped properly.
+    // Reading the signal keeps Ctrl-C from ending the process, so that an embedded database is stopped properly.
     signal.throwIfAborted();
     return await use(database, settings);
   } finally {
@@ -77,7 +77,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same with everything features work with, on a database that is migrated. */
+/** Like `withDatabase`, with all services, on a migrated database. */
 export async function withServices<T>(
   around: Surroundings,
   use: (opened: OpenServices) => Promise<T>,
@@ -94,7 +94,7 @@ export async function withServices<T>(
   });
 }
 
-/** Commands talk to people: only what went wrong, in words. */
+/** Commands print only errors, as plain messages. */
 export function toLog(io: Io): Log {
   return {
     debug: () => undefined,

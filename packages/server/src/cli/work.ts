@@ -9,19 +9,21 @@ import { connectionVariable, holderVariable } from '../serve/supervise-worker.ts
 import { createWakes } from '../work/wakes.ts';
 
 /**
- * The worker child of `serve`: runs the background work on the parent's database until the parent says stop or is
- * gone. Not for people; `FETTLE_ROLE=worker fettle serve` is.
+ * The worker child of `serve`: runs background work on the parent's database until the parent stops it or is gone. People
+ * use `FETTLE_ROLE=worker fettle serve` instead.
  */
 export async function work(config: Config): Promise<never> {
   const connection = process.env[connectionVariable];
   const holder = process.env[holderVariable];
   if (connection === undefined || holder === undefined || process.send === undefined) {
-    throw new ConfigError('`fettle work` is started by `fettle serve`; use FETTLE_ROLE=worker fettle serve.');
+    throw new ConfigError(
+      '`fettle work` can be started only by `fettle serve`; use FETTLE_ROLE=worker fettle serve instead.',
+    );
   }
-  // Ctrl-C and a terminal that closes reach the whole group; the parent decides when its worker stops, and says so by
+  // Ctrl-C and a closed terminal signal the whole process group, but the parent decides when its worker stops and sends it
   // SIGTERM.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
-  // Without its parent nobody would stop it, and the next service starts a worker of its own.
+  // Without the parent nobody would stop this worker, and the next service starts its own.
   process.on('disconnect', () => process.exit(0));
   const logger = createLogger(config, 'fettle worker');
   const lifetime = beginLifetime(logger, ['SIGTERM']);

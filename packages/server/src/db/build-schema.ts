@@ -3,9 +3,8 @@ import { LEDGER } from './migrate.ts';
 import type { Migration } from './migrations-history.ts';
 
 /**
- * Applies migrations to an empty schema within the caller's transaction, so that the schema and what is loaded into
- * it appear together or not at all. What a migration builds beside running services (`concurrently`) is built plainly:
- * nobody can see these tables yet.
+ * Applies migrations to an empty schema within the caller's transaction, so that the schema and the data loaded into it
+ * appear together or not at all. `concurrently` is dropped from index builds, because nobody can see these tables yet.
  */
 export async function buildSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query(LEDGER);

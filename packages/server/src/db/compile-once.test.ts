@@ -35,5 +35,5 @@ test('a value without a name is refused, for it would be the first run’s for e
     ['id'],
     ({ id }) => sql`select ${id}::text, ${'fixed'}::text`,
   );
-  await assert.rejects(run(db, { id: 'a' }), /holds a value without a name/);
+  await assert.rejects(run(db, { id: 'a' }), /has a value without a name/);
 });

@@ -2,15 +2,15 @@ import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { sharedReadsOf } from './shared-reads.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Stands in a statement for a value that comes with each run. */
+/** Placeholder in a statement for a value that is passed with each run. */
 type Slots<Values> = { readonly [Name in keyof Values]: Values[Name] };
 
 /**
- * A statement whose SQL is put together once, for the hottest reads: composing and printing fragments costs more than
- * sending the statement does. `build` gets a slot for each named value; it must put them into the SQL as they are,
- * and choose nothing by them, because it runs a single time.
+ * A statement whose SQL is built only once, for the hottest reads: composing and printing fragments costs more than
+ * sending the statement. `build` gets a placeholder for each named value; it must insert them unchanged and not branch
+ * on them, because it runs only once.
  *
- * `shared`: where no transaction runs it is asked on a connection with others (shared-reads.ts says what may be).
+ * `shared`: outside of a transaction, the statement runs on a shared connection (see shared-reads.ts for the rules).
  *
  * @example
  * const findName = compileOnce<{ name: string }, { id: string }>(['id'], ({ id }) => sql`select name from t where id = ${id}`);
@@ -42,8 +42,9 @@ function compile<Row, Values extends object>(
   const { sql, parameters } = build(Object.fromEntries(slots) as Slots<Values>).compile(db);
   const order = parameters.map((parameter) => {
     const name = named.get(parameter);
-    // A fixed value would be that of the first caller for all others.
-    if (name === undefined) throw new Error(`A statement compiled once holds a value without a name: ${sql}`);
+    // A fixed value would be the first caller's value for everyone.
+    if (name === undefined)
+      throw new Error(`A statement that is compiled once has a value without a name: ${sql}`);
     return name;
   });
   return { text: sql, order };

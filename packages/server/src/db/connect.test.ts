@@ -76,7 +76,7 @@ test('every connection works in UTC with ISO dates and its limits, whatever role
   assert.equal(pool.totalCount, 1);
 });
 
-test('a statement over its time is cancelled, which is an error but no outage', async (t) => {
+test('a statement that times out is canceled, which is an error but not an outage', async (t) => {
   const { db } = await open(t, { timeouts: { statementMs: 50 } });
   await assert.rejects(sql`SELECT pg_sleep(60)`.execute(db), (error) => {
     assert.equal((error as { code: string }).code, '57014');

@@ -8,7 +8,7 @@ import { createSharedReads, offerSharedReads } from './shared-reads.ts';
 import type { Tables } from './tables/tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Where the database is: an embedded one's socket, or the URL of an external PostgreSQL. */
+/** Location of the database: the socket of the embedded PostgreSQL, or the URL of an external one. */
 export type DatabaseConnection = EmbeddedConnection | { connectionString: string };
 
 export interface ConnectOptions {
@@ -20,9 +20,9 @@ export interface ConnectOptions {
   timeouts?: Partial<DatabaseTimeouts>;
 }
 
-/** All in milliseconds; zero switches one off. */
+/** All in milliseconds; zero turns a timeout off. */
 export interface DatabaseTimeouts {
-  /** Until a connection is free or made; then the error `isUnavailable` knows. */
+  /** Wait for a free or new connection; after that, an error that `isUnavailable` recognizes. */
   acquireMs: number;
   statementMs: number;
   lockMs: number;
@@ -32,7 +32,7 @@ export interface DatabaseTimeouts {
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** Waits for running statements, then closes every connection. Safe to call again. */
+  /** Waits for running statements, then closes all connections. Safe to call again. */
   close(): Promise<void>;
 }
 
@@ -45,30 +45,30 @@ const TIMEOUTS: DatabaseTimeouts = {
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_CLOSE_MS = 60_000;
 /**
- * One plan per statement and connection, made without looking at the values: choosing a plan for each run costs more
- * than running it (a task's detail: 1.1 ms against 0.14), and the plan that the tests see is the one that runs. Its
- * price is that a statement must be fast for every value; none may rely on PostgreSQL knowing a rare one. New
- * statistics of a table make its plans anew. The pages read are in memory or on a disk without a head to move: at the
- * default of 4 PostgreSQL reads small tables from end to end instead of through their keys, 5 times as slow here.
+ * One generic plan per statement and connection: planning for each run costs more than running (1.1 ms instead of 0.14
+ * for a task's details), and the plan that tests see is the one that runs. The price is that a statement must be fast
+ * for every value and cannot rely on PostgreSQL recognizing rare ones. New statistics of a table invalidate its plans.
+ * Pages are in memory or on an SSD: with the default random_page_cost of 4, PostgreSQL scans small tables instead of
+ * using their indexes, which is 5 times as slow here.
  */
 export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' };
-/** Of the connections of a pool that is not small, so many are for reads that share them (shared-reads.ts). */
+/** Connections of a larger pool that are reserved for shared reads (shared-reads.ts). */
 const SHARED_CONNECTIONS = 2;
 const SHARING_POOL = 8;
-/** How much later than PostgreSQL the client gives up: only a server that is gone answers neither in time. */
+/** How much later than PostgreSQL the client times out, which happens only when the server is gone. */
 const ANSWER_GRACE_MS = 5_000;
 
 /**
- * Opens the pool (lazily: the first statement connects) and Kysely on it. Every statement is prepared under a name;
- * values come back as `Tables` says: timestamps ISO strings, bigint and numeric numbers, dates strings.
+ * Opens the pool (lazily: the first statement connects) and Kysely on top of it. Every statement is prepared under a
+ * name; values have the types in `Tables`: timestamps are ISO strings, bigint and numeric are numbers, dates are strings.
  */
 export function connectDatabase(options: ConnectOptions): Database {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const shared = options.poolSize >= SHARING_POOL ? SHARED_CONNECTIONS : 0;
   const pool = openPool(options, timeouts, { max: options.poolSize - shared });
   const readPool = openPool(options, timeouts, { max: shared, pipeline: true });
-  const warn = () => options.log.warn({}, 'a thousand distinct SQL texts: later ones are not prepared');
-  // Per statement and not for the pool: pg arms such a timer for a cursor too, and never disarms that one.
+  const warn = () => options.log.warn({}, 'reached 1,000 distinct SQL texts; further ones are not prepared');
+  // Per statement instead of for the pool: pg also starts such a timer for a cursor, but never clears it.
   const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + ANSWER_GRACE_MS : 0;
   const nameOf = createStatementNames(warn);
   const dialect = new PostgresDialect({
@@ -80,7 +80,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();
-    // Kysely ends only a pool that it has used.
+    // Kysely closes only a pool that it has used.
     if (!pool.ending) await pool.end();
     await readPool.end();
   };
@@ -108,23 +108,23 @@ function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: valueParsers,
-    // The pool waits for the promise; its types do not say so.
+    // The pool awaits the promise, although its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => prepareSession(client, timeouts),
   });
-  // A connection can break while it is checked out and between two statements: without a listener of its own that
-  // would end the process. Its next statement fails, which is where the error is reported.
+  // A connection can break while it is checked out and between two statements: without a listener, the error would end
+  // the process. The next statement fails, which reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    // While the process stops, the server may say goodbye first.
-    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection broke');
+    // During shutdown, the server can close connections first.
+    if (!pool.ending) log.warn({ reason: error.message }, 'lost an idle database connection');
   });
   return pool;
 }
 
 /**
- * Set by a statement, not in the start-up packet: connection poolers refuse unknown start-up settings, and the
- * `options` of a user's own URL would replace ours.
+ * Set by a statement instead of the startup packet: connection poolers reject unknown startup settings, and `options` in
+ * the user's URL would replace ours.
  */
 async function prepareSession(client: pg.ClientBase, timeouts: DatabaseTimeouts): Promise<void> {
   const settings = {

@@ -1,10 +1,10 @@
 /**
- * SQLSTATE codes that mean "not now": lost connections (08), too many of them (53300), shutting down, crashed or
- * starting (57P01-57P03), a server that became read-only after a failover (25006), somebody who locks what we need for
- * longer than we wait (55P03), a disk that is full (53100).
+ * SQLSTATE codes of temporary failures: lost connections (08), too many connections (53300), a server that is shutting
+ * down, has crashed, or is starting (57P01-57P03) or is read-only after a failover (25006), a lock timeout (55P03), and a
+ * full disk (53100).
  */
 const UNAVAILABLE = new Set(['53100', '53300', '57P01', '57P02', '57P03', '25006', '55P03']);
-/** What the system says when nobody answers; ENOENT is a socket file that is not there yet. */
+/** System errors of an unreachable server; ENOENT is a socket file that does not exist yet. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +16,7 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** pg gives its own errors no code. */
+/** Messages of pg's own errors, which have no code. */
 const PG_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -30,29 +30,29 @@ const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** The database cannot answer now and may later: the caller deserves a 503, not a 500. */
+/** Whether the database is temporarily unavailable: the caller gets a 503 instead of a 500. */
 export function isUnavailable(error: unknown): boolean {
   const { code, syscall, message } = describe(error);
   if (UNAVAILABLE.has(code) || code.startsWith('08')) return true;
-  // File operations fail with ENOENT too; only those of a socket are about the database.
+  // File operations fail with ENOENT too; only those on a socket are about the database.
   if (UNREACHABLE.has(code)) return code !== 'ENOENT' || syscall === 'connect';
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return PG_MESSAGES.some((known) => message.startsWith(known));
 }
 
-/** Nothing is wrong with the transaction itself: run from its start again it may well succeed. */
+/** Whether the transaction can succeed when it is run again from the start. */
 export function isRetryable(error: unknown): boolean {
   const { code } = describe(error);
   return code === DEADLOCK || code === SERIALIZATION_FAILURE || isStalePlan(error);
 }
 
-/** A migration changed a table under a prepared statement of this connection. A new connection is the cure. */
+/** A migration changed a table under a prepared statement of this connection; a new connection solves that. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = describe(error);
   return code === FEATURE_NOT_SUPPORTED && message.includes('cached plan');
 }
 
-/** After these a connection is dead, dying or in an unknown state, so it must not go back to the pool. */
+/** After these errors a connection is closed or in an unknown state and must not go back to the pool. */
 export function spoilsConnection(error: unknown): boolean {
   return isStalePlan(error) || isUnavailable(error);
 }

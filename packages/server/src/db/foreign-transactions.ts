@@ -6,13 +6,13 @@ interface TransactionColumn {
 }
 
 /**
- * Makes what is remembered of transactions (columns of the type xid8) good again in a database that was moved to
- * another server by its rows: a restored backup, a dump. The new server counts its transactions from a lower number,
- * so that old rows would come after all new ones and be taken for new ones once it gets there.
+ * Repairs stored transaction IDs (columns of the type xid8) in a database whose rows were moved to another server by a
+ * backup or dump. The new server starts with lower transaction IDs, so old rows would sort after all new ones and later
+ * be mistaken for new ones.
  *
- * All of them become transaction 0, rows and the places where their readers were: what is ordered by transaction and
- * position keeps its order by the position alone. Nothing changes when every number is one this server has given out;
- * a server that is ahead of the old one goes on in the right order by itself. Answers whether anything was changed.
+ * All of them, in rows and readers' cursors, become transaction 0: order by transaction and position then depends on the
+ * position alone. Nothing changes if this server has already assigned all of the IDs; a server that is ahead of the old
+ * one continues in the right order. Returns whether anything was changed.
  */
 export async function forgetForeignTransactions(client: pg.ClientBase): Promise<boolean> {
   const columns = await listColumns(client);
@@ -41,7 +41,7 @@ async function listColumns(client: pg.ClientBase): Promise<TransactionColumn[]> 
   return rows;
 }
 
-/** One look into an index for a table that has one on the column; the others are small. */
+/** One index lookup for a table with an index on the column; the others are small. */
 async function anyForeign(client: pg.ClientBase, columns: readonly TransactionColumn[]): Promise<boolean> {
   for (const { table, column } of columns) {
     const { rows } = await client.query<{ found: boolean }>(

@@ -1,9 +1,9 @@
 import type { TransactionContext } from './transaction.ts';
 
 /**
- * Runs reads that belong together on one state of the database, however many statements they are. For the rare case
- * that what two statements found does not fit together: it costs two round trips more. Inside a transaction `use`
- * just runs there, which is right where the rows it reads are locked.
+ * Runs several reads on one snapshot of the database. For the rare case that two statements returned inconsistent
+ * results: it costs two more round trips. Inside a transaction, `use` runs there, which is correct if the rows it reads
+ * are locked.
  */
 export async function inSnapshot<C extends TransactionContext, T>(
   ctx: C,

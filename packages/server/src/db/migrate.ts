@@ -2,7 +2,7 @@ import pg from 'pg';
 import { forgetForeignTransactions } from './foreign-transactions.ts';
 import { appliedMigrations, checkHistory, type Migration, readMigrations } from './migrations-history.ts';
 
-/** "Fettle" as a number: the advisory lock every migrating process of one database takes. */
+/** "Fettle" as a number: the advisory lock that every migrating process takes. */
 export const MIGRATION_LOCK = 0x46657474;
 const LOCK_TIMEOUT_MS = 300_000;
 export const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -13,14 +13,13 @@ export const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
 const NO_TRANSACTION = /^-- no-transaction\s*$/m;
 
 /**
- * Applies every numbered SQL file of `dir` that this database has not seen, in order, and returns their names.
+ * Applies all pending SQL files in `dir` in order, and returns their names.
  *
  * Forward only. Each file runs in one transaction together with its row in `schema_migrations`; a file with the line
- * `-- no-transaction` (`CREATE INDEX CONCURRENTLY`) runs without one, one statement at a time, and must be written so
- * that it can be run again after a failure half-way.
- * Processes that start together take turns. An applied file that was edited since, one this version does not know
- * (a newer Fettle was here) and a gap are refused before anything is changed. What a database that came from another
- * server remembers of that one's transactions is forgotten too.
+ * `-- no-transaction` (`CREATE INDEX CONCURRENTLY`) runs without one, statement by statement, and must be safe to run
+ * again after a partial failure. Processes that start at the same time take turns. An applied file that was edited or is
+ * unknown (from a newer Fettle), and a gap, are errors before anything changes. Also repairs the transaction IDs of a
+ * database that was moved from another server.
  */
 export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: string[] }> {
   return withMigrationClient(pool, async (client) => {
@@ -32,15 +31,15 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: st
   });
 }
 
-/** The names `migrate` would apply. Changes nothing, waits for nobody, and throws for the same histories. */
+/** The names `migrate` would apply. Changes nothing, takes no lock, and throws the same errors. */
 export async function pendingMigrations(pool: pg.Pool, dir: string): Promise<string[]> {
   const pending = checkHistory(await readMigrations(dir), await appliedMigrations(pool));
   return pending.map((migration) => migration.name);
 }
 
 /**
- * A connection of its own: the lock belongs to the session, so it ends with the process in any case, and the pool's
- * time-outs are not for statements that build an index over everything.
+ * Uses a separate connection: the lock belongs to the session, so it ends with the process in any case, and the pool's
+ * timeouts are too short for building large indexes.
  */
 async function withMigrationClient<T>(pool: pg.Pool, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const { password } = pool.options;
@@ -49,7 +48,7 @@ async function withMigrationClient<T>(pool: pg.Pool, use: (client: pg.Client) =>
     ...(password === undefined ? {} : { password }),
     query_timeout: 0,
   });
-  // A broken connection fails the statement that runs on it; the event alone must not end the process.
+  // A lost connection makes the running statement fail; the event alone must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -84,7 +83,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
   }
 }
 
-/** Sent at once, several statements would be one implicit transaction. */
+/** Sent together, several statements would be one implicit transaction. */
 async function applyPlainly(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.sql.split(/;\s*$/m)) {
     const isEmpty = statement.replace(/--.*$/gm, '').trim() === '';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** A migration file. The checksum is of its text with Unix line ends, so that a checkout on Windows is the same. */
+/** A migration file. Its checksum uses Unix line endings, so that it is the same in a checkout on Windows. */
 export interface Migration {
   name: string;
   sql: string;
@@ -18,7 +18,7 @@ export interface AppliedMigration {
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 const UNDEFINED_TABLE = '42P01';
 
-/** The files of a folder in order. Errors: a .sql file whose name is not like `0001-first-tables.sql`, a number twice. */
+/** The files of a folder in order. Throws for a .sql file not named like `0001-first-tables.sql` or a repeated number. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const seen = new Map<string, string>();
@@ -38,7 +38,7 @@ async function readMigration(dir: string, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** What the database has seen; nothing when it is new. */
+/** The applied migrations of the database; none when it is new. */
 export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
   try {
     const { rows } = await client.query<AppliedMigration>(
@@ -51,19 +51,19 @@ export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Ap
   }
 }
 
-/** The migrations still to apply. Errors: an applied one that is unknown or edited, or one that was left out. */
+/** The pending migrations. Throws when an applied one is unknown or was edited, or when one was skipped. */
 export function checkHistory(files: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(files.map((file) => [file.name, file]));
   for (const { name, checksum } of applied) {
     const file = known.get(name);
     if (!file) {
       throw new Error(
-        `The database has the migration ${name}, which this Fettle does not know: start a newer Fettle.`,
+        `The database has the migration ${name}, which this version of Fettle does not know. Start a newer version.`,
       );
     }
     if (file.checksum !== checksum) {
       throw new Error(
-        `The migration ${name} was edited after it was applied: restore the file and put the change into a new one.`,
+        `The migration ${name} was edited after it was applied. Restore the file, and put the change in a new migration.`,
       );
     }
   }
@@ -73,7 +73,7 @@ export function checkHistory(files: Migration[], applied: AppliedMigration[]): M
   const late = pending.find((file) => file.name < latest);
   if (late)
     throw new Error(
-      `The migration ${late.name} comes before the applied ${latest}: give it a higher number.`,
+      `The migration ${late.name} comes before the applied migration ${latest}. Give it a higher number.`,
     );
   return pending;
 }

@@ -3,17 +3,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { spoilsConnection } from './failures.ts';
 
-/** A statement's text costs memory on every connection, here and in PostgreSQL. */
+/** Each statement uses memory on every connection, here and in PostgreSQL. */
 const MAX_NAMED_STATEMENTS = 1_000;
 
-/** The name of a statement, by its text; undefined for one that is to stay without. */
+/** Returns the name for a statement's text; undefined for a statement without a name. */
 export type NameOf = (text: string) => string | undefined;
 
 /**
- * The pool Kysely sees: every statement gets a name, so that each connection parses and plans it once.
+ * The pool that Kysely uses: every statement gets a name, so that each connection parses and plans it only once.
  *
- * A statement that gets no answer in `answerTimeoutMs` (0: never) fails. A connection whose state became doubtful (a
- * stale plan, an answer that never came) is closed on release.
+ * A statement without a response within `answerTimeoutMs` (0: unlimited) fails. A connection in an uncertain state (a
+ * stale plan, a missing response) is closed on release.
  */
 export function nameStatements(pool: pg.Pool, nameOf: NameOf, answerTimeoutMs: number): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -32,8 +32,8 @@ export function nameStatements(pool: pg.Pool, nameOf: NameOf, answerTimeoutMs: n
 }
 
 /**
- * Names made from the texts. Past a thousand distinct ones further statements get none: that many means SQL built with
- * values in it (lists of varying length belong into `= ANY($1)`), and `onFull` is called once to say so.
+ * Names derived from the texts. After 1,000 distinct texts, further statements get none: so many suggest SQL with
+ * embedded values (use `= ANY($1)` for lists of varying length), and `onFull` is called once to report it.
  */
 export function createStatementNames(onFull: () => void): NameOf {
   const names = new Map<string, string>();
@@ -59,7 +59,7 @@ function nameForClient(client: pg.PoolClient, answerTimeoutMs: number, nameOf: N
       throw error;
     }
   };
-  // Kysely's two overloads: a text with values, or a cursor that submits itself.
+  // Kysely uses two overloads: a text with values, or a cursor that submits itself.
   const submit = (first: unknown, values: readonly unknown[] = []): unknown =>
     typeof first === 'string' ? query(first, values) : client.query(first as pg.Submittable);
   return {
@@ -69,7 +69,7 @@ function nameForClient(client: pg.PoolClient, answerTimeoutMs: number, nameOf: N
   };
 }
 
-/** Kysely asks for it before it cancels a query. */
+/** Kysely uses it to cancel a query. */
 function processIdOf(client: pg.PoolClient): { processID?: number } {
   const { processID } = client as { processID?: unknown };
   return typeof processID === 'number' ? { processID } : {};

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Log } from '../context.ts';
 import type { DatabaseConnection } from './connect.ts';
 
-/** One channel of LISTEN and NOTIFY, on a connection of its own. */
+/** A LISTEN/NOTIFY channel on a dedicated connection. */
 export interface NotifyChannel {
   /**
-   * Notifies everybody on the channel but this one. Never fails and never waits: without a connection the message is
-   * lost, as it is for whoever has none at that moment.
+   * Notifies all other processes on the channel. Never fails and never waits: messages are lost while this process or
+   * the receiving process has no connection.
    */
   notify(message: string): void;
   close(): Promise<void>;
@@ -15,19 +15,19 @@ export interface NotifyChannel {
 export interface NotifyOptions {
   connection: DatabaseConnection;
   log: Pick<Log, 'warn' | 'debug'>;
-  /** A plain lower-case name. */
+  /** A plain lowercase name. */
   channel: string;
   onMessage: (message: string) => void;
-  /** Listening has begun, or begun again: what was said before is unknown. */
+  /** Listening has started or restarted: earlier messages can be lost. */
   onConnected: () => void;
   times?: Partial<NotifyTimes>;
 }
 
 /** In milliseconds. */
 export interface NotifyTimes {
-  /** For a connection and for every answer. */
+  /** For connecting and for each response. */
   answerMs: number;
-  /** Between the looks whether the connection still lives: a peer that vanished says nothing. */
+  /** Between checks of the connection: a peer that disappears sends nothing. */
   probeMs: number;
   firstPauseMs: number;
   longestPauseMs: number;
@@ -36,11 +36,11 @@ export interface NotifyTimes {
 const usual: NotifyTimes = { answerMs: 5_000, probeMs: 20_000, firstPauseMs: 250, longestPauseMs: 10_000 };
 
 /**
- * Opens a channel and keeps it open: a lost connection is made again, for as long as it takes. Messages carry the id
- * of their sender in front, so that nobody hears himself.
+ * Opens a channel and keeps it open: a lost connection is retried indefinitely. Messages start with the ID of their
+ * sender, so that a process ignores its own.
  *
- * A connection of its own, because LISTEN belongs to one session and a pool lends them out; through a pooler that
- * shares sessions nothing is heard.
+ * Uses a dedicated connection, because LISTEN belongs to one session and a pool reuses sessions; through a pooler that
+ * shares sessions, no messages arrive.
  */
 export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
   const times = { ...usual, ...options.times };
@@ -88,7 +88,11 @@ export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
     void endClient(lost, times.answerMs);
     if (closed) return;
     failures += 1;
-    if (failures === 1) log.warn({ err, channel }, 'other processes are not heard at the moment');
+    if (failures === 1)
+      log.warn(
+        { err, channel },
+        'lost the LISTEN connection; wake-ups from other processes are delayed until it is back',
+      );
     const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** (failures - 1));
     timer = setTimeout(() => void connect(), pauseMs * (0.5 + Math.random() / 2));
   };
@@ -121,12 +125,12 @@ function openClient({ connection, log }: NotifyOptions, { answerMs }: NotifyTime
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // Whatever breaks after it was given up is nobody's concern, and must not end the process.
-  client.on('error', (err) => log.debug({ err }, 'the connection of wake-ups broke'));
+  // Errors after it was closed do not matter and must not end the process.
+  client.on('error', (err) => log.debug({ err }, 'error on the LISTEN connection'));
   return client;
 }
 
-/** Says goodbye; a server that does not answer is left after the time of an answer. */
+/** Closes the connection; does not wait for a server that does not respond in time. */
 async function endClient(client: pg.Client, answerMs: number): Promise<void> {
   const ended = client.end().catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

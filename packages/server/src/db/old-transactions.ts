@@ -31,7 +31,7 @@ export function watchTransactions(longerThanSeconds = oldSeconds): Chore {
         if (told.has(transaction.id)) continue;
         log.warn(
           { transaction },
-          'a transaction has been open for long; until it ends, row versions pile up and everything that changes often gets slower',
+          'a transaction has been open for a long time; until it ends, old row versions accumulate and frequently updated tables get slower',
         );
       }
       told = new Set(found.map(({ id }) => id));
@@ -44,7 +44,7 @@ export function watchTransactions(longerThanSeconds = oldSeconds): Chore {
 export function transactionMeasure({ db }: Pick<Services, 'db'>): Measure {
   return {
     name: 'fettle_database_oldest_transaction_seconds',
-    help: 'Age of the oldest transaction that keeps old row versions, of sessions this role may see and prepared ones',
+    help: 'Age of the oldest transaction that retains old row versions, over prepared transactions and the sessions visible to this role',
     kind: 'gauge',
     label: 'kind',
     async read() {

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
-/** What is counted, and in which window. The windows of one class are all equally long. */
+/** What is counted, and in which window. All windows of a class have the same length. */
 export interface RateWindow {
-  /** Whose count it is: a UUID, such as the id of a token. */
+  /** Whom the count is for: a UUID, such as the ID of a token. */
   subject: string;
   class: string;
   startsAt: string;
 }
 
-/** Adds one to a window and gives its count; see {@link countInWindows}. */
+/** Adds one to a window and returns its count; see {@link countInWindows}. */
 export async function countInWindow(
   db: Kysely<Tables>,
   { subject, class: kind, startsAt }: RateWindow,
@@ -18,7 +18,7 @@ export async function countInWindow(
   return count;
 }
 
-/** Takes one back that was counted before it was known whether it counts. */
+/** Subtracts one that was counted before it was known whether it counts. */
 export async function uncountInWindow(
   db: Kysely<Tables>,
   { subject, class: kind, startsAt }: RateWindow,
@@ -31,15 +31,15 @@ export async function uncountInWindow(
 }
 
 /**
- * Adds one to a window of each subject and gives the counts in their order. The counts are in the database, so that all
- * processes share them; a crash of PostgreSQL forgets them. The first count of a window clears the subject's earlier ones,
- * so that the table holds one row for each subject that is active.
+ * Adds one to a window of each subject and returns the counts in the same order. The counts are in the database, shared
+ * by all processes, and lost when PostgreSQL crashes. The first count of a window deletes the subject's earlier windows,
+ * so that the table has one row for each active subject.
  */
 export async function countInWindows(
   db: Kysely<Tables>,
   { subjects, class: kind, startsAt }: Omit<RateWindow, 'subject'> & { subjects: readonly string[] },
 ): Promise<number[]> {
-  // In the order of the subjects, so that two that count the same ones cannot wait for each other.
+  // Sorted by subject, so that concurrent transactions with the same subjects cannot deadlock.
   const { rows } = await sql<{ token_id: string; count: number }>`
     insert into rate_windows as w (token_id, class, window_start, count)
     select subject, ${kind}, ${startsAt}::timestamptz, 1 from unnest(${subjects}::uuid[]) as subject order by subject

@@ -94,7 +94,7 @@ test('a connection that breaks fails all who share it as an outage, and whoever 
   assert.equal((await divide(db, { a: 4, b: 2 }))[0]?.quotient, 2);
 });
 
-test('a migration under a running service costs nobody his answer', async (t) => {
+test('a migration under a running service does not make any read fail', async (t) => {
   const { db, connection } = await open(t);
   const other = connectTo(t, connection);
   await addUser.execute(db);

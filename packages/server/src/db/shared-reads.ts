@@ -5,37 +5,37 @@ import type { NameOf } from './named-statements.ts';
 import type { Tables } from './tables/tables.ts';
 
 /**
- * Short reads of several requests on one connection: each is sent without waiting for the answers before it, and
- * PostgreSQL, which is at work already, takes the next from its buffer. Asking on a connection of one's own wakes a
- * sleeping process twice for every statement, which costs both sides three times as much as the statement itself.
- * Each read stays its own statement, with its own snapshot, time-out and error.
+ * Pipelines short reads of several requests on one connection: each is sent without waiting for earlier responses, and
+ * PostgreSQL, which is already running, takes the next from its buffer. On a separate connection, every statement wakes
+ * a sleeping process twice, which costs both sides three times as much as the statement itself. Each read remains a
+ * separate statement with its own snapshot, timeout, and error.
  *
- * Answers are given in turn, so whoever is slow keeps all behind him waiting: only statements that always take about a
- * millisecond, write nothing and wait for no row may be asked here.
+ * Responses come in order, so a slow statement delays all that follow: only statements that always take about a
+ * millisecond, write nothing, and wait for no lock can run here.
  */
 export interface SharedReads {
-  /** The rows; null when the statement must be run on a connection of its own instead. */
+  /** The rows; null when the statement must run on a separate connection instead. */
   run(text: string, values: readonly unknown[]): Promise<unknown[] | null>;
 }
 
-/** A connection while anybody has a read under way on it; the last to be answered gives it back to the pool. */
+/** A connection with running reads; the last one to finish returns it to the pool. */
 interface Shared {
   client: Promise<pg.PoolClient>;
   underWay: number;
-  /** When something came over it last. */
+  /** When data last arrived on it. */
   heardAt: number;
   spoiled: boolean;
 }
 
-/** From so many reads on one connection on, another is taken where there is one, so that PostgreSQL uses more cores. */
+/** Reads on one connection before another connection is used if available, so that PostgreSQL uses more cores. */
 const ENOUGH = 8;
-/** More than that on each would only wait here instead of in the line for the pool. */
+/** More reads per connection would only wait here instead of in the pool's queue. */
 const MOST = 64;
-/** Silent for longer, with reads under way: somebody is slow after all, or the connection is dead. Nobody joins it. */
+/** A connection with running reads and no data for longer is slow or dead and gets no further reads. */
 const SILENT_MS = 250;
 
 /**
- * `pool` is for these reads alone and its connections take statements in a pipeline; `now` is a monotonic time in
+ * `pool` is reserved for these reads, and its connections pipeline statements; `now` is a monotonic time in
  * milliseconds.
  */
 export function createSharedReads(
@@ -66,7 +66,7 @@ export function createSharedReads(
     if (shared.underWay > 0) return;
     open.delete(shared);
     const giveBack = (client: pg.PoolClient) => client.release(shared.spoiled);
-    // Where no connection could be made there is none to give back, and whoever waited for it has been told.
+    // If connecting failed, there is nothing to release, and the waiting reads already have the error.
     shared.client.then(giveBack, () => undefined);
   };
 
@@ -82,9 +82,9 @@ export function createSharedReads(
         return (await client.query<object>(name === undefined ? statement : { name, ...statement })).rows;
       } catch (error) {
         shared.spoiled ||= spoilsConnection(error);
-        // Nobody new joins a connection that is to be closed.
+        // No new reads on a connection that will be closed.
         if (shared.spoiled) open.delete(shared);
-        // A migration under a running service: asked anew, a read is as good as before.
+        // After a migration under a running service, a read can be repeated.
         if (isStalePlan(error)) return null;
         throw error;
       } finally {
@@ -96,12 +96,12 @@ export function createSharedReads(
 
 const known = new WeakMap<Kysely<Tables>, SharedReads>();
 
-/** Kept beside the object that every store is handed, which in a transaction is another one. */
+/** Keyed by the database object that is passed to every store, which is a different one in a transaction. */
 export function offerSharedReads(db: Kysely<Tables>, reads: SharedReads): void {
   known.set(db, reads);
 }
 
-/** Undefined in a transaction, whose reads belong on its own connection, and where the pool is too small to share. */
+/** Undefined in a transaction, whose reads must use its connection, and when the pool is too small to share. */
 export function sharedReadsOf(db: Kysely<Tables>): SharedReads | undefined {
   return known.get(db);
 }

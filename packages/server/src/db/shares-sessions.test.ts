@@ -11,7 +11,7 @@ after(() => server.stop());
 const connection = server.admin;
 assert.ok('host' in connection);
 
-test('a database that is asked directly gives everybody a session of his own', async () => {
+test('a direct connection to a database has its own session', async () => {
   assert.equal(await sharesSessions(connection), false);
 });
 
@@ -31,7 +31,7 @@ test('behind a pooler that lends them for a transaction, service and commands st
       FETTLE_LOG_LEVEL: 'silent',
     });
     assert.deepEqual([code, stdout], [2, ''], stderr);
-    assert.match(stderr, /^Fettle cannot start: DATABASE_URL leads to a pooler .* pool_mode=session/);
+    assert.match(stderr, /^Fettle cannot start: DATABASE_URL points to a pooler .* pool_mode=session/);
     assert.equal(stderr.trim().split('\n').length, 1);
   }
 });

@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 
 const answerMs = 5_000;
-/** A pooler hands the server it used last to whoever comes next, or the next of a row: then more must come. */
+/** A pooler gives the next client the server connection used last, or the next in a round robin, so several are tried. */
 const rounds = 4;
 
 /**
- * Whether the connection leads to a pooler that lends a session of PostgreSQL to one client for a transaction or a
- * statement and to another one after it, as PgBouncer does with `pool_mode=transaction`. Found by the process that
- * serves: that of an idle client is given to others, which never happens where each has its own.
- * @throws what the database throws when it cannot be asked
+ * Whether the connection goes to a pooler that shares PostgreSQL sessions between clients per transaction or statement,
+ * such as PgBouncer with `pool_mode=transaction`. Detected by the backend process: a pooler gives the backend of an idle
+ * client to other clients, which never happens with direct connections.
+ * @throws the database's error when it cannot be reached
  */
 export async function sharesSessions(connection: DatabaseConnection): Promise<boolean> {
   const clients: pg.Client[] = [];
@@ -20,7 +20,7 @@ export async function sharesSessions(connection: DatabaseConnection): Promise<bo
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
     });
-    // What breaks is told by the statement that waits for its answer.
+    // The waiting statement reports connection errors.
     client.on('error', () => undefined);
     clients.push(client);
     await client.connect();
@@ -29,7 +29,7 @@ export async function sharesSessions(connection: DatabaseConnection): Promise<bo
   try {
     const idle = await open();
     const own = await serverOf(idle);
-    // Poolers make up the process they name at the start: where it is the true one, nobody stands between.
+    // Poolers invent the process ID in their startup message: if it is the real one, there is no pooler.
     if ((idle as { processID?: unknown }).processID === own) return false;
     for (let round = 0; round < rounds; round += 1) {
       const other = await open();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isRetryable } from './failures.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** What a transaction needs of a context; `Ctx` is one. */
+/** The part of a context that a transaction requires; `Ctx` has it. */
 export interface TransactionContext {
   db: Kysely<Tables>;
   /** Functions to run once the change is committed: wake a worker, tell live streams. */
@@ -16,11 +16,11 @@ const RETRY_PAUSE_MS = 20;
 /**
  * Runs `use` with a context whose `db` is a transaction, and commits when it resolves; any error rolls back.
  *
- * Inside a running transaction it joins that one, so use cases compose and the outermost commits. When it opened the
- * transaction itself, a deadlock or serialization failure runs `use` again, twice at most: `use` must change nothing
- * outside the database before the commit. What it pushes on `afterCommit` runs after the commit only, and is
- * forgotten with a failed attempt. An error in one of those functions is thrown after all of them ran; the change
- * itself is committed then.
+ * Inside a running transaction it joins that one, so that use cases compose and the outermost commits. If it opened the
+ * transaction itself, it retries `use` up to two times after a deadlock or serialization failure, so `use` must not
+ * change anything outside the database before the commit. Functions pushed on `afterCommit` run only after the commit
+ * and are discarded with a failed attempt. If one of them throws, the error is thrown after all have run; the change
+ * itself is already committed.
  */
 export async function inTransaction<C extends TransactionContext, T>(
   ctx: C,
@@ -31,7 +31,7 @@ export async function inTransaction<C extends TransactionContext, T>(
     const afterCommit: (() => void)[] = [];
     const outcome = await commit(ctx, use, afterCommit, attempt < ATTEMPTS);
     if (outcome === 'again') {
-      // At once it may meet the same opponent in the same place.
+      // An immediate retry could conflict with the same transaction again.
       await delay(Math.random() * RETRY_PAUSE_MS * attempt);
       continue;
     }
@@ -65,5 +65,5 @@ function runAll(functions: (() => void)[]): void {
     }
   }
   if (errors.length > 0)
-    throw new AggregateError(errors, 'After the commit something failed', { cause: errors[0] });
+    throw new AggregateError(errors, 'An action after the commit failed', { cause: errors[0] });
 }

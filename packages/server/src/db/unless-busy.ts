@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
 /**
- * A partition comes or goes under a lock that others queue behind. A backup holds the tables for as long as it takes:
- * rather than make every change wait for it, a chore gives up and comes again in a minute.
+ * Creating or dropping a partition takes a lock that other statements queue behind, and a backup can hold the tables for
+ * a long time. Instead of blocking every change until then, a chore gives up and tries again in a minute.
  */
 const lockMs = 200;
 
@@ -12,7 +12,7 @@ const duplicateTable = '42P07';
 const undefinedTable = '42P01';
 const checkViolation = '23514';
 
-/** False when others hold the tables, have done the same before us, or filled the default partition meanwhile. */
+/** False when the tables are locked, another process has already done it, or the default partition is no longer empty. */
 export async function unlessBusy(
   db: Kysely<Tables>,
   use: (trx: Kysely<Tables>) => Promise<void>,

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * PostgreSQL's text of a timestamp (`timestamptz`, or `timestamp` read as UTC; also the form with `T` found inside
- * `json_agg`) as ISO 8601 UTC with exactly milliseconds and `Z`. Microseconds are cut, not rounded.
+ * Converts PostgreSQL's text form of a timestamp (`timestamptz`, or `timestamp` read as UTC; also the form with `T` from
+ * `json_agg`) to ISO 8601 in UTC with milliseconds and `Z`. Microseconds are truncated, not rounded.
  *
- * Strings, not `Date`: a list of fifty rows is a third faster and the answer needs the string anyway.
- * Errors: infinity, years outside 0001-9999 and anything else without such a form.
+ * Strings instead of `Date`: a list of fifty rows is a third faster, and the response needs strings anyway.
+ * Throws for infinity, years outside 0001-9999, and anything else without such a form.
  */
 export function parseTimestamp(text: string): string {
   const match = TIMESTAMP.exec(text);
@@ -18,7 +18,7 @@ export function parseTimestamp(text: string): string {
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d(?::\d\d)?)?$/;
 
-/** `bigint` as a number; a value a number cannot hold exactly is an error rather than a wrong number. */
+/** `bigint` as a number; throws for a value that a number cannot represent exactly. */
 export function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} is too large for a number`);
@@ -28,7 +28,7 @@ export function parseInteger(text: string): number {
 type Parse = (text: string) => unknown;
 type ArrayParser = { create(text: string, parse: Parse): { parse(): unknown[] } };
 
-/** By type id: scalars, then their arrays. Dates stay the strings PostgreSQL prints (`2026-11-21`). */
+/** By type ID: scalars, then their arrays. Dates stay strings as PostgreSQL prints them (`2026-11-21`). */
 const SCALARS: [oid: number, arrayOid: number, parse: Parse][] = [
   [20, 1016, parseInteger],
   [1082, 1182, String],
@@ -45,7 +45,7 @@ for (const [oid, arrayOid, parse] of SCALARS) {
   PARSERS.set(arrayOid, (text) => arrayParser.create(text, parse).parse());
 }
 
-/** For pg's `types` option: our parsers before pg's own, for one pool instead of for the whole process. */
+/** For pg's `types` option: our parsers take precedence over pg's, for one pool instead of the whole process. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') => {
     const parse = format === 'text' ? PARSERS.get(oid) : undefined;

@@ -1,8 +1,8 @@
 const INTEGRITY_VIOLATIONS = '23';
 
 /**
- * The name of the constraint or unique index that a statement broke, by which a handler knows its rule again; null
- * for every other error.
+ * The name of the constraint or unique index that a statement violated, which tells a handler the rule; null for other
+ * errors.
  */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

@@ -4,30 +4,30 @@ import type { Services } from '../context.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../ids.ts';
 
-/** What an event is about besides its data. */
+/** What an event refers to, besides its data. */
 export interface EventSubject {
   orgId: string;
   projectId: string;
 }
 
-/** What `emit` needs of a context; a handler's in a transaction and a worker's are one. */
+/** The part of a context that `emit` requires; contexts of handlers in a transaction and of workers have it. */
 export type EmitContext = Pick<Services, 'db' | 'clock' | 'wake'> & {
   afterCommit?: (() => void)[];
 };
 
-/** The work that an event makes due, by the name it is woken with. */
+/** Wake name of the work that an event makes due. */
 const wokenWork = 'webhooks';
 
-/** Readers of all events (read-events.ts) are woken by this name. */
+/** Wake name of the readers of all events (read-events.ts). */
 export const eventReaders = 'events';
 
 /**
- * Writes an event in the caller's transaction: it exists exactly when the change does. Call it after the changed
- * row is locked, so that the events of one task are in the order of its changes.
+ * Writes an event in the caller's transaction, so that it exists exactly when the change does. Call it after the changed
+ * row is locked, so that the events of a task are in the order of its changes.
  *
- * The same statement writes a delivery for every active webhook of the project that asked for the type: there is no
- * relay that could lose one, and what a webhook asks for counts at the moment of the change. A project has few webhooks
- * (`limits.webhooksPerProject`), which are found by the index webhooks_project.
+ * The same statement writes a delivery for every active webhook of the project that is subscribed to the type: no relay
+ * can lose one, and subscriptions count at the time of the change. A project has few webhooks
+ * (`limits.webhooksPerProject`), found through the index webhooks_project.
  */
 export async function emit<T extends EventType>(
   ctx: EmitContext,
@@ -59,7 +59,7 @@ interface NewEvent {
   createdAt: string;
 }
 
-/** A row for each webhook that will be told. */
+/** Returns a row for each webhook that gets a delivery. */
 const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
   ['id', 'orgId', 'projectId', 'type', 'taskId', 'data', 'createdAt'],
   ({ id, orgId, projectId, type, taskId, data, createdAt }) => sql`
@@ -74,12 +74,12 @@ const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
     returning webhook_id as "webhookId"`,
 );
 
-/** After the commit, whoever reads all events looks for new ones. */
+/** After the commit, wakes the readers of all events. */
 export function wakeReaders(ctx: EmitContext): void {
   wakeAfterCommit(ctx, eventReaders);
 }
 
-/** Once for a transaction, however many events it writes. */
+/** Once per transaction, however many events it writes. */
 function wakeAfterCommit(ctx: EmitContext, name: string): void {
   const { afterCommit } = ctx;
   if (afterCommit === undefined) {

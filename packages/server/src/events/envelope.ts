@@ -1,8 +1,8 @@
 import type { StoredEvent } from './read-events.ts';
 
 /**
- * The JSON that webhooks and streams carry of an event (spec "Delivery"): made of stored texts alone, so that it is the same
- * bytes whenever and wherever it is made.
+ * The JSON of an event that webhooks and streams send, built only from stored texts, so that it is always the same byte
+ * for byte.
  */
 export function writeEnvelope({
   id,

@@ -1,9 +1,9 @@
 /**
- * A place in the order of all events: behind the event that has these numbers. The transaction comes first because
- * positions are drawn before their transactions commit: by positions alone, those that commit late are passed over.
+ * A position in the order of all events: after the event with these numbers. The transaction comes first because
+ * position numbers are assigned before transactions commit: by position alone, events that commit late would be skipped.
  */
 export interface EventCursor {
-  /** `events.transaction_id`, a decimal of 64 bits. */
+  /** `events.transaction_id`, a 64-bit integer in decimal. */
   transactionId: string;
   position: number;
 }
@@ -14,12 +14,12 @@ export const firstCursor: EventCursor = { transactionId: '0', position: 0 };
 const pattern = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,15})$/;
 const largestTransactionId = 2n ** 64n - 1n;
 
-/** `<transaction id>-<position>`: the id of a message of a stream. */
+/** `<transaction id>-<position>`: the ID of a stream message. */
 export function writeCursor({ transactionId, position }: EventCursor): string {
   return `${transactionId}-${position}`;
 }
 
-/** The cursor of such a text; null for any other text. */
+/** Parses such a text; null for any other text. */
 export function readCursor(text: string): EventCursor | null {
   const [, transactionId = '', digits = ''] = pattern.exec(text) ?? [];
   const position = Number(digits);
@@ -27,7 +27,7 @@ export function readCursor(text: string): EventCursor | null {
   return Number.isSafeInteger(position) ? { transactionId, position } : null;
 }
 
-/** Negative when `a` comes before `b`, zero when they are the same place. */
+/** Negative when `a` comes before `b`, zero when they are equal. */
 export function compareCursors(a: EventCursor, b: EventCursor): number {
   if (a.transactionId === b.transactionId) return a.position - b.position;
   return BigInt(a.transactionId) < BigInt(b.transactionId) ? -1 : 1;

@@ -6,36 +6,36 @@ import type { EventCursor } from './event-cursor.ts';
 import { hasEventAt, readEvents, readLastCursor, type StoredEvent } from './read-events.ts';
 
 export interface EventReader {
-  /** Behind the last event that was handed on. */
+  /** After the last event that was passed on. */
   cursor(): EventCursor;
-  /** Resolves when nothing is read any more. */
+  /** Resolves when reading has stopped. */
   stop(): Promise<void>;
 }
 
 export interface ReaderListener {
-  /** `cursor` is behind the last of the events. */
+  /** `cursor` is after the last of the events. */
   onEvents(events: readonly StoredEvent[], cursor: EventCursor): void;
-  /** What was read before is not what is stored: the database is another one. Reading goes on behind `cursor`. */
+  /** The database was replaced, so earlier events are no longer valid. Reading continues after `cursor`. */
   onReset(cursor: EventCursor): void;
 }
 
 /** In milliseconds. */
 export interface ReaderTimes {
-  /** From one look to the next while nothing is heard. */
+  /** Poll interval without wake-ups. */
   pollMs: number;
-  /** From one look to the next at least. */
+  /** Minimum interval between reads. */
   shortestMs: number;
   afterFailureMs: number;
 }
 
 export const readerTimes: ReaderTimes = { pollMs: 400, shortestMs: 20, afterFailureMs: 1_000 };
 
-/** Listeners have their own buffers; between two batches those empty that can. */
+/** Pause between batches, in which listeners can empty their buffers. */
 const batchSize = 100;
 
 /**
- * Reads on from `cursor` until stopped: by polling, and at once when woken. Whatever fails is tried again from the same
- * place, so that a database that was away delays events and loses none. The listener must not throw.
+ * Reads events after `cursor` until stopped: by polling, and immediately when woken. A failure is retried from the same
+ * position, so that an unavailable database delays events but loses none. The listener must not throw.
  */
 export function startReader(
   { db, log, onWake }: Pick<Services, 'log' | 'onWake'> & { db: Kysely<Tables> },
@@ -72,12 +72,12 @@ export function startReader(
     try {
       if (failing) await recover();
       const found = await readOn();
-      // What a wake-up tells of may still wait for an older transaction that runs: looked for soon again, then rarer.
+      // The event behind a wake-up can be held back by an older open transaction, so polling is frequent at first.
       const soon = wasWoken || found > 0;
       pauseMs = soon ? times.shortestMs : Math.min(times.pollMs, pauseMs * 2);
       if (found === batchSize) pauseMs = 0;
     } catch (err) {
-      if (!failing && !stopped) log.warn({ err }, 'new events cannot be read at the moment');
+      if (!failing && !stopped) log.warn({ err }, 'could not read new events; retrying');
       failing = true;
       pauseMs = times.afterFailureMs;
     }
@@ -90,14 +90,14 @@ export function startReader(
     return batch.events.length;
   };
 
-  /** The server that answers again may hold another database, restored from an earlier day. */
+  /** After an outage, the server can have a different database, restored from an earlier backup. */
   const recover = async (): Promise<void> => {
     if (!(await hasEventAt(db, cursor))) {
       cursor = await readLastCursor(db);
       if (!stopped) listener.onReset(cursor);
     }
     failing = false;
-    log.info({}, 'new events are read again');
+    log.info({}, 'reading new events again');
   };
 
   const deafen = onWake(eventReaders, () => {

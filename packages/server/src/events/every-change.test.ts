@@ -26,7 +26,7 @@ interface Change {
   idle?: (subject: Subject) => Promise<unknown>;
 }
 
-/** CONTRACT §6: what each operation that changes a task tells of. An operation without an entry fails the test. */
+/** The events that each operation that changes a task emits. An operation without an entry fails the test. */
 const changes: Partial<Record<Changing, Change>> = {
   createTask: {
     act: ({ member, project }) => member.v1.createTask({ projectId: project.id, title: 'x' }),
@@ -48,7 +48,7 @@ const changes: Partial<Record<Changing, Change>> = {
     tells: ['comment.created'],
   },
   // What was said is what was delivered: editing and removing are no events of the spec.
-  // No event of the spec tells of what touches a task, and so no webhook; live streams are told.
+  // No event, and so no webhook, reports these changes of a task; only live streams get a notice.
   updateComment: {
     act: ({ member, comment }) => member.dashboard.updateComment({ ...comment, body: 'y' }),
     tells: ['task.touched'],
@@ -121,8 +121,8 @@ const changes: Partial<Record<Changing, Change>> = {
 const several: readonly string[] = ['removeColumn'];
 
 /**
- * What ends an audit tells of it, and that is the worker (every-door.test.ts), or the one who cancels it. A task made of
- * a finding is created like any other (finding-tasks.test.ts).
+ * An audit's events are written by whatever ends it: the worker (every-door.test.ts) or the operation that cancels it. A
+ * task created from an issue is created like any other (finding-tasks.test.ts).
  */
 const audited: readonly string[] = [
   'startAudit',
@@ -184,7 +184,7 @@ describe('every change of a task', async () => {
   });
 
   for (const [name, { act, tells, idle }] of Object.entries(changes)) {
-    it(`${name} tells of ${tells.join(' and ') || 'nothing'}${idle ? ', and of nothing when nothing changes' : ''}`, async () => {
+    it(`${name} emits ${tells.join(' and ') || 'nothing'}${idle ? ', and nothing when nothing changes' : ''}`, async () => {
       const subject = await prepare();
       const before = (await told(0)).at(-1)?.position ?? 0;
       await act(subject);

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables/tables.ts';
 import { type EventCursor, firstCursor } from './event-cursor.ts';
 
-/** An event as it is stored, for readers of all events. */
+/** A stored event, for readers of all events. */
 export interface StoredEvent {
   id: string;
   orgId: string;
   projectId: string;
-  /** Or the notice of touch.ts, which concerns live streams alone. */
+  /** Or the notice from touch.ts, which is only for live streams. */
   type: EventType | typeof noticeType;
   /** JSON text, byte for byte as it was written. */
   data: string;
@@ -18,7 +18,7 @@ export interface StoredEvent {
 
 export interface EventBatch {
   events: StoredEvent[];
-  /** Behind the last of them; where it was when there are none. */
+  /** After the last of them; unchanged when there are none. */
   cursor: EventCursor;
 }
 
@@ -28,12 +28,11 @@ interface EventRow extends Omit<StoredEvent, 'cursor'> {
 }
 
 /**
- * The next events behind `cursor`, at most `limit`, in the order that every reader sees and in which none can still
- * come in between: only what every transaction older than the oldest running one has written. An event that waits for
- * such a transaction is in a later batch.
+ * The next events after `cursor`, up to `limit`, in the order that every reader sees. Returns only events of transactions
+ * older than the oldest running one, so that no event can appear in between later; newer events are in a later batch.
  *
- * A reader who keeps its cursor keeps it in columns of the types `xid8` and `bigint`: when the database has moved to
- * another server, db/foreign-transactions.ts finds them by their type. Read by the index events_order.
+ * A reader that stores its cursor must use columns of the types `xid8` and `bigint`: when the database moves to another
+ * server, db/foreign-transactions.ts finds them by type. Uses the index events_order.
  */
 export async function readEvents(
   db: Kysely<Tables>,
@@ -46,7 +45,7 @@ export async function readEvents(
   return toBatch(rows, cursor);
 }
 
-/** The same for the events of some orgs alone, of each by the index events_org. */
+/** The same for the events of some organizations, each through the index events_org. */
 export async function readOrgEvents(
   db: Kysely<Tables>,
   orgIds: readonly string[],
@@ -69,7 +68,7 @@ function isBehind({ transactionId, position }: EventCursor) {
     and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 }
 
-/** Behind the last event there is now: where a reader begins who wants only what happens from now on. */
+/** After the last event: where a reader starts that needs only new events. */
 export async function readLastCursor(db: Kysely<Tables>): Promise<EventCursor> {
   const { rows } = await sql<EventCursor>`
     select e.transaction_id::text as "transactionId", e.position from events e
@@ -78,7 +77,7 @@ export async function readLastCursor(db: Kysely<Tables>): Promise<EventCursor> {
   return rows[0] ?? firstCursor;
 }
 
-/** Whether the cursor is a place in the order as it is stored now: behind an event that is there, or before all. */
+/** Whether the cursor is valid: after an existing event, or before all events. */
 export async function hasEventAt(
   db: Kysely<Tables>,
   { transactionId, position }: EventCursor,

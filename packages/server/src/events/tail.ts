@@ -8,19 +8,19 @@ import {
 } from './event-reader.ts';
 import { readLastCursor } from './read-events.ts';
 
-/** New events for everybody in this process who wants them, read once for all and only while there is anybody. */
+/** Distributes new events to all listeners in this process; reads them once, and only while there are listeners. */
 export interface EventTail {
   /**
-   * Tells the listener of every event behind the place this answers, in their order.
-   * @throws what the database throws when nobody listened before and it does not say where the end is
+   * Passes every event after the returned position to the listener, in order.
+   * @throws the database's error when this is the first listener and the current end cannot be read
    */
   follow(listener: ReaderListener): Promise<FollowedTail>;
-  /** Resolves when nothing is read any more. */
+  /** Resolves when reading has stopped. */
   close(): Promise<void>;
 }
 
 export interface FollowedTail {
-  /** Behind this place the listener is told of everything. */
+  /** The listener gets everything after this position. */
   from: EventCursor;
   stop(): void;
 }
@@ -29,10 +29,10 @@ type TailServices = Parameters<typeof startReader>[0];
 
 export function createTail(services: TailServices, times: ReaderTimes = readerTimes): EventTail {
   const listeners = new Set<ReaderListener>();
-  /** Whoever waits for the reader keeps it as one who listens does. */
+  /** Callers waiting for the reader keep it running, as listeners do. */
   let waiting = 0;
   let reader: Promise<EventReader> | null = null;
-  /** Readers that were given up, until their last statement has ended. */
+  /** Stopped readers, until their last statement has ended. */
   let stopped: Promise<unknown> = Promise.resolve();
 
   const everybody: ReaderListener = {
@@ -44,7 +44,7 @@ export function createTail(services: TailServices, times: ReaderTimes = readerTi
       try {
         tell(listener);
       } catch (err) {
-        services.log.error({ err }, 'a listener of events failed');
+        services.log.error({ err }, 'an event listener failed');
       }
     }
   };
@@ -55,7 +55,7 @@ export function createTail(services: TailServices, times: ReaderTimes = readerTi
     if (listeners.size > 0 || waiting > 0) return;
     const last = reader;
     reader = null;
-    // A start that failed was told to who waited for it.
+    // Callers that waited for a failed start already have its error.
     const stop = last?.then(
       (started) => started.stop(),
       () => undefined,

@@ -3,12 +3,12 @@ import { newId } from '../ids.ts';
 import { type EmitContext, type EventSubject, wakeReaders } from './emit.ts';
 
 /**
- * Tells live streams, and nobody else, that a task is to be read again: it or something on it changed in a way that none of
- * the six events tells of (CONTRACT §6 has none for comments that are edited or deleted, nor for a deleted task).
+ * Tells live streams, and nothing else, to fetch a task again: it changed in a way that none of the six events describes
+ * (there is none for edited or deleted comments, nor for a deleted task).
  *
- * The notice stands among the events, in the transaction of the change, so that it reaches streams of every process in the
- * order of all changes and is caught up on after a break. No webhook can ask for its type, so it has no deliveries; it
- * is about no task as far as histories go (`task_id` is null), and is nothing that the feed of what happened shows.
+ * The notice is stored with the events, in the transaction of the change, so that it reaches the streams of every
+ * process in order, also after an interruption. Webhooks cannot subscribe to its type, so it has no deliveries; with
+ * `task_id` null it is not part of a task's history, and the activity feed does not show it.
  */
 export async function touch(
   ctx: EmitContext,

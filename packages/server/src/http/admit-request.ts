@@ -15,8 +15,8 @@ import type { MountedOperation } from './mounted-operation.ts';
 import { countAnonymous, countRefused, countRequest } from './rate-limit.ts';
 
 /**
- * What a request must pass before any of its body is read: origin, credential, rate limit, scope, Content-Type, in
- * this order (CONTRACT §1). Sets `request.caller`.
+ * Checks a request before any of its body is read: origin, credential, rate limit, scope, and Content-Type, in this
+ * order. Sets `request.caller`.
  */
 export async function admitRequest(
   request: FastifyRequest,
@@ -44,8 +44,8 @@ export async function admitRequest(
   checkContentType(request, operation);
 }
 
-/** Refuses a token without the scope of the operation. */
+/** Rejects a token without the scope of the operation. */
 export function requireScope(caller: Caller, { scope }: Pick<Operation, 'scope'>): void {
   if (scope === null || caller.scopes.includes(scope)) return;
-  throw new ApiError('INSUFFICIENT_SCOPE', `This takes a token with the scope ${scope}.`);
+  throw new ApiError('INSUFFICIENT_SCOPE', `This operation requires a token with the scope ${scope}.`);
 }

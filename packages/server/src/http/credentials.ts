@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Caller } from '../context.ts';
 import { cookieName, readCookie } from './cookies/cookies.ts';
 
-/** What the identity feature offers to the door; handed in, because http knows no feature. */
+/** What the identity feature provides for authentication; passed in, because `http/` imports no feature. */
 export interface Authenticator {
   byToken(token: string): Promise<Caller | null>;
   bySession(secret: string): Promise<Caller | null>;
@@ -14,7 +14,7 @@ export interface Authenticator {
 
 const jwtPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
-/** The caller behind a v1 request: personal access tokens only (spec "Authentication", CONTRACT §2). */
+/** The caller of a v1 request: personal access tokens only. */
 export async function authenticateV1(
   headers: IncomingHttpHeaders,
   authenticator: Authenticator,
@@ -24,7 +24,7 @@ export async function authenticateV1(
   if (caller === null) {
     throw new ApiError(
       'INVALID_TOKEN',
-      'This token is unknown, malformed, revoked or expired. Create a new one.',
+      'This token is unknown, malformed, revoked, or expired. Create a new one.',
       challenge,
     );
   }
@@ -34,13 +34,13 @@ export async function authenticateV1(
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="fettle"' } };
 
 function tokenFrom(headers: IncomingHttpHeaders): string {
-  // A header without a value is what a client sends whose variable is unset: no credential.
+  // Clients send a header without a value when their variable is unset; that counts as no credential.
   const authorization = textOf(headers.authorization);
   const alternative = textOf(headers['x-service-token']);
   if (authorization !== null && alternative !== null && bearerIn(authorization) !== alternative) {
     throw new ApiError(
       'BAD_REQUEST',
-      'Authorization and X-Service-Token carry different credentials; send one of them.',
+      'Authorization and X-Service-Token contain different credentials. Send only one of them.',
     );
   }
   if (authorization === null && alternative === null) {
@@ -48,7 +48,7 @@ function tokenFrom(headers: IncomingHttpHeaders): string {
     if (names.some((name) => readCookie(headers.cookie, name) !== null)) {
       throw new ApiError(
         'API_TOKEN_REQUIRED',
-        'v1 takes a personal access token, not a session cookie.',
+        'v1 requires a personal access token; a session cookie is not accepted.',
         challenge,
       );
     }
@@ -62,12 +62,16 @@ function tokenFrom(headers: IncomingHttpHeaders): string {
   if (token === null) {
     throw new ApiError(
       'API_TOKEN_REQUIRED',
-      'v1 takes Authorization: Bearer <personal access token>.',
+      'v1 requires Authorization: Bearer <personal access token>.',
       challenge,
     );
   }
   if (jwtPattern.test(token)) {
-    throw new ApiError('API_TOKEN_REQUIRED', 'v1 takes a personal access token, not a JWT.', challenge);
+    throw new ApiError(
+      'API_TOKEN_REQUIRED',
+      'v1 requires a personal access token; a JWT is not accepted.',
+      challenge,
+    );
   }
   return token;
 }
@@ -84,20 +88,21 @@ function bearerIn(authorization: string): string | null {
 }
 
 /**
- * Refuses a credential header that is sent twice. Node keeps the first Authorization in silence, a proxy before us
- * may have judged the last.
+ * Rejects a credential header that is sent twice. Node silently keeps the first Authorization header; a proxy in front
+ * could have checked the last one.
  */
 export function refuseRepeatedCredential(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     if (name !== 'authorization' && name !== 'x-service-token') continue;
-    if (seen.has(name)) throw new ApiError('BAD_REQUEST', `The header ${name} is sent twice; send it once.`);
+    if (seen.has(name))
+      throw new ApiError('BAD_REQUEST', `The header ${name} was sent more than once. Send it once.`);
     seen.add(name);
   }
 }
 
-/** The caller behind a dashboard request: the session cookie, or the legacy mobile JWT as Bearer. */
+/** The caller of a dashboard request: the session cookie, or a JWT as Bearer token. */
 export async function authenticateDashboard(
   headers: IncomingHttpHeaders,
   authenticator: Authenticator,
@@ -117,17 +122,17 @@ export async function authenticateDashboard(
   return caller;
 }
 
-/** Tells those apart who have a good credential for the other surface. */
+/** Explains when the credential belongs to the other surface. */
 function signInFirst(headers: IncomingHttpHeaders): string {
   const sendsToken = headers['x-service-token'] !== undefined || /\bftl_/.test(headers.authorization ?? '');
   return sendsToken
-    ? 'Personal access tokens work on /api/v1 only; here it takes the session of somebody signed in.'
+    ? 'Personal access tokens work on /api/v1 only. This path requires a signed-in session.'
     : 'Sign in first.';
 }
 
 /**
- * Refuses a state-changing dashboard request that a foreign page made the browser send: CSRF (CONTRACT §8).
- * `ownHost` is the host people reach the service at.
+ * Rejects a state-changing dashboard request that a page of another origin made the browser send (CSRF).
+ * `ownHost` is the public host of the service.
  */
 export function refuseForeignOrigin(
   headers: IncomingHttpHeaders,
@@ -139,6 +144,6 @@ export function refuseForeignOrigin(
   const foreignOrigin =
     origin !== undefined && !(URL.canParse(origin) && ownHosts.includes(new URL(origin).host));
   if (foreignSite || foreignOrigin) {
-    throw new ApiError('FORBIDDEN', 'This request comes from another site and is refused.');
+    throw new ApiError('FORBIDDEN', 'Requests from other sites are not allowed.');
   }
 }

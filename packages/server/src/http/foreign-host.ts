@@ -6,35 +6,38 @@ import type { Config } from '../config.ts';
 
 type HostSettings = Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>;
 
-/** Load balancers ask these by whatever name or address they know, and nothing can be learned or done there. */
+/** Load balancers request these under any host name or address; they reveal and change nothing. */
 const probes: readonly (string | undefined)[] = ['/healthz', '/readyz'];
 const machineName = hostname().toLowerCase();
 
 /**
- * Refuses what a web page could make a browser send here by a name of its own that resolves to this machine (DNS
- * rebinding): the same-origin rule knows names only. A name is ours when it is the public one, one that is listed, the
- * one we listen on, or this machine's; an address cannot be rebound. Behind a trusted proxy the name is the one it
- * forwards.
- * @throws ApiError BAD_REQUEST when there is no Host or more than one: a proxy before us may have judged the other
+ * Rejects requests for a foreign host name that resolves to this machine, which a web page can make a browser send (DNS
+ * rebinding): the same-origin policy compares names only. Valid names are the public one, those in the setting, the one
+ * the service listens on, and those of this machine; an IP address cannot be rebound. Behind a trusted proxy, the name
+ * is the one it forwards.
+ * @throws ApiError BAD_REQUEST when there is no Host or more than one: a proxy in front could have checked another one
  */
 export function checkHost(request: FastifyRequest, config: HostSettings): void {
   const sent = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length;
-  if (sent > 1) throw new ApiError('BAD_REQUEST', 'The Host header is sent twice; send it once.');
+  if (sent > 1) throw new ApiError('BAD_REQUEST', 'The Host header was sent more than once. Send it once.');
   const isProbe = probes.includes(request.routeOptions.url);
   const own = request.headers.host ?? '';
   if (own === '') {
     if (isProbe && request.raw.httpVersion === '1.0') return;
-    throw new ApiError('BAD_REQUEST', 'The request has no Host header; send the name of the service in it.');
+    throw new ApiError(
+      'BAD_REQUEST',
+      'The request has no Host header. Set it to the host name of the service.',
+    );
   }
   if (isProbe) return;
   if (!isOurs(request.host, config)) throw foreignHost(request.host);
-  // A page in a browser on the proxy's machine can forge every header but Host. What a proxy puts there is a short name
-  // of an inner network, if not one of ours; whoever rebinds needs a domain.
+  // A page in a browser on the proxy's machine can forge every header except Host. A proxy sends one of our names there
+  // or a short name of the internal network; DNS rebinding requires a domain.
   if (own !== request.host && !isOurs(own, config) && hostName(own)?.includes('.') !== false)
     throw foreignHost(own);
 }
 
-/** Hosts that an Origin of our own pages may have. */
+/** Hosts that the Origin header of our own pages can have. */
 export function ownHosts(
   request: FastifyRequest,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -55,12 +58,12 @@ function foreignHost(host: string): ApiError {
   return new ApiError(
     'FORBIDDEN',
     name === null
-      ? 'The Host header holds no name; FETTLE_PUBLIC_URL and FETTLE_ALLOWED_HOSTS say which are answered to.'
-      : `This service does not answer to the name '${name}'. If people reach it by that name, whoever runs it sets FETTLE_PUBLIC_URL to the whole address, or adds the name to FETTLE_ALLOWED_HOSTS.`,
+      ? 'The Host header has no valid host name. FETTLE_PUBLIC_URL and FETTLE_ALLOWED_HOSTS set the accepted names.'
+      : `This service does not accept requests for the host name '${name}'. To use that name, the operator must set FETTLE_PUBLIC_URL to the full URL or add the name to FETTLE_ALLOWED_HOSTS.`,
   );
 }
 
-/** Lower case, without the port and without a dot at the end; null when it is no host. */
+/** Lowercase, without port and trailing dot; null when it is not a valid host. */
 function hostName(host: string): string | null {
   const url = `http://${host}/`;
   if (/[/@?#\\\s]/.test(host) || !URL.canParse(url)) return null;

@@ -30,7 +30,7 @@ describe('texts that could pass for others', async () => {
       await assert.rejects(member.dashboard.updateProfile({ name }), { code: 'BAD_REQUEST' });
   });
 
-  it('are no e-mail addresses', async () => {
+  it('are not email addresses', async () => {
     for (const email of [
       'a\u202eda@example.com',
       'a\u200bda@example.com',

@@ -164,7 +164,7 @@ describe('Idempotency-Key', async () => {
     assert.notEqual(idOf(mine), idOf(his));
   });
 
-  it('tells nobody the answer who lost the scope, even under his own key', async () => {
+  it('does not replay a response to a caller who lost the scope, even under their own key', async () => {
     await send('scope', { projectId, title: 'Scoped' });
     const reader = await world.member.tokenWith(['tasks:read']);
     const again = await reader.requestRaw('POST', '/tasks', {
@@ -205,7 +205,7 @@ describe('Idempotency-Key', async () => {
     assert.equal((await send(null, {}, { path, token })).status, 409);
   });
 
-  it('gives a caller who lost his answer the task that he made', async () => {
+  it('returns the created task to a caller who lost the response', async () => {
     const body = JSON.stringify({ projectId, title: 'Lost answer' });
     const lines = [
       'POST /api/v1/tasks HTTP/1.1',

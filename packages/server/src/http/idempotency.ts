@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { decrypt, encrypt } from '../secret.ts';
 
-/** An answer as it goes over the wire, so that a replay is the same to the byte. */
+/** A response as sent over the wire, so that a replay is identical byte for byte. */
 export interface WireAnswer {
   status: number;
   etag: string | null;
@@ -21,20 +21,20 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
     const max = limits.idempotencyKeyCharacters;
     throw new ApiError(
       'BAD_REQUEST',
-      `Idempotency-Key must be 1 to ${max} printable ASCII characters, sent once.`,
+      `Idempotency-Key must have 1 to ${max} printable ASCII characters and be sent once.`,
     );
   }
   return header;
 }
 
-/** Fingerprint of what a request asks for: two requests under one key must agree on it. */
+/** Fingerprint of a request: two requests with the same key must have the same one. */
 export function fingerprintOf(method: string, path: string, body: unknown): Buffer {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonicalJson(body)}`)
     .digest();
 }
 
-/** JSON with sorted keys, so that the order of fields does not make another request. */
+/** JSON with sorted keys, so that the order of fields makes no difference. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -43,10 +43,10 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Runs a request at most once per user and key (CONTRACT §1): the answer is stored in the transaction of the change,
- * so that either both exist or neither. The same request again gets the stored answer; another body, or the same
- * one while the first still runs, is a CONFLICT. A request that failed leaves nothing and may be tried again.
- * `fingerprint` is asked for after `run`, because the bytes of an upload are known only then.
+ * Runs a request only once per user and key: the response is stored in the transaction of the change, so that either
+ * both exist or neither does. A repeated request gets the stored response; a different body, or the same one while the
+ * first request is still running, is a CONFLICT. A failed request stores nothing and can be retried. `fingerprint` is
+ * called after `run`, because the bytes of an upload are known only then.
  */
 export async function runOnce(
   ctx: Ctx,
@@ -60,7 +60,10 @@ export async function runOnce(
     const stored = await findAnswer(tx, kept);
     if (stored !== null) {
       if (stored.answer === null || !stored.fingerprint.equals(await fingerprint())) {
-        throw new ApiError('CONFLICT', 'This Idempotency-Key was used for another request; take a new key.');
+        throw new ApiError(
+          'CONFLICT',
+          'This Idempotency-Key was already used for a different request. Use a new key.',
+        );
       }
       return { ...stored.answer, replayed: true };
     }
@@ -71,19 +74,19 @@ export async function runOnce(
 }
 
 /**
- * A token that is limited to projects has keys of its own: it is not told what its user has sent with more rights.
- * What a header can carry holds no line break, so that no key can pass for another.
+ * A token that is limited to projects has separate keys, so that it cannot read responses its user got with more
+ * rights. Header values cannot contain a line break, so one key cannot be mistaken for another.
  */
 function keyWithin({ actor: { projectIds } }: Ctx, key: string): string {
   if (projectIds === null) return key;
-  // A digest: a token may name 200 projects, and an index takes no text of that length.
+  // A digest, because a token can be limited to 200 projects, and such a text is too long for an index.
   const reach = createHash('sha256').update(projectIds.toSorted().join()).digest('base64url');
   return `${key}\n${reach}`;
 }
 
 /**
- * Makes the stored answers of a user unreadable: who has lost access is not told again what they were told before.
- * Their keys stay taken, so that nothing happens twice.
+ * Makes the stored responses of a user unreadable, so that someone who lost access cannot read them again. The keys
+ * stay in use, so that no request runs twice.
  */
 export async function forgetAnswers({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
   await db
@@ -93,7 +96,7 @@ export async function forgetAnswers({ db }: Pick<Ctx, 'db'>, userId: string): Pr
     .execute();
 }
 
-/** A second request under the key is told at once instead of being held open until the first has ended. */
+/** A second request with the same key fails immediately instead of waiting for the first to finish. */
 async function lockKey(ctx: Ctx, key: string): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${ctx.actor.userId} ${key}`}, 1)) as locked`.execute(
@@ -102,7 +105,7 @@ async function lockKey(ctx: Ctx, key: string): Promise<void> {
   if (rows[0]?.locked !== true) {
     throw new ApiError(
       'CONFLICT',
-      'A request with this Idempotency-Key is still running; ask again in a moment.',
+      'A request with this Idempotency-Key is still running. Retry in a moment.',
       {
         headers: { 'retry-after': '1' },
       },

@@ -58,7 +58,7 @@ describe('bounds of a request', async () => {
     clearInterval(drip);
     assert.match(answer, /^HTTP\/1\.1 400 /);
     assert.match(answer, /x-request-id: [\w-]{36}\r\n/);
-    assert.match(answer, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"The request took too long/);
+    assert.match(answer, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"The request timed out/);
   });
 
   it('closes a connection whose headers trickle or whose body never comes', async () => {
@@ -157,7 +157,7 @@ describe('bounds of a request', async () => {
     }
   });
 
-  it('takes a caller who leaves in the middle of his body for what he is: no fault of ours', async () => {
+  it('does not report a client that disconnects in the middle of its body as an internal error', async () => {
     const path = `/api/v1/tasks/${task.id}/attachments`;
     const part = '--e\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
     const halves = [

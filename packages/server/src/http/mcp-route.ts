@@ -14,7 +14,7 @@ import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { jsonType } from './response/reply.ts';
 import { createContext } from './serve-request.ts';
 
-/** What answers an admitted message; handed in, because http knows nothing of MCP. */
+/** Handles an admitted message; passed in, because `http/` knows nothing of MCP. */
 export type MessageAnswerer = (message: {
   ctx: Ctx;
   body: unknown;
@@ -26,8 +26,8 @@ const path = '/mcp';
 const likeAnOperation = { method: 'POST' as const, scope: null, body: {}, upload: false };
 
 /**
- * The endpoint of MCP: POST only, for personal access tokens, by the same rules as v1. A request is refused for its
- * host, its credential and its Content-Type before any of its body is read, in the envelope of REST.
+ * The MCP endpoint: POST only, for personal access tokens, by the same rules as v1. Host, credential, and Content-Type
+ * are checked before any of the body is read; errors use the REST envelope.
  */
 export function mountMcp(
   app: FastifyInstance,
@@ -64,11 +64,11 @@ function protocolHeaders({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
-/** Aborted when the connection ends before the answer is out. */
+/** Aborted when the connection ends before the response is sent. */
 function leftSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('the caller has left'));
+    if (!reply.raw.writableFinished) controller.abort(new Error('client disconnected'));
   });
   return controller.signal;
 }

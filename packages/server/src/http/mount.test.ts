@@ -118,7 +118,7 @@ describe('the door', async () => {
   it('names an unknown body field and the one that was meant', async () => {
     const answer = await create(JSON.stringify({ projectId: world.project.id, titel: 'x' }));
     assert.equal(answer.status, 400);
-    assert.match(answer.error?.message ?? '', /unknown field 'titel' - did you mean 'title'\?/);
+    assert.match(answer.error?.message ?? '', /unknown field 'titel'; did you mean 'title'\?/);
     assert.deepEqual(
       answer.error?.details?.map(({ path }) => path),
       ['titel', 'title'],
@@ -135,14 +135,14 @@ describe('the door', async () => {
     ['a constructor.prototype key', '{"constructor":{"prototype":{}}}', /constructor/],
     ['deep nesting', `{"descriptionJson":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, /nested|not valid/],
     ['a million brackets', '['.repeat(1_000_000), /not valid JSON|nested/],
-    ['a list', '[]', /the body must be an object, not a list/],
+    ['a list', '[]', /the body must be an object; received an array/],
     ['null', 'null', /must be an object/],
-    ['a number too large for JSON', '{"title":1e400}', /'title' must be a text/],
-    ['the wrong type', '{"title":5,"projectId":"x"}', /'title' must be a text, not 5/],
+    ['a number too large for JSON', '{"title":1e400}', /'title' must be a string/],
+    ['the wrong type', '{"title":5,"projectId":"x"}', /'title' must be a string; received 5/],
     [
       'an unknown priority',
       '{"title":"a","projectId":"x","priority":"urgent"}',
-      /one of low, medium, high, critical, not 'urgent'/,
+      /one of low, medium, high, critical; received 'urgent'/,
     ],
     ['an empty title', '{"title":"   ","projectId":"x"}', /'title' must not be empty/],
     ['a day that does not exist', '{"title":"a","projectId":"x","dueDate":"2026-02-30"}', /ISO 8601/],
@@ -255,7 +255,7 @@ describe('the door', async () => {
     const answer = await send('GET', `/api/v1/tasks/${unknownId}`);
     assert.equal(
       answer.text,
-      '{"error":{"code":"NOT_FOUND","message":"There is nothing here, or it is not visible to you."}}',
+      '{"error":{"code":"NOT_FOUND","message":"This does not exist, or you do not have access to it."}}',
     );
   });
 

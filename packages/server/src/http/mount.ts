@@ -11,13 +11,13 @@ import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { serveRequest } from './serve-request.ts';
 
 /**
- * The one controller: turns every operation of the contract into a route of each of its surfaces. The order of
- * checks is CONTRACT §1: route, credential, rate limit, scope, shape; visibility, role and state are the handler's.
+ * The only controller: turns every operation of the contract into a route on each of its surfaces. Checks run in this
+ * order: route, credential, rate limit, scope, and shape; the handler checks visibility, role, and state.
  */
 
 export type HandlerTable = Record<string, Handler<Operation>>;
 
-/** Mounts the operations; each needs its handler in the table. */
+/** Mounts the operations; each requires a handler in the table. */
 export function mountOperations(
   app: FastifyInstance,
   operations: readonly Operation[],
@@ -31,9 +31,9 @@ export function mountOperations(
     const handler = handlers[operation.name];
     if (handler === undefined) throw new Error(`The operation ${operation.name} has no handler.`);
     if (operation.upload && handler.admit === undefined)
-      throw new Error(`${operation.name} lets everybody send a file.`);
+      throw new Error(`${operation.name} accepts uploads without checking who sends them.`);
     if (operation.csv && handler.rows === undefined)
-      throw new Error(`${operation.name} gives no rows for CSV.`);
+      throw new Error(`${operation.name} provides no rows for CSV.`);
     const parse = createInputParser(operation);
     for (const surface of operation.surfaces) {
       const url = prefixes[surface] + operation.path;

@@ -3,7 +3,7 @@ import type { Caller } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import type { InputParser } from './input/parse-input.ts';
 
-/** An operation on one of its surfaces, with all that is needed to serve it. */
+/** An operation on one of its surfaces, with everything required to serve it. */
 export interface MountedOperation {
   operation: Operation;
   surface: Surface;
@@ -13,7 +13,7 @@ export interface MountedOperation {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null where the operation needs no credential. */
+    /** The caller; null when the operation requires no credential. */
     caller: Caller | null;
   }
 }

@@ -8,8 +8,8 @@ import type { Measure } from '../metric.ts';
 import { sendJson } from './response/reply.ts';
 
 /**
- * What load balancers and monitors ask: `/healthz` (the process lives), `/readyz` (the database answers and is
- * migrated) and `/metrics` (Prometheus), the last only with the configured token, or to programs on this machine.
+ * Endpoints for load balancers and monitoring: `/healthz` (the process runs), `/readyz` (the database responds and is
+ * migrated), and `/metrics` (Prometheus), the last only with the configured token or for programs on this machine.
  */
 export function mountProbes(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function mountProbes(
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     if (ready) return sendJson(reply, 200, '{"data":{"status":"ready"}}');
-    const message = 'The database cannot be reached or is not migrated.';
+    const message = 'The database is unreachable or not migrated.';
     return sendJson(reply, 503, JSON.stringify({ error: { code: 'UNAVAILABLE', message } }));
   });
   app.get('/metrics', async (request, reply) => {
@@ -35,7 +35,7 @@ export function mountProbes(
   });
 }
 
-/** True when a query succeeds and no migration is waiting. */
+/** True when a query succeeds and no migration is pending. */
 export async function databaseAnswers(services: Services): Promise<boolean> {
   await sql`select 1`.execute(services.db);
   return true;
@@ -46,14 +46,14 @@ function createRegistry(app: FastifyInstance, { live }: Services): client.Regist
   client.collectDefaultMetrics({ register: registry, prefix: 'fettle_' });
   const duration = new client.Histogram({
     name: 'fettle_http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status code',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
   new client.Gauge({
     name: 'fettle_live_streams',
-    help: 'Live streams that are open in this process',
+    help: 'Live streams open in this process',
     registers: [registry],
     collect() {
       this.set(live.count());
@@ -74,7 +74,7 @@ function addMeasure(registry: client.Registry, measure: Measure, log: Log): void
     try {
       for (const [value, count] of Object.entries(await read())) metric.inc({ [label]: value }, count);
     } catch (err) {
-      log.warn({ err, name }, 'a measure could not be taken');
+      log.warn({ err, name }, 'could not collect a metric');
     }
   };
   const options = { name, help, labelNames: [label], registers: [registry], collect };
@@ -82,9 +82,9 @@ function addMeasure(registry: client.Registry, measure: Measure, log: Log): void
 }
 
 /**
- * Asked by a program on this machine, not brought by a proxy on it: the connection comes from here whatever any header
- * says, it was opened to a name or address of here, and none of the headers is there that proxies add. nginx adds none
- * unless told to, but asks in HTTP/1.0 then. A proxy that hides better than that takes a token to tell.
+ * Whether the request comes from a program on this machine rather than through a proxy on it: the connection is local,
+ * the Host is local, and no header that proxies add is present. nginx adds none by default but then uses HTTP/1.0. A
+ * proxy that hides better than that can only be told apart with a token.
  */
 function isAskedHere({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;

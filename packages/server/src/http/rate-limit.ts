@@ -7,7 +7,7 @@ import { countInWindows } from '../db/rate-windows.ts';
 
 type RateClass = 'read' | 'write' | 'audit';
 
-/** What decides how a request is counted. */
+/** The properties of an operation that decide which limit applies. */
 export type Counted = Pick<Operation, 'method' | 'scope'>;
 
 function rateClass(operation: Counted): RateClass {
@@ -16,11 +16,10 @@ function rateClass(operation: Counted): RateClass {
 }
 
 /**
- * Counts a request of a caller in windows of one minute and returns the three headers of spec "Rate limits" for a token;
- * throws RATE_LIMITED above a limit. A token has a limit of its own, and all that a user holds, sessions and tokens,
- * together one of four times as much: more tokens buy no more requests. The windows are in the database, so that all
- * processes share them. When the count cannot be kept, the request goes on: a limiter that is down must not take the
- * service with it.
+ * Counts a caller's request in windows of one minute and, for a token, returns the three X-RateLimit headers; throws
+ * RATE_LIMITED above a limit. Each token has a limit, and all sessions and tokens of a user share one of four times as
+ * much, so that more tokens do not allow unlimited requests. The windows are in the database, shared by all processes.
+ * When a request cannot be counted, it is allowed: a failing limiter must not take the service down.
  */
 export async function countRequest(
   services: Services,
@@ -35,7 +34,7 @@ export async function countRequest(
   const { token, userId } = caller;
   if (token === null) {
     const [byUser = 0] = await countsOf(services, [userId], kind, window);
-    if (byUser > userTo) throw overLimit({ kind, limit: userTo, whose: ' of yours', window });
+    if (byUser > userTo) throw overLimit({ kind, limit: userTo, whose: ' for your account', window });
     return {};
   }
   const [used = 0, byUser = 0] = await countsOf(services, [token.id, userId], kind, window);
@@ -46,11 +45,11 @@ export async function countRequest(
   };
   if (used > ownTo) throw overLimit({ kind, limit: ownTo, window, headers });
   if (byUser > userTo)
-    throw overLimit({ kind, limit: userTo, whose: ' of all your tokens', window, headers });
+    throw overLimit({ kind, limit: userTo, whose: ' for all your tokens together', window, headers });
   return headers;
 }
 
-/** The same for a request that needs no credential, by the network it comes from. */
+/** The same for a request that requires no credential, by the network it comes from. */
 export async function countAnonymous(services: Services, address: string, operation: Counted): Promise<void> {
   if (!services.config.rateLimits) return;
   const kind = rateClass(operation);
@@ -61,8 +60,8 @@ export async function countAnonymous(services: Services, address: string, operat
 }
 
 /**
- * The caller that `authenticate` finds. Where it refuses, the request counts as one without a credential: made-up ones cost
- * look-ups too. A good credential is never held up by what its network has sent.
+ * The caller that `authenticate` finds. If authentication fails, the request counts against the network's limit, since
+ * invalid credentials cost lookups too. A valid credential is never limited by requests from its network.
  */
 export async function countRefused(
   services: Services,
@@ -80,7 +79,7 @@ export async function countRefused(
 
 interface Window {
   startsAt: string;
-  /** In seconds since 1970, as the header has it. */
+  /** Unix time in seconds, as in the header. */
   reset: number;
   wait: number;
 }
@@ -109,19 +108,19 @@ function overLimit({
 }: {
   kind: RateClass;
   limit: number;
-  /** Left out for the token itself. */
+  /** Omitted for the token itself. */
   whose?: string;
   window: Window;
   headers?: Record<string, string>;
 }): ApiError {
   return new ApiError(
     'RATE_LIMITED',
-    `Over the limit of ${limit} per minute for ${kind} requests${whose}; wait ${wait} s.`,
+    `Rate limit exceeded: ${limit} ${kind} requests per minute${whose}. Wait ${wait} s.`,
     { headers: { ...headers, 'retry-after': String(wait) } },
   );
 }
 
-/** Windows are of UUIDs; this one is made of the network and is nobody's id. */
+/** Windows are keyed by UUID; this one is derived from the network and belongs to nobody. */
 function subjectOfNetwork(address: string): string {
   const digits = hash('sha256', `network:${networkOf(address)}`, 'hex');
   return [
@@ -142,7 +141,7 @@ async function countsOf(
   try {
     return await countInWindows(services.db, { subjects, class: kind, startsAt });
   } catch (err) {
-    services.log.warn({ err }, 'a request could not be counted for its rate limit');
+    services.log.warn({ err }, 'could not count a request for its rate limit');
     return [];
   }
 }

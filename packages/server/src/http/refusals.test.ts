@@ -52,7 +52,7 @@ describe('refusals say what is wrong', async () => {
       const value = name === 'authorization' ? authorization : world.member.token;
       const { status, error } = await send('GET', '/api/v1/me', { [name]: [value, `${value}x`] });
       assert.deepEqual([status, error?.code], [400, 'BAD_REQUEST']);
-      assert.match(error?.message ?? '', new RegExp(`${name} is sent twice`));
+      assert.match(error?.message ?? '', new RegExp(`${name} was sent more than once`));
     });
   }
 
@@ -66,20 +66,20 @@ describe('refusals say what is wrong', async () => {
 
   it('an unknown query parameter is called one, with its likely name', async () => {
     const { error } = await send('GET', '/api/v1/tasks?statu=done', { authorization });
-    assert.equal(error?.message, "unknown query parameter 'statu' - did you mean 'status'?");
+    assert.equal(error?.message, "unknown query parameter 'statu'; did you mean 'status'?");
   });
 
   const columns: [what: string, body: object[], says: string][] = [
-    ['too few', [], "'columns' must have at least 1 item"],
+    ['too few', [], "'columns' must not be empty"],
     [
       'an unknown field inside a list',
       [{ label: 'A', category: 'done', position: 3 }],
-      "unknown field 'position' in 'columns.0'; known here: key, label, color, category, wipLimit",
+      "unknown field 'position' in 'columns.0'; valid names: key, label, color, category, wipLimit",
     ],
     [
       'a key that breaks its rule',
       [{ key: 'To Do', label: 'A', category: 'done' }],
-      "'columns.0.key' must be: Lower-case letters, digits and single underscores; made from the label when absent; not 'To Do'",
+      "'columns.0.key' is not valid; received 'To Do'. Expected: Lowercase letters, digits, and single underscores; derived from the label when omitted",
     ],
   ];
   for (const [what, list, says] of columns) {
@@ -107,6 +107,6 @@ describe('refusals say what is wrong', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(limits.jsonBodyBytes) });
     const { status, error } = await send('POST', '/api/v1/tasks', headers, body);
     assert.equal(status, 413);
-    assert.match(error?.message ?? '', new RegExp(`larger than ${limits.jsonBodyBytes} bytes`));
+    assert.match(error?.message ?? '', new RegExp(`the limit of ${limits.jsonBodyBytes} bytes`));
   });
 });

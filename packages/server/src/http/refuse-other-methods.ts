@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The path exists, so another method on it is a 405 and not a 404; nothing of the request is read. */
+/** Responds to other methods on an existing path with 405 instead of 404, without reading the body. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, known: readonly HTTPMethods[]): void {
   const refused = allMethods.filter((method) => !known.includes(method));
   if (refused.length === 0) return;
@@ -12,15 +12,19 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, known: rea
     method: refused,
     url,
     onRequest: async (request) => {
-      throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not possible here; use ${allow}.`, {
-        headers: { allow },
-      });
+      throw new ApiError(
+        'METHOD_NOT_ALLOWED',
+        `${request.method} is not supported on this path. Use ${allow}.`,
+        {
+          headers: { allow },
+        },
+      );
     },
     handler: async (_request, reply) => reply.code(405).send(),
   });
 }
 
-/** The same for paths that are only read. */
+/** The same for read-only paths. */
 export function refuseWrites(app: FastifyInstance, urls: readonly string[]): void {
   for (const url of urls) refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }

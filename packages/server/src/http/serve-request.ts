@@ -18,7 +18,7 @@ import { refusePaging, sendCsv } from './response/send-csv.ts';
 import { sendFile } from './response/send-file.ts';
 import { sendStream } from './response/send-stream.ts';
 
-/** Parses an admitted request, runs its handler, at most once under an Idempotency-Key, and sends the answer. */
+/** Parses an admitted request, runs its handler (only once per Idempotency-Key), and sends the response. */
 export async function serveRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,17 +58,17 @@ export async function serveRequest(
 }
 
 interface RequestBody {
-  /** What is parsed. */
+  /** The parsed body. */
   fields: unknown;
   file: UploadedFile | null;
   staged: StagedFile | null;
-  /** Of the bytes of the file; null without one. */
+  /** Digest of the file's bytes; null without a file. */
   digest(): Promise<string | null>;
 }
 
 /**
- * The body, which was read before already unless the operation takes uploads: of those nothing is read before it is
- * known that the caller may send it, since they are large.
+ * The body. It has already been read, except for uploads: those are large, so nothing is read until the handler has
+ * checked that the caller is allowed to send one.
  */
 async function readBody(
   request: FastifyRequest,
@@ -78,8 +78,9 @@ async function readBody(
   const none = { file: null, staged: null, digest: async () => null };
   if (!operation.upload) return { ...none, fields: request.body };
   await handler.admit?.(createContext(request, services, null), request.params as object);
-  // Whoever left meanwhile sends nothing more, not even an end: whatever reads on would wait for ever.
-  if (request.raw.destroyed) throw new ApiError('BAD_REQUEST', 'The connection ended too soon.');
+  // A client that has disconnected sends nothing more, not even an end: reading on would wait forever.
+  if (request.raw.destroyed)
+    throw new ApiError('BAD_REQUEST', 'The connection was lost before the request was complete.');
   expectLongBody(request.raw);
   if (!request.isMultipart()) {
     const { fields, staged, digest } = await readJsonUpload(request.raw, services);
@@ -89,7 +90,7 @@ async function readBody(
   return { ...none, fields, file, digest };
 }
 
-/** What handlers get of a request besides their input. */
+/** What handlers receive of a request besides their input. */
 export function createContext(request: FastifyRequest, services: Services, file: UploadedFile | null): Ctx {
   return {
     ...services,
@@ -109,7 +110,7 @@ export function createContext(request: FastifyRequest, services: Services, file:
   };
 }
 
-/** Browsers leave it out as long as they have none; an empty one says the same. */
+/** Browsers omit it while they have none; an empty one means the same. */
 function lastEventId({ headers }: FastifyRequest): string | null {
   const sent = headers['last-event-id'];
   return typeof sent === 'string' && sent !== '' ? sent : null;

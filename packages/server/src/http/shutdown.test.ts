@@ -95,7 +95,7 @@ async function holdRequest({ url }: ServeChild, { token, projectId }: Home, titl
   };
 }
 
-/** Until nobody listens any more. */
+/** Waits until nothing listens on the port. */
 async function refusesConnections(url: string): Promise<void> {
   for (;;) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -118,7 +118,7 @@ test('SIGTERM answers what is in flight, ends with 0 within ten seconds and leav
   await load.busy;
   const held = await Promise.all([1, 2, 3].map((number) => holdRequest(service, home, `Held ${number}`)));
 
-  // One client never finishes his request: he must not keep the rest from stopping cleanly.
+  // One client never finishes its request, which must not keep the rest from stopping cleanly.
   const never = await holdRequest(service, home, 'Never sent');
 
   service.child.kill('SIGTERM');

@@ -3,35 +3,35 @@ import { escapeHtml } from '../mail/layout.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { pageHeaders } from './response/common-headers.ts';
 
-/** What a link in a mail is about. */
+/** What an unsubscribe link is about. */
 export interface UnsubscribeOffer {
-  /** Of the one kind of mail; null: all of them. */
+  /** Title of the kind of email; null for all email. */
   title: string | null;
-  /** Token of the same link for all mails. */
+  /** Token of the link for all email. */
   allToken: string;
   settingsUrl: string;
 }
 
-/** Reads and obeys the tokens of such links; null for a token that is not ours. */
+/** Reads and applies the tokens of unsubscribe links; null for an invalid token. */
 export interface UnsubscribeDoor {
   read(token: string): UnsubscribeOffer | null;
-  /** Ends the mails; doing it again changes nothing. */
+  /** Unsubscribes; repeating it changes nothing. */
   apply(token: string): Promise<UnsubscribeOffer | null>;
 }
 
-/** Forms may be sent to this origin; nothing else is loaded or run. */
+/** Allows forms to this origin; nothing else is loaded or run. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the links to unsubscribe, for people who are not signed in. GET only asks, because programs that look links
- * through follow it; POST does it, from that page or from a mail program's own button (RFC 8058).
+ * Serves unsubscribe links for users who are not signed in. GET only asks for confirmation, because link scanners
+ * follow it; POST unsubscribes, from that page or from the button of a mail client (RFC 8058).
  */
 export async function serveUnsubscribe(app: FastifyInstance, door: UnsubscribeDoor): Promise<void> {
   const url = '/unsubscribe/:token';
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // What a mail program sends says nothing beyond that it was sent (RFC 8058 §3.2).
+    // The body of a mail client's request carries no information (RFC 8058 §3.2).
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();
       done(null);
@@ -54,26 +54,26 @@ interface Page {
 }
 
 const unknown: Page = {
-  title: 'This link is not complete',
-  body: '<p>Copy the whole link from the mail. To choose your mails, sign in and open your settings.</p>',
+  title: 'This link is incomplete',
+  body: '<p>Copy the complete link from the email. To change which emails you receive, sign in and open your settings.</p>',
 };
 
 function question(token: string, { title, allToken, settingsUrl }: UnsubscribeOffer): Page {
-  const all = button(title === null ? token : allToken, 'No more mails at all');
+  const all = button(title === null ? token : allToken, 'Unsubscribe from all email');
   return {
-    title: 'Which mails should end?',
-    body: `${title === null ? '' : button(token, `No more mails about: ${title.toLowerCase()}`)}
+    title: 'Unsubscribe from email',
+    body: `${title === null ? '' : button(token, `Unsubscribe from “${title}”`)}
 ${all}
-<p><a href="${escapeHtml(settingsUrl)}">Choose in your settings instead</a></p>`,
+<p><a href="${escapeHtml(settingsUrl)}">Change your email settings instead</a></p>`,
   };
 }
 
 function done({ title, settingsUrl }: UnsubscribeOffer): Page {
-  const what = title === null ? 'no more mails' : `no more mails about: ${escapeHtml(title.toLowerCase())}`;
+  const what = title === null ? 'email from Fettle' : `email about “${escapeHtml(title)}”`;
   return {
-    title: 'Done',
-    body: `<p>You get ${what}.</p>
-<p><a href="${escapeHtml(settingsUrl)}">Your settings</a> have them back, if you miss them.</p>`,
+    title: 'You are unsubscribed',
+    body: `<p>You will no longer receive ${what}.</p>
+<p><a href="${escapeHtml(settingsUrl)}">Change your email settings</a> to turn it back on.</p>`,
   };
 }
 

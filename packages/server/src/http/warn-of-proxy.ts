@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 
 /**
- * Says once in the log that a proxy in front is not declared: then everybody comes from its address, and what is limited
- * by address is limited for all of them together.
+ * Warns once in the log about a proxy that is not configured: all requests then seem to come from its address, and
+ * limits per address apply to all clients together.
  */
 export function warnOfProxy(app: FastifyInstance, { config, log }: Services): void {
   if (config.trustProxy.length > 0) return;
@@ -13,8 +13,8 @@ export function warnOfProxy(app: FastifyInstance, { config, log }: Services): vo
     isTold = true;
     log.warn(
       { peer: request.ip },
-      'a request came with X-Forwarded-For, but no proxy is trusted: everybody behind it shares one address, and limits ' +
-        `by address count them as one. If a proxy of yours is in front, set FETTLE_TRUST_PROXY=${request.ip}`,
+      'received X-Forwarded-For, but no proxy is trusted: all clients behind it share one address, and limits per ' +
+        `address count them as one. If this is your proxy, set FETTLE_TRUST_PROXY=${request.ip}`,
     );
   });
 }

@@ -1,9 +1,9 @@
-/** A mail as it is read: blocks from top to bottom, written as plain text and as HTML that says the same. */
+/** The content of an email: blocks from top to bottom, rendered as equivalent plain text and HTML. */
 export interface Letter {
-  /** Shown by mail programs behind the subject. */
+  /** Preview text that mail clients show after the subject. */
   preview: string;
   blocks: Block[];
-  /** Small print: sentences, each with a link where it needs one. */
+  /** Small print: sentences, each with an optional link. */
   footer: Line[];
 }
 
@@ -15,7 +15,7 @@ export interface Line {
 export type Block =
   | { type: 'heading'; text: string }
   | { type: 'paragraph'; text: string }
-  /** What somebody wrote, with its line ends. */
+  /** User text with its line breaks. */
   | { type: 'quote'; text: string }
   | { type: 'link'; text: string; url: string }
   | { type: 'button'; text: string; url: string };
@@ -43,7 +43,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** No pictures, no scripts, nothing fetched; plain enough for every program, and it follows light and dark. */
+/** No images, scripts, or remote content; simple enough for every mail client, in light and dark mode. */
 export function letterHtml({ preview, blocks, footer }: Letter): string {
   const small = footer
     .map(({ text, url }) => `<p style="margin:4px 0">${footerHtml(text, url)}</p>`)
@@ -108,7 +108,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Safe between tags and in quoted attributes. Control characters, which no HTML may hold, are gone. */
+/** Safe between tags and in quoted attributes. Removes control characters, which are not allowed in HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign).replace(/[^\P{Cc}\t\n\r]/gu, '');
 }

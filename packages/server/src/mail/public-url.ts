@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Where people reach the service, without a slash at its end: the base of every link that is sent out. */
+/** Public URL of the service without a trailing slash: the base of every link in emails. */
 export function publicUrl({
   publicUrl: configured,
   host,

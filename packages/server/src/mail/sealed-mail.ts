@@ -9,8 +9,8 @@ import type { Mailbox } from './mailbox.ts';
 import { type Message, mailSettings } from './send-mail.ts';
 
 /**
- * Queues a letter that is sent as it is now, in the caller's transaction; nothing while mail is not configured. It is
- * encrypted until it is sent and then forgotten: its link opens something to whoever reads it.
+ * Queues an email with fixed content in the caller's transaction; does nothing if mail is not configured. The content is
+ * encrypted until it is sent and then deleted, because its link grants access to anyone who reads it.
  */
 export async function queueSealedMail(
   tx: Pick<Services, 'db' | 'config' | 'clock' | 'secret'>,
@@ -38,7 +38,7 @@ export async function queueSealedMail(
     .execute();
 }
 
-/** The message of a queued letter; null when there is none of that id. */
+/** The message of a queued email; null if there is none with that ID. */
 export async function openSealed(db: Kysely<Tables>, secret: Secret, id: string): Promise<Message | null> {
   const row = await db.selectFrom('mails').select('sealed').where('id', '=', id).executeTakeFirst();
   if (row === undefined || row.sealed === null) return null;

@@ -3,24 +3,24 @@ import type { Config } from '../config.ts';
 import { type Mailbox, oneLine } from './mailbox.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
-/** The settings mail needs; null: this installation sends none. */
+/** The settings for sending mail. */
 export interface MailSettings {
   server: SmtpServer;
   from: Mailbox;
 }
 
 export interface Message {
-  /** Names it for ever: every attempt at the same message has the same Message-ID (RFC 5322 §3.6.4). */
+  /** Stable ID: every attempt to send the same message has the same Message-ID (RFC 5322 §3.6.4). */
   id: string;
   to: Mailbox;
   subject: string;
   text: string;
   html: string;
-  /** Where one request without signing in ends such mails; null for what is no list. */
+  /** URL that unsubscribes with one request without signing in; null for transactional messages. */
   unsubscribeUrl: string | null;
 }
 
-/** Milliseconds; every wait of one attempt has its end, and the whole of it too. */
+/** Timeouts in milliseconds, for each step and for the whole attempt. */
 export interface MailTimes {
   connectMs: number;
   silenceMs: number;
@@ -29,13 +29,13 @@ export interface MailTimes {
 
 const usualTimes: MailTimes = { connectMs: 10_000, silenceMs: 20_000, wholeMs: 60_000 };
 
-/** What became of an attempt that failed. */
+/** Outcome of a failed attempt. */
 export class MailFailure extends Error {
-  /** The server will never take this message; trying again would annoy it. */
+  /** The server rejects this message permanently; do not retry. */
   readonly isFinal: boolean;
-  /** It is about the server or the settings, and would befall any other message too. */
+  /** The cause is the server or the settings, so any other message would fail too. */
   readonly isOfServer: boolean;
-  /** The connection was lost where the server may have taken the message already. */
+  /** The connection was lost when the server could already have accepted the message. */
   readonly mayHaveArrived: boolean;
 
   constructor(message: string, cause: unknown, verdict: Omit<Verdict, 'message'>) {
@@ -53,14 +53,14 @@ interface Verdict {
   mayHaveArrived: boolean;
 }
 
-/** What mail is sent with; null while it is not configured. */
+/** The mail settings; null if mail is not configured. */
 export function mailSettings({ smtp, mailFrom }: Pick<Config, 'smtp' | 'mailFrom'>): MailSettings | null {
   return smtp === null || mailFrom === null ? null : { server: smtp, from: mailFrom };
 }
 
 /**
- * Sends one message over a connection of its own; resolves when the server has taken it. It does not go through
- * egress: the server is the operator's own setting, most often on his own network, and nobody else can name it.
+ * Sends one message over a new connection; resolves when the server has accepted it. It does not use egress, because only
+ * the operator can set the server, which is often on their own network.
  * @throws MailFailure; the reason of `signal` when that aborts
  */
 export async function sendMail(
@@ -109,7 +109,7 @@ function connectionOptions(server: SmtpServer, { connectMs, silenceMs }: MailTim
   };
 }
 
-/** Nobody's holiday reply is wanted (RFC 3834), and a mail program may show its own button to unsubscribe (RFC 8058). */
+/** Prevents automatic replies (RFC 3834) and lets mail clients show an unsubscribe button (RFC 8058). */
 function headersOf({ unsubscribeUrl }: Message, from: Mailbox): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   if (unsubscribeUrl === null) return automatic;
@@ -117,12 +117,12 @@ function headersOf({ unsubscribeUrl }: Message, from: Mailbox): Record<string, s
     'List-Id': `<notifications.${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
   };
-  // One click is promised for https only.
+  // One-click unsubscribe is valid for https only.
   const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { ...automatic, ...list, ...(unsubscribeUrl.startsWith('https:') ? oneClick : {}) };
 }
 
-/** What nodemailer says of a failure. */
+/** The error properties of nodemailer. */
 interface SmtpError extends Error {
   code?: string;
   originalCode?: string;
@@ -134,7 +134,7 @@ interface SmtpError extends Error {
 
 function toFailure(thrown: unknown): MailFailure {
   const error = thrown as SmtpError;
-  // The text of the server is kept for the operator; it is long only when the server means harm.
+  // The server's text is kept for the operator, but limited in length.
   return new MailFailure(oneLine(error.message, 500), thrown, judge(error));
 }
 
@@ -148,7 +148,7 @@ function judge(error: SmtpError): Verdict {
 }
 
 const beforeTheMessage = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
-/** No connection, or none that could be trusted: OpenSSL's names of what is wrong with a certificate. */
+/** Codes for failed or untrusted connections, including OpenSSL's certificate errors. */
 const unreachable =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
 

@@ -67,7 +67,7 @@ test('a sender is an address, with or without a name', () => {
     'F\r\nBcc: x <a@mail.example>',
     '<a@mail.example> x',
   ]) {
-    assert.throws(() => parseMailbox(wrong), /must be an address/, wrong);
+    assert.throws(() => parseMailbox(wrong), /must be an email address/, wrong);
   }
 });
 

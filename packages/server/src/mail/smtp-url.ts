@@ -1,10 +1,10 @@
-/** A mail server as FETTLE_SMTP_URL names it. */
+/** A mail server as set in FETTLE_SMTP_URL. */
 export interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte. */
   secure: boolean;
-  /** STARTTLS otherwise: demanded, used when offered, or never. */
+  /** STARTTLS otherwise: required, used when offered, or off. */
   startTls: 'required' | 'offered' | 'off';
   user: string | null;
   password: string | null;
@@ -13,9 +13,10 @@ export interface SmtpServer {
 const form = 'must look like smtp://user:password@mail.example.com:587 or smtps://mail.example.com';
 
 /**
- * Reads `smtp://` (STARTTLS, port 587) or `smtps://` (TLS at once, port 465; RFC 8314). A password makes STARTTLS a
- * must; `?tls=off` sends without it, for a relay on the same network, and `?tls=required` asks for it without a password.
- * @throws Error whose message completes "FETTLE_SMTP_URL …" and holds nothing of the URL, which has a password in it
+ * Parses `smtp://` (STARTTLS, port 587) or `smtps://` (implicit TLS, port 465; RFC 8314). With a password, STARTTLS is
+ * required; `?tls=off` sends without it, for a relay on the same network, and `?tls=required` requires it without a
+ * password.
+ * @throws Error whose message completes "FETTLE_SMTP_URL …" and contains nothing of the URL, which can have a password
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
@@ -40,17 +41,17 @@ function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    throw new Error('has a user or password with a % that must be written as %25', { cause: error });
+    throw new Error('has a user or password with a % that must be encoded as %25', { cause: error });
   }
 }
 
 function readTls(query: URLSearchParams, hasUser: boolean, secure: boolean): SmtpServer['startTls'] {
   const unknown = [...query.keys()].find((name) => name !== 'tls');
-  if (unknown !== undefined) throw new Error(`has the unknown option '${unknown}'; there is only tls`);
+  if (unknown !== undefined) throw new Error(`has the unknown option '${unknown}'; the only option is tls`);
   const wanted = query.get('tls');
   if (wanted === null) return hasUser ? 'required' : 'offered';
   if (secure || (wanted !== 'required' && wanted !== 'off')) {
-    throw new Error('can have ?tls=required or ?tls=off behind smtp://, and nothing behind smtps://');
+    throw new Error('can have ?tls=required or ?tls=off with smtp://, and no option with smtps://');
   }
   return wanted;
 }

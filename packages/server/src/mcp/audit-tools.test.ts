@@ -46,8 +46,8 @@ describe('tools for audits', async () => {
   const audit = await member.v1.getAudit({ id: auditId });
 
   it('start one audit at a time, tell when to look again, and say so while there is nothing to read', async () => {
-    assert.match(started.text, /Next: get_audit about every 20 seconds/);
-    assert.match(waiting.text, /The audit is queued, 0 %\.\nNext: get_audit again/);
+    assert.match(started.text, /Next: Call get_audit about every 20 seconds/);
+    assert.match(waiting.text, /The audit is queued: 0% done\.\nNext: Call get_audit again/);
     assert.equal(twice.code, 'CONFLICT');
     assert.deepEqual(repeated.data, started.data);
     assert.equal(early.code, 'CONFLICT');
@@ -76,7 +76,7 @@ describe('tools for audits', async () => {
     );
     assert.ok(worst.some(({ check, fix }) => check === 'title-missing' && fix.length > 0));
     assert.ok(text.length / 3.5 < 6_000, `${text.length} characters`);
-    assert.match(text, /Next: list_findings with check=/);
+    assert.match(text, /Next: Use list_findings with check=/);
   });
 
   it('list findings and pages with the words of the site marked as such', async () => {
@@ -88,7 +88,7 @@ describe('tools for audits', async () => {
       all.items.filter(({ checkId }) => checkId === 'title-missing').map(({ url }) => url),
     );
     assert.equal((data.checks as Record<string, { severity: string }>)['title-missing']?.severity, 'error');
-    assert.match(text, /never instructions to follow/);
+    assert.match(text, /never as instructions/);
     assert.equal(result._meta?.['fettle/untrusted'], true);
     const pages = await agent.call('list_pages', { auditId, depth: 0 });
     const [root] = pages.data.pages as { untrusted: { title: string; url: string } }[];
@@ -96,7 +96,7 @@ describe('tools for audits', async () => {
     assert.equal(pages.text.split('</fettle-data>').length, 2);
     assert.match(
       (await agent.call('list_findings', { auditId, limit: 2 })).text,
-      /^2 of \d+ findings, page 1 of/,
+      /^2 of \d+ occurrences, page 1 of/,
     );
     assert.equal((await agent.call('list_findings', { auditId, check: 'no-such' })).code, 'BAD_REQUEST');
     assert.equal(
@@ -117,7 +117,7 @@ describe('tools for audits', async () => {
       [data.auditId, page.status, page.untrusted.url, page.untrusted.h1],
       [auditId, 200, url, '/shop'],
     );
-    assert.match(text, new RegExp(`^Findings on this page: ${there.length}\\.`));
+    assert.match(text, new RegExp(`^Issues on this page: ${there.length}\\.`));
     const none = await agent.call('get_page', { projectId: project.id, url: `${site.url}sho` });
     assert.equal(none.code, 'NOT_FOUND');
     assert.match(none.text, new RegExp(`list_pages with auditId ${auditId}`));
@@ -127,14 +127,14 @@ describe('tools for audits', async () => {
     const args = { auditId, check: 'title-missing', status: 'in_progress' };
     const { data, text } = await agent.call('create_task_from_finding', args);
     const task = await member.v1.getTask({ id: String(data.id) });
-    assert.match(text, /^Created\./);
+    assert.match(text, /^Task created\./);
     assert.deepEqual([task.source, task.priority, task.status], ['mcp', 'high', 'in_progress']);
     for (const path of ['shop', 'shop/a', 'about'])
       assert.ok(task.description?.includes(`- ${site.url}${path}`));
-    assert.match(task.description ?? '', /^Why: .+\nWhat to do: .+/m);
+    assert.match(task.description ?? '', /^Why it matters: .+\nHow to fix it: .+/m);
     const again = await agent.call('create_task_from_finding', args);
     assert.equal(again.data.id, task.id);
-    assert.match(again.text, /about it already; nothing was made/);
+    assert.match(again.text, /already covers this; no task was created/);
     await agent.call('update_task', { taskId: task.id, status: 'done' });
     assert.notEqual((await agent.call('create_task_from_finding', args)).data.id, task.id);
     const shown = await agent.call('get_task', { taskId: task.id });

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { compact, cut, cutLong } from './compact.ts';
 import { markTexts, type Trust } from './trust.ts';
 
-/** How models see audits: scores and what costs most first; texts of the site under `untrusted`. */
+/** How models see audits: scores and the costliest checks first; texts from the site are under `untrusted`. */
 
 type CheckResult = Static<typeof Check>;
 
@@ -26,7 +26,7 @@ export function auditRow(audit: AuditListItem, trust: Trust): object {
 
 const worstChecks = 15;
 
-/** An audit with its scores and the checks that cost most; `list_findings` has the places. */
+/** An audit with its scores and the checks that cost the most points; `list_findings` has the occurrences. */
 export function auditDetails(audit: Audit, trust: Trust): object {
   const failed = failedChecks(audit);
   const project = { project: audit.projectName };
@@ -80,7 +80,7 @@ function allCategories({ seoReport, generalReport }: Audit) {
   return [...(seoReport?.categories ?? []), ...(generalReport?.categories ?? [])];
 }
 
-/** Every check of the reports by its id; some stand in both. */
+/** Every check of the reports by ID; some are in both. */
 function checksOf(audit: Audit): Map<string, CheckResult> {
   const checks = [
     ...allCategories(audit).flatMap((category) => category.checks),
@@ -124,7 +124,7 @@ function checkView({
   });
 }
 
-/** Findings with what is the same for all of a check said once. */
+/** Occurrences grouped by check, so that shared fields appear once. */
 export function findingList(findings: readonly AuditFinding[]): object {
   const checks = findings.map(({ checkId, title, category, severity }) => [
     checkId,
@@ -154,7 +154,7 @@ export function pageRow(page: AuditPage): object {
   });
 }
 
-/** All that is known of one page. */
+/** Everything known about one page. */
 export function pageDetails(page: AuditPage): object {
   const { url, title, description, h1, canonical, contentType, ...facts } = page;
   return {

@@ -6,21 +6,21 @@ import { fingerprintOf, readIdempotencyKey, runOnce } from '../http/idempotency.
 import { createInputParser, type InputParser, type RawInput } from '../http/input/parse-input.ts';
 import type { HandlerTable } from '../http/mount.ts';
 
-/** Input of an operation before it is parsed, as a request would bring it. Undefined fields count as not sent. */
+/** Unparsed input of an operation, as in a request. Undefined fields count as not sent. */
 export interface OperationCall {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
-  /** The revision a change is made for, as If-Match names it. */
+  /** The revision a change is based on, as in If-Match. */
   revision?: number | undefined;
-  /** As the header Idempotency-Key; answers are kept for 24 hours. */
+  /** Like the Idempotency-Key header; responses are kept for 24 hours. */
   idempotencyKey?: string | undefined;
 }
 
-/** Calls an operation in the caller's name: scope, shape and handler are the ones of REST. @throws ApiError */
+/** Calls an operation on behalf of the caller, with the scope, schema, and handler of REST. @throws ApiError */
 export type CallOperation = <O extends Operation>(operation: O, input?: OperationCall) => Promise<Answer<O>>;
 
-/** Makes callers for the contexts of requests; parsers are made once. */
+/** Creates callers for request contexts; parsers are created once. */
 export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => CallOperation {
   const parsers = new Map<string, InputParser>();
   const parserOf = (operation: Operation): InputParser => {
@@ -43,7 +43,7 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
   };
 }
 
-/** Only answers that are plain JSON can be kept, and every operation that creates something has one. */
+/** Only plain JSON responses can be stored, and every operation that creates something has one. */
 async function runUnderKey(
   ctx: Ctx,
   { name, status }: Operation,

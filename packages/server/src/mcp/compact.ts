@@ -1,6 +1,6 @@
 /**
- * Drops what says nothing from an object for a model: null, undefined, empty texts and lists, 0 and false where the
- * absence means the same. Not for REST, where a field never goes missing.
+ * Removes fields that tell a model nothing: null, undefined, empty strings and arrays, and 0 and false where a missing
+ * field means the same. Not for REST, where fields are always present.
  */
 export function compact(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => saysSomething(value)));
@@ -11,14 +11,14 @@ function saysSomething(value: unknown): boolean {
   return !(typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** At most `max` characters of a text, with an ellipsis as the last one when there was more. */
+/** Shortens a text to `max` characters; the last one is an ellipsis when the text was longer. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Never between the halves of a surrogate pair.
+  // Does not split a surrogate pair.
   return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The same, saying how much is left out: for long texts, where the reader must know. */
+/** The same for long texts, with the number of omitted characters. */
 export function cutLong(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${cut(text, max)} [${text.length - max} more characters]`;
@@ -38,5 +38,5 @@ export function describePage(
   return `${shown} of ${total} ${noun}, page ${page} of ${pages}.${more}`;
 }
 
-/** Items of a list when the caller names no limit: 25 tasks stay under 4,000 tokens. */
+/** Default page size: 25 tasks stay under 4,000 tokens. */
 export const defaultLimit = 25;

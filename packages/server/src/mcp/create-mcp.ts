@@ -17,21 +17,21 @@ import { type McpAnswer, rpcError } from './mcp-answer.ts';
 import { missingScopes, type Tool, type ToolUse } from './tool.ts';
 import { tools } from './tools.ts';
 
-/** An admitted POST to `/mcp`: its caller is proven, its body is JSON. */
+/** An admitted POST to `/mcp`: the caller is authenticated and the body is JSON. */
 export interface McpRequest {
   ctx: Ctx;
   body: unknown;
-  /** Those that begin with `mcp-`, as they came. */
+  /** The `mcp-*` headers as received. */
   headers: Record<string, string>;
-  /** Aborted when the caller has left. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
 export type AnswerMcp = (request: McpRequest) => Promise<McpAnswer>;
 
 /**
- * Serves MCP without sessions: every POST stands for itself, in the revision of 2026-07-28 and in those of 2025.
- * @throws ApiError RATE_LIMITED for anything but the call of a tool, which gets it as its result
+ * Serves MCP without sessions: every POST is independent, in the 2026-07-28 revision and those of 2025.
+ * @throws ApiError RATE_LIMITED except for tool calls, which get it as their result
  */
 export function createMcp(handlers: HandlerTable): AnswerMcp {
   const callerFor = createOperationCaller(handlers);
@@ -41,14 +41,14 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
     if (!isMessage(body)) return rpcError(400, idOf(body), notOneMessage);
     const ctx: Ctx = { ...request.ctx, actor: { ...request.ctx.actor, source: 'mcp' } };
     const tool = calledTool(body);
-    // Counted before the scope is looked at, as requests of REST are, so that refused calls cost too.
+    // Counted before the scope is checked, as in REST, so that rejected calls count too.
     const { headers, refusal } = await countMessage(ctx, body, tool);
     const missing = tool === undefined ? [] : missingScopes(tool, ctx.actor.scopes);
     if (tool !== undefined && refusal === null && missing.length > 0) {
       const refused = refuseScope(body.id, tool, missing);
       return { ...refused, headers: { ...headers, ...refused.headers } };
     }
-    // Nothing ever changes in these lists, so there is nothing to subscribe to.
+    // These lists never change, so there is nothing to subscribe to.
     if (body.method === 'subscriptions/listen') return rpcError(404, body.id, noSuchMethod);
     let isAccepted = false;
     const onAccepted = (): void => {
@@ -61,15 +61,15 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
 }
 
 /**
- * The SDK says "internal error" of params that do not fit their method. What fails before any code of ours has run can
- * only be the message, so the answer says that.
+ * The SDK reports invalid params as "internal error". What fails before any of our code runs can only be the message,
+ * so the response says so.
  */
 function blameMessage(answer: McpAnswer, { id, method }: Message): McpAnswer {
   if (answer.body?.includes('-32603') !== true) return answer;
   const { error } = JSON.parse(answer.body) as { error?: { code: number; message: string } };
   if (error?.code !== -32_603) return answer;
   const fault = cut(error.message.replace(/\s+/g, ' '), faultCharacters);
-  const message = `The params of ${cut(String(method), 40)} do not fit: ${fault}`;
+  const message = `The params of ${cut(String(method), 40)} are invalid: ${fault}`;
   return rpcError(answer.status >= 500 ? 400 : answer.status, id, { code: -32_602, message });
 }
 
@@ -86,7 +86,7 @@ function isMessage(body: unknown): body is Message {
   return isJSONRPCRequest(body) || isJSONRPCNotification(body) || isJSONRPCResponse(body);
 }
 
-/** The id of what is no message, so that the caller can tell which one it was. */
+/** The ID of an invalid message, so that the caller can tell which one it was. */
 function idOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
 }
@@ -94,7 +94,7 @@ function idOf(body: unknown): unknown {
 const notOneMessage = {
   code: -32_600,
   message:
-    'Send one JSON-RPC 2.0 message: a JSON object with method, an id that is a text or a whole number, and params as an object. Batches are not served.',
+    'Send one JSON-RPC 2.0 message: a JSON object with method, an id that is a string or an integer, and params as an object. Batches are not supported.',
 };
 const noSuchMethod = { code: -32_601, message: 'Method not found' };
 
@@ -102,10 +102,10 @@ function calledTool({ method, params }: Message): Tool | undefined {
   return method === 'tools/call' ? tools.find(({ name }) => name === params?.name) : undefined;
 }
 
-/** As HTTP has it for tokens (RFC 6750 §3.1), with the code of REST in the error. */
+/** The response for a missing scope (RFC 6750 §3.1), with the REST code in the error. */
 function refuseScope(id: unknown, tool: Tool, missing: readonly string[]): McpAnswer {
   const scope = missing.join(' ');
-  const message = `INSUFFICIENT_SCOPE: ${tool.name} takes a token with the scope ${missing.join(' and ')}.`;
+  const message = `INSUFFICIENT_SCOPE: ${tool.name} requires a token with the scope ${missing.join(' and ')}.`;
   const data = { code: 'INSUFFICIENT_SCOPE', scopes: missing };
   return rpcError(
     403,
@@ -115,7 +115,7 @@ function refuseScope(id: unknown, tool: Tool, missing: readonly string[]): McpAn
   );
 }
 
-/** A call counts as one request of its tool's class, everything else that wants an answer as a read. */
+/** A call counts as one request of its tool's class; every other request counts as a read. */
 async function countMessage(
   ctx: Ctx,
   { id }: Message,
@@ -131,16 +131,16 @@ async function countMessage(
   }
 }
 
-/** Lets the SDK answer: it judges headers against the body and speaks the revision the caller speaks. */
+/** Lets the SDK respond: it checks headers against the body and uses the caller's revision. */
 async function serve({ body, headers, signal }: McpRequest, use: McpUse): Promise<McpAnswer> {
-  // All answers are single JSON bodies; a caller who forgot to say that he takes streams too gets his anyway.
+  // All responses are single JSON bodies, so callers whose Accept header omits streams are served too.
   const accept = 'application/json, text/event-stream';
   const request = new Request('http://localhost/mcp', {
     method: 'POST',
     headers: { ...headers, accept, 'content-type': 'application/json' },
     signal,
   });
-  const onerror = (err: Error): void => use.ctx.log.debug({ err }, 'MCP refused a message');
+  const onerror = (err: Error): void => use.ctx.log.debug({ err }, 'MCP rejected a message');
   if (await isLegacyRequest(request, body)) return serveEarlier(request, body, use);
   const handler = createMcpHandler(() => createMcpServer(use), { legacy: 'reject', onerror });
   try {
@@ -150,7 +150,7 @@ async function serve({ body, headers, signal }: McpRequest, use: McpUse): Promis
   }
 }
 
-/** Revisions before 2026-07-28, which begin with `initialize`. */
+/** Revisions before 2026-07-28, which start with `initialize`. */
 async function serveEarlier(request: Request, body: unknown, use: McpUse): Promise<McpAnswer> {
   const server = createMcpServer(use);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -9,15 +9,15 @@ interface Message {
   params?: { name?: unknown; uri?: unknown; requestId?: unknown; protocolVersion?: unknown; _meta?: unknown };
 }
 
-/** Requests on their way at once; no host asks for that many. */
+/** Limit on concurrent requests; no host sends that many. */
 const maxInFlight = 32;
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
 /**
- * Carries MCP between the standard streams and a running service: a line is a message, and goes to `/mcp` as it is.
- * The service alone knows tools and revisions, so this has nothing that could be out of date. Resolves once the input
- * has ended and every answer is out.
+ * Forwards MCP between standard input and output and a running service: each line is a message and goes to `/mcp`
+ * unchanged. Only the service knows tools and revisions, so nothing here can be out of date. Resolves when the input
+ * has ended and every response is written.
  */
 export async function forwardStdio(
   { input, output }: { input: Readable; output: Writable },
@@ -36,14 +36,14 @@ export async function forwardStdio(
 
 interface Session {
   endpoint: McpEndpoint;
-  /** What `initialize` agreed on; later requests name it in a header. */
+  /** Protocol version agreed on by `initialize`; later requests send it in a header. */
   version: string | null;
   inFlight: Map<string | number, AbortController>;
   write(message: object): Promise<void>;
 }
 
 function lineWriter(output: Writable): Session['write'] {
-  // A host that is gone reads nothing more; its input ends too, and that ends the loop.
+  // A host that has exited reads nothing more; its input ends too, which ends the loop.
   output.on('error', () => undefined);
   return (message) =>
     new Promise((resolve) => {
@@ -54,7 +54,7 @@ function lineWriter(output: Writable): Session['write'] {
 async function forward(session: Session, line: string | null): Promise<void> {
   const message = line === null ? null : parse(line);
   if (line === null || message === null) {
-    const why = line === null ? `has more than ${limits.jsonBodyBytes} bytes` : 'is not a JSON object';
+    const why = line === null ? `exceeds the limit of ${limits.jsonBodyBytes} bytes` : 'is not a JSON object';
     return session.write(fault(null, -32_700, `The message ${why}.`));
   }
   if (message.method === 'notifications/cancelled') {
@@ -64,7 +64,9 @@ async function forward(session: Session, line: string | null): Promise<void> {
   const { id } = message;
   if (id === undefined || id === null) return notify(session, line, message);
   if (session.inFlight.size >= maxInFlight) {
-    return session.write(fault(id, -32_000, `More than ${maxInFlight} requests at once; wait for answers.`));
+    return session.write(
+      fault(id, -32_000, `More than ${maxInFlight} concurrent requests. Wait for responses.`),
+    );
   }
   const controller = new AbortController();
   session.inFlight.set(id, controller);
@@ -72,7 +74,7 @@ async function forward(session: Session, line: string | null): Promise<void> {
     const answer = await postMessage(session.endpoint, line, headersFor(session, message), controller.signal);
     await session.write(toMessage(session, message, answer));
   } catch (error) {
-    // Nobody waits for the answer to what was cancelled.
+    // Nobody waits for the response to a canceled request.
     if (!controller.signal.aborted) await session.write(fault(id, -32_000, unreachable(session, error)));
   } finally {
     session.inFlight.delete(id);
@@ -88,7 +90,7 @@ async function notify(session: Session, line: string, message: Message): Promise
 }
 
 function unreachable({ endpoint }: Session, error: unknown): string {
-  return `The Fettle service at ${endpoint.url} does not answer: ${error instanceof Error ? error.message : String(error)}.`;
+  return `Cannot reach the Fettle service at ${endpoint.url}: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
 function parse(line: string): Message | null {
@@ -96,12 +98,12 @@ function parse(line: string): Message | null {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Message) : null;
   } catch {
-    // The caller answers for it.
+    // The caller handles it.
     return null;
   }
 }
 
-/** The headers HTTP repeats from the body (MCP 2026-07-28 "Streamable HTTP", standard headers). */
+/** Headers that repeat values of the body (MCP 2026-07-28 "Streamable HTTP", standard headers). */
 function headersFor({ version }: Session, { method, params }: Message): Record<string, string> {
   const claimed = (params?._meta as Record<string, unknown> | undefined)?.[versionKey];
   const named = typeof claimed === 'string' ? claimed : version;
@@ -118,7 +120,7 @@ function nameHeader(params: Message['params']): Record<string, string> {
   return typeof name === 'string' ? { 'mcp-name': name } : {};
 }
 
-/** The service's answer as it is, or its refusal, which is in REST's envelope, as an error of the request. */
+/** The service's response unchanged, or its REST error as a JSON-RPC error. */
 function toMessage(session: Session, request: Message, { status, location, json }: PostedAnswer): object {
   const id = request.id ?? null;
   const answer = json as { jsonrpc?: unknown; result?: unknown; error?: unknown } | null | undefined;
@@ -131,7 +133,7 @@ function toMessage(session: Session, request: Message, { status, location, json 
   return fault(id, -32_000, told.message, { status, ...(told.code === null ? {} : { code: told.code }) });
 }
 
-/** What an answer that is no MCP says, in one sentence. */
+/** Describes a response that is not MCP, in one sentence. */
 export function describeRefusal({ status, location, json }: PostedAnswer): {
   code: string | null;
   message: string;
@@ -139,8 +141,8 @@ export function describeRefusal({ status, location, json }: PostedAnswer): {
   const error = (json as { error?: { code?: unknown; message?: unknown } } | null | undefined)?.error;
   if (typeof error?.code === 'string')
     return { code: error.code, message: `${error.code}: ${String(error.message)}` };
-  const where = location === null ? '' : ` and leads to ${location}`;
-  return { code: null, message: `It answers with status ${status}${where}, which is not MCP.` };
+  const where = location === null ? '' : ` and a redirect to ${location}`;
+  return { code: null, message: `The server responded with status ${status}${where}, which is not MCP.` };
 }
 
 function fault(id: string | number | null, code: number, message: string, data?: object): object {

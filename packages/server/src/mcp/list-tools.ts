@@ -1,7 +1,7 @@
 import type { Scope } from '@fettle/contract';
 import { missingScopes, type Tool } from './tool.ts';
 
-/** A tool as `tools/list` answers it. */
+/** A tool as in the response to `tools/list`. */
 export interface ListedTool {
   name: string;
   description: string;
@@ -14,7 +14,7 @@ export interface ListedTool {
   };
 }
 
-/** The tools a caller with these scopes can use, in their order. */
+/** The tools that a caller with these scopes can use, in order. */
 export function listTools(tools: readonly Tool[], scopes: readonly Scope[]): ListedTool[] {
   return tools.filter((tool) => missingScopes(tool, scopes).length === 0).map(describeTool);
 }
@@ -33,13 +33,13 @@ function describeTool({ name, description, input, hints }: Tool): ListedTool {
   };
 }
 
-/** Formats that JSON Schema names; of others some hosts say the schema is invalid. */
+/** Formats that JSON Schema defines; some hosts reject schemas with other formats. */
 const knownFormats = new Set(['date-time', 'uri', 'email']);
 
-/** Say what the door does to a text before it is checked. */
+/** Keywords that control how a string is normalized before it is checked. */
 const ownKeywords = new Set(['trim', 'line']);
 
-/** A schema without our own keywords. Some hosts take no enum without a type. */
+/** A schema without our own keywords. Some hosts reject an enum without a type. */
 function publish(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(publish);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -56,7 +56,7 @@ describe('pictures over MCP', async () => {
     await v1.addAttachment({ id: task.id, url: 'https://example.com/video', fileName: 'video' });
     const { images, text, result } = await agent.call('get_task', { taskId: task.id });
     assert.deepEqual(images, Array(2).fill({ data: png.toString('base64'), mimeType: 'image/png' }));
-    assert.match(text, /Image 1 is the screenshot\. Image 2 is attachment/);
+    assert.match(text, /The screenshot is image 1\. Attachment \S+ is image 2/);
     assert.equal(result._meta?.['fettle/untrusted'], true);
     assert.deepEqual((await agent.call('get_task', { taskId: task.id, images: false })).images, []);
     const one = await agent.call('get_attachment', { taskId: task.id, attachmentId: attached.id });
@@ -66,7 +66,7 @@ describe('pictures over MCP', async () => {
       await v1.addAttachment({ id: task.id, fileName, contentBase64: large });
     const full = await agent.call('get_task', { taskId: task.id });
     assert.equal(full.images.length, 2);
-    assert.match(full.text, /the answer is full; see get_attachment/);
+    assert.match(full.text, /the result is full; use get_attachment/);
     await v1.updateTask({ id: task.id, screenshotUrl: `https://fettle.example${attached.url}` });
     assert.equal((await agent.call('get_task', { taskId: task.id })).images.length, 2);
   });
@@ -96,7 +96,7 @@ describe('pictures over MCP', async () => {
       await v1.updateTask({ id: task.id, screenshotUrl });
       const { images, text, isError } = await agent.call('get_task', { taskId: task.id });
       assert.deepEqual([isError, images.length], [false, 0], screenshotUrl);
-      assert.match(text, /No picture of the screenshot: .+\./);
+      assert.match(text, /The screenshot is not shown: .+\./);
       if (/169|10\.0\.0|metadata/.test(screenshotUrl)) assert.match(text, /BLOCKED_ADDRESS/);
     }
   });

@@ -5,21 +5,21 @@ import { sniffType } from '../blobs/file-type.ts';
 import type { FileAnswer } from '../handler.ts';
 import type { ToolImage, ToolUse } from './tool.ts';
 
-/** A picture, or why there is none, in words for the model. */
+/** An image, or the reason there is none, worded for the model. */
 export type LoadedImage = { image: ToolImage } | { failure: string };
 
-/** Bytes of one picture; base64 makes a third more of it, and models take about 5 MB. */
+/** Maximum size of one image; base64 adds a third, and models accept about 5 MB. */
 export const imageBytes = 3 * 1024 * 1024;
 
-/** Pictures that models take. SVG is text that can hold anything. */
+/** Image types that models accept. SVG is excluded, because it is text that can contain anything. */
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 const timeouts = { connectMs: 3_000, headersMs: 5_000, totalMs: 10_000 };
 
 /**
- * The picture behind the screenshot URL of a task. An attachment of this service is read under the caller's rights;
- * any other address is requested through egress, which refuses what is not public. Never throws for what the other
- * side does: a missing picture must not hide the task.
+ * Loads the image behind the screenshot URL of a task. An attachment of this service is read with the caller's rights;
+ * any other URL is requested through egress, which blocks non-public addresses. Remote failures do not throw, because a
+ * missing image must not hide the task.
  */
 export async function loadScreenshot(use: ToolUse, url: string): Promise<LoadedImage> {
   const own = ownAttachment(url, use.ctx.config.publicUrl);
@@ -33,12 +33,12 @@ export async function loadScreenshot(use: ToolUse, url: string): Promise<LoadedI
     });
     if (answer.status !== 200) {
       await answer.discard();
-      return { failure: `its address answers with status ${answer.status}` };
+      return { failure: `its URL returned status ${answer.status}` };
     }
     return await toImage(Buffer.from(await answer.readAll()));
   } catch (error) {
-    // The code alone: some messages quote the other side, such as the names in its certificate.
-    if (error instanceof EgressError) return { failure: `its address cannot be read (${error.code})` };
+    // Only the code: some messages quote the remote side, such as the names in its certificate.
+    if (error instanceof EgressError) return { failure: `its URL could not be loaded (${error.code})` };
     throw error;
   }
 }
@@ -55,7 +55,7 @@ function ownAttachment(
   return taskId === undefined || attachmentId === undefined ? null : { taskId, attachmentId };
 }
 
-/** The picture of an attachment the caller sees. */
+/** The image of an attachment the caller can see. */
 export async function loadAttachmentImage(
   { call }: ToolUse,
   taskId: string,
@@ -70,26 +70,26 @@ export async function loadAttachmentImage(
   }
 }
 
-/** All bytes of a file; PAYLOAD_TOO_LARGE, and nothing read, when there are more than `maxBytes`. */
+/** Reads a whole file; throws PAYLOAD_TOO_LARGE without reading when it has more than `maxBytes`. */
 export async function readFile({ stream, size }: FileAnswer, maxBytes: number): Promise<Buffer> {
   if (size > maxBytes) {
     stream.destroy();
-    throw new ApiError('PAYLOAD_TOO_LARGE', `It has ${size} bytes; up to ${maxBytes} are shown.`);
+    throw new ApiError('PAYLOAD_TOO_LARGE', `The file has ${size} bytes; the limit is ${maxBytes}.`);
   }
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
 }
 
-/** The type is the one of the bytes, whatever the sender calls them. */
+/** The type is detected from the bytes; the declared type is ignored. */
 export async function toImage(bytes: Buffer): Promise<LoadedImage> {
-  if (bytes.length > imageBytes) return { failure: `it has more than ${imageBytes} bytes` };
+  if (bytes.length > imageBytes) return { failure: `it exceeds the limit of ${imageBytes} bytes` };
   const mimeType = await sniffType(bytes).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
   });
   if (mimeType === null || !imageTypes.has(mimeType)) {
-    return { failure: 'it is not a PNG, JPEG, GIF or WebP picture' };
+    return { failure: 'it is not a PNG, JPEG, GIF, or WebP image' };
   }
   return { image: { data: bytes.toString('base64'), mimeType } };
 }

@@ -1,12 +1,12 @@
-/** An answer as the HTTP side sends it. */
+/** An MCP response as sent over HTTP. */
 export interface McpAnswer {
   status: number;
   headers: Record<string, string>;
-  /** JSON; null when there is nothing to say, as to a notification. */
+  /** JSON; null when there is no body, as for a notification. */
   body: string | null;
 }
 
-/** A JSON-RPC error. `data.code` is the code of REST, where it has one. */
+/** A JSON-RPC error. `data.code` is the REST code, if there is one. */
 export function rpcError(
   status: number,
   id: unknown,

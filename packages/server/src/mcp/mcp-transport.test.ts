@@ -329,7 +329,7 @@ describe('rate limits over MCP', async () => {
     assert.deepEqual(json.result.structuredContent, {
       error: {
         code: 'RATE_LIMITED',
-        message: 'Over the limit of 2 per minute for write requests; wait 30 s.',
+        message: 'Rate limit exceeded: 2 write requests per minute. Wait 30 s.',
         status: 429,
         retryAfter: 30,
       },

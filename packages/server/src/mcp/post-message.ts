@@ -1,26 +1,26 @@
-/** Where the service is and who asks. */
+/** URL of the service and the caller's credential. */
 export interface McpEndpoint {
-  /** The address of `/mcp`. */
+  /** URL of `/mcp`. */
   url: string;
   token: string;
-  /** How long one answer may take. */
+  /** Timeout of one response. */
   timeoutMs: number;
 }
 
 export interface PostedAnswer {
   status: number;
-  /** Target of a redirect, which is not followed: it would take the token elsewhere. */
+  /** Target of a redirect, which is not followed because that would send the token elsewhere. */
   location: string | null;
   /** The parsed body; undefined when it is empty or not JSON. */
   json: unknown;
 }
 
-/** Pictures in base64 and some text; what sends more is no Fettle. */
+/** Enough for base64 images and some text; a server that sends more is not Fettle. */
 const answerBytes = 32 * 1024 * 1024;
 
 /**
  * Sends one JSON-RPC message to a running service.
- * @throws Error whose message says why there was no answer
+ * @throws Error whose message says why there was no response
  */
 export async function postMessage(
   { url, token, timeoutMs }: McpEndpoint,
@@ -45,7 +45,7 @@ export async function postMessage(
     const text = await readText(response);
     return { status: response.status, location: response.headers.get('location'), json: parse(text) };
   } catch (cause) {
-    if (timeout.aborted) throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause });
+    if (timeout.aborted) throw new Error(`no response within ${timeoutMs / 1000} s`, { cause });
     throw new Error(reasonOf(cause), { cause });
   }
 }
@@ -56,7 +56,7 @@ async function readText({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > answerBytes) throw new Error(`the answer has more than ${answerBytes} bytes`);
+    if (bytes > answerBytes) throw new Error(`the response exceeds the limit of ${answerBytes} bytes`);
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
@@ -66,12 +66,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Said by the absence of a value: empty answers to notifications and pages of other services are expected.
+    // Returns undefined: empty responses to notifications and pages of other services are expected.
     return undefined;
   }
 }
 
-/** `fetch` hides the reason behind "fetch failed". */
+/** The reason for an error, which `fetch` hides behind "fetch failed". */
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(inner instanceof Error)) return String(inner);

@@ -28,7 +28,7 @@ test('lines come out whole, however the bytes are cut into pieces', async () => 
   );
 });
 
-test('a line that is too long is told of and skipped, and the next one is read', async () => {
+test('a line that is too long is reported and skipped, and the next one is read', async () => {
   const pieces = ['x'.repeat(6), 'x'.repeat(5), '\nok\r\n', 'last'].map((text) => Buffer.from(text));
   assert.deepEqual(await linesOf(pieces, 10), [null, 'ok', 'last']);
   assert.deepEqual(await linesOf([Buffer.from('x'.repeat(11))], 10), [null]);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Lines of a stream without their ends; null stands for one of more than `maxBytes`, which is skipped. What follows
- * the last line end is a line too.
+ * Yields the lines of a stream without line endings; null for a line of more than `maxBytes`, which is skipped. Text
+ * after the last line ending is a line too.
  */
 export async function* readLines(stream: Readable, maxBytes: number): AsyncGenerator<string | null> {
   let pieces: Buffer[] = [];

@@ -2,20 +2,20 @@ import type { Attachment, Comment, Task, TaskCompact, TaskSource, TimeEntry } fr
 import { compact, cut, cutLong } from './compact.ts';
 import { markTexts, type Trust } from './trust.ts';
 
-/** How models see tasks: short in lists, whole and still bounded one by one. */
+/** How models see tasks: short in lists; complete but limited in size on their own. */
 
-/** What people of the team wrote themselves. Other tasks hold texts of guests, other systems or crawled pages. */
+/** Sources whose texts team members wrote. Other tasks contain texts from guests, other systems, or crawled pages. */
 const ownSources: readonly TaskSource[] = ['dashboard', 'api', 'mcp', 'extension'];
 
-/** The last line of tasks made from findings: their description quotes crawled pages. */
+/** The last line of tasks created from audit issues, whose description quotes crawled pages. */
 const findingLine = /^Fettle finding \S+$/m;
 
-/** Whether strangers wrote its texts: a guest, another organization, another system, or a page that was crawled. */
+/** Whether outsiders wrote its texts: a guest, another organization, another system, or a crawled page. */
 export function isFromOutside({ id, projectId, reporter, source }: TaskCompact, trust: Trust): boolean {
   return !ownSources.includes(source) || !trust.isOwnPerson(projectId, reporter) || trust.isTouched(id);
 }
 
-/** What the trust in a task is asked about. */
+/** The fields that decide whether a task is trusted. */
 export function aboutTasks(tasks: readonly TaskCompact[]) {
   return {
     projectIds: tasks.map(({ projectId }) => projectId),
@@ -24,7 +24,7 @@ export function aboutTasks(tasks: readonly TaskCompact[]) {
   };
 }
 
-/** A task in a list: at most about 500 characters. */
+/** A task in a list, limited to about 500 characters. */
 export function taskRow(task: TaskCompact, trust: Trust): object {
   const names = {
     assignees: firstNames(
@@ -60,7 +60,7 @@ function firstNames(names: string[], max: number): string[] {
 
 export interface TaskParts {
   timeEntries: readonly TimeEntry[];
-  /** How many of the newest comments. */
+  /** How many of the newest comments to include. */
   comments: number;
   trust: Trust;
 }
@@ -74,7 +74,7 @@ const bounds = {
   console: 20,
 };
 
-/** A task with what hangs on it. */
+/** A task with its comments, checklists, attachments, and time entries. */
 export function taskDetails(task: Task, { timeEntries, comments, trust }: TaskParts): object {
   const { own, strange } = partTexts(task, trust);
   return compact({
@@ -109,9 +109,9 @@ function checklistViews(task: Task): object[] {
   }));
 }
 
-/** The texts of a task, parted by whether the caller's own people wrote them. */
+/** The texts of a task, divided by whether the caller's own team wrote them. */
 function partTexts(task: Task, trust: Trust): { own: object; strange: object } {
-  // A checklist does not say who wrote it: where outsiders write, it may have been any of them.
+  // A checklist has no author: if outsiders can write, any of them could have written it.
   const checklists = { checklists: checklistViews(task) };
   const own = {
     title: task.title,

@@ -6,57 +6,57 @@ import { compileShape, type Shape } from '../http/input/compile-shape.ts';
 import { explainViolation } from '../http/input/explain-violation.ts';
 import type { CallOperation } from './call-operation.ts';
 
-/** A picture for the model, in base64. */
+/** An image for the model, in base64. */
 export interface ToolImage {
   data: string;
   mimeType: string;
 }
 
-/** What a tool found or did; `render-answer.ts` makes the text of it. */
+/** What a tool found or did; `render-answer.ts` turns it into text. */
 export interface ToolAnswer {
-  /** One or two sentences: what is shown, or what has changed. Texts of strangers do not belong here. */
+  /** One or two sentences about what is shown or has changed. Must not contain untrusted texts. */
   note: string;
-  /** What to call next, where that is not obvious. */
+  /** What to call next, if that is not obvious. */
   next?: string | undefined;
-  /** Shown as JSON. What strangers wrote stands under keys named `untrusted`. */
+  /** Shown as JSON. Untrusted texts are under keys named `untrusted`. */
   data?: object;
   images?: readonly ToolImage[];
 }
 
-/** What a tool works with: the context of the request, and the operations it may call in the caller's name. */
+/** What a tool works with: the request context and the operations it can call on behalf of the caller. */
 export interface ToolUse {
   ctx: Ctx;
   call: CallOperation;
 }
 
-/** What hosts base their confirmations on (MCP "Tool annotations"). */
+/** Hints that hosts use to decide whether to ask for confirmation (MCP "Tool annotations"). */
 export interface ToolHints {
   readOnly: boolean;
-  /** It can overwrite or remove what was there. */
+  /** It can overwrite or delete data. */
   destructive: boolean;
-  /** The same call again changes nothing more. */
+  /** Repeating the call changes nothing more. */
   idempotent: boolean;
-  /** It makes the service request something outside itself. */
+  /** It causes requests to external systems. */
   openWorld: boolean;
 }
 
-/** A tool as the registry holds it. */
+/** A tool in the registry. */
 export interface Tool {
-  /** Verb and noun in snake case; never renamed, since prompts and permissions of hosts name it. */
+  /** Verb and noun in snake case; never renamed, because prompts and host permissions refer to it. */
   name: string;
   description: string;
-  /** The operations behind it. A call counts as one request of the first one's class. */
+  /** The operations it uses. A call counts as one request of the class of the first. */
   operations: readonly [Operation, ...Operation[]];
   input: TObject;
   hints: ToolHints;
-  /** Checks the arguments, BAD_REQUEST when they do not fit, and runs the tool. */
+  /** Checks the arguments (BAD_REQUEST if they are invalid) and runs the tool. */
   run(use: ToolUse, args: unknown): Promise<ToolAnswer>;
 }
 
 export const reads: ToolHints = { readOnly: true, destructive: false, idempotent: true, openWorld: false };
 export const adds: ToolHints = { readOnly: false, destructive: false, idempotent: false, openWorld: false };
 
-/** Makes a tool whose `run` gets its arguments parsed. */
+/** Defines a tool whose `run` gets parsed arguments. */
 export function defineTool<Input extends TObject>(definition: {
   name: string;
   description: string;
@@ -79,17 +79,17 @@ export function defineTool<Input extends TObject>(definition: {
 
 function refuse(input: TSchema, value: unknown): never {
   const details = explainViolation(input, value, 'the arguments');
-  const message = details[0]?.message ?? 'the arguments do not have the documented shape';
+  const message = details[0]?.message ?? 'the arguments do not match the documented schema';
   throw new ApiError('BAD_REQUEST', message, { details });
 }
 
-/** Scopes a token must have for the tool; a token that lacks one does not see it. */
+/** Scopes a token must have for the tool; it is hidden from tokens that lack one. */
 export function scopesOf(tool: Tool): Scope[] {
   const scopes = tool.operations.flatMap(({ scope }) => (scope === null ? [] : [scope]));
   return [...new Set(scopes)];
 }
 
-/** Scopes the tool needs and the caller does not have. */
+/** Scopes that the tool requires and the caller does not have. */
 export function missingScopes(tool: Tool, held: readonly Scope[]): Scope[] {
   return scopesOf(tool).filter((scope) => !held.includes(scope));
 }

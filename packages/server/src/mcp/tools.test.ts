@@ -98,11 +98,11 @@ describe('the catalogue of tools', async () => {
       [
         'list_tasks',
         { priority: 'urgent' },
-        /'priority' must be one of low, medium, high, critical, not 'urgent'/,
+        /'priority' must be one of low, medium, high, critical; received 'urgent'/,
       ],
-      ['list_tasks', { assigneId: 'x' }, /unknown field 'assigneId' - did you mean 'assigneeId'\?/],
+      ['list_tasks', { assigneId: 'x' }, /unknown field 'assigneId'; did you mean 'assigneeId'\?/],
       ['list_tasks', { limit: 101 }, /'limit' must be a whole number from 1 to 100/],
-      ['list_tasks', { createdSince: 'yesterday' }, /'createdSince' must be an ISO 8601 timestamp/],
+      ['list_tasks', { createdSince: 'yesterday' }, /'createdSince' must be an ISO 8601 date and time/],
       ['create_task', { projectId: world.project.id, title: ' ' }, /'title' must not be empty/],
       [
         'create_task',

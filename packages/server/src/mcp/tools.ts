@@ -21,8 +21,8 @@ import { updateTask } from './tools/update-task.ts';
 import { whoAmI } from './tools/who-am-i.ts';
 
 /**
- * Every tool, in the order hosts see them. The order never changes and new ones go to the end: a list that stays the
- * same to the byte stays in the caches of models. At most 20, since each takes room in every conversation.
+ * Every tool, in the order in which hosts see them. The order never changes and new tools go to the end: a list that is
+ * identical byte for byte stays in prompt caches. Limited to 20, because each uses context in every conversation.
  */
 export const tools: readonly Tool[] = [
   whoAmI,

@@ -82,7 +82,7 @@ describe('texts over MCP', async () => {
     assert.equal((await titleIn(member, task.id)).untrusted, 'Was ours');
   });
 
-  it('of an organization joined lately are untrusted, down to its name, until some days have passed', async () => {
+  it('of an organization joined recently are untrusted, down to its name, until some days have passed', async () => {
     const fresh = await createOrg(service);
     const boss = await createPerson(service, 'Boss');
     await addToOrg(service, fresh, boss, 'owner');

@@ -4,16 +4,16 @@ import type { Ctx } from '../context.ts';
 import { compact } from './compact.ts';
 
 /**
- * Whose texts a model may take as coming from its own people. Anybody can be invited into an organization, and whoever
- * runs one decides what its tasks say: so an organization counts as the caller's own only when they work there as more
- * than a guest, and not since the other day; and in it the texts of guests and of people who left do not count.
+ * Whose texts a model can treat as coming from the caller's own team. Anyone can be invited to an organization, and
+ * whoever runs it decides what its tasks say. So an organization counts as the caller's own only when the caller is more
+ * than a guest and did not join recently; texts of its guests and former members do not count.
  */
 export interface Trust {
-  /** Whether the names in this project were given by the caller's own people. */
+  /** Whether the names in this project come from the caller's own team. */
   isOwnProject(projectId: string): boolean;
-  /** Whether this person writes as one of the caller's own people in this project. The caller always does. */
+  /** Whether this person belongs to the caller's own team in this project. The caller always does. */
   isOwnPerson(projectId: string, actor: Pick<Actor, 'type' | 'id'>): boolean;
-  /** Whether somebody else has changed the task, so that its texts are not only its reporter's. */
+  /** Whether anyone outside has changed the task, so that its texts are not only its reporter's. */
   isTouched(taskId: string): boolean;
 }
 
@@ -25,7 +25,7 @@ interface About {
 
 const DAY_MS = 86_400_000;
 
-/** Reads who is to be trusted about these projects, tasks and people: three look-ups by index, whatever there is. */
+/** Reads which of these projects, tasks, and people are trusted, with three indexed lookups regardless of size. */
 export async function readTrust(ctx: Ctx, { projectIds, taskIds = [], actors = [] }: About): Promise<Trust> {
   const userIds = actors.flatMap(({ id }) => (id === null ? [] : [id]));
   const [own, staff, touched] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readTrust(ctx: Ctx, { projectIds, taskIds = [], actors = [
   };
 }
 
-/** Ids of the organizations that count as the caller's own. */
+/** IDs of the organizations that count as the caller's own. */
 export async function findOwnOrgs(ctx: Ctx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select own.id from ${ownOrgs(ctx)} own`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
@@ -56,7 +56,7 @@ async function findOwnProjects(ctx: Ctx, projectIds: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who founded an organization has been there from its first moment. */
+/** The founder of an organization counts from the start. */
 function ownOrgs({ actor, clock }: Ctx) {
   const knownSince = new Date(clock().getTime() - limits.newOrgDays * DAY_MS).toISOString();
   return sql`(
@@ -77,7 +77,7 @@ async function findStaff(
   return new Set(rows.map(({ projectId, userId }) => `${projectId} ${userId}`));
 }
 
-/** By the index events_task, whose condition stands here word for word. A comment has its own author. */
+/** Uses the index events_task, so it repeats its condition verbatim. A comment has its own author. */
 async function findTouched(ctx: Ctx, taskIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tasks t
@@ -93,7 +93,7 @@ async function findTouched(ctx: Ctx, taskIds: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts texts under `untrusted` when strangers wrote them. */
+/** Puts texts under `untrusted` when outsiders wrote them. */
 export function markTexts(isUntrusted: boolean, fields: Record<string, unknown>): Record<string, unknown> {
   const present = compact(fields);
   return isUntrusted && Object.keys(present).length > 0 ? { untrusted: present } : present;

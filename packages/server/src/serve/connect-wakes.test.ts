@@ -38,7 +38,7 @@ describe('processes on one database', async () => {
     return wakes;
   }
 
-  it('hear each other, and nobody hears himself twice', async (t) => {
+  it("receive each other's wake-ups, and none receives its own twice", async (t) => {
     const [first, second, third] = await Promise.all([joinDatabase(t), joinDatabase(t), joinDatabase(t)]);
     const heard = [first, second, third].map((wakes) => counting(wakes, 'events'));
     first.wake('events');

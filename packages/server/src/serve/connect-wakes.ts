@@ -4,11 +4,11 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { type NotifyChannel, openNotifyChannel } from '../db/notify-channel.ts';
 import type { Wakes } from '../work/wakes.ts';
 
-/** Every notification is a write-ahead record and a lock that all notifying transactions share. */
+/** Limits the rate of NOTIFY, which writes to the WAL and takes a lock shared by all notifying transactions. */
 const notifyPauseMs = 100;
 const messagePauseMs = 10;
 
-/** Connects every process on the same database, by NOTIFY after the commit and never inside its transaction. */
+/** Connects all processes on the same database through NOTIFY, after a commit and never inside its transaction. */
 export function connectDatabase(
   wakes: Wakes,
   connection: DatabaseConnection,
@@ -31,10 +31,10 @@ export function connectDatabase(
   };
 }
 
-/** Connects a child process with its parent, from either side, until the other one is gone. */
+/** Connects a child process and its parent, from either side, until the other one exits. */
 export function connectProcess(wakes: Wakes, other: ChildProcess | NodeJS.Process): void {
   const peer = wakes.connect((names) => {
-    // Whoever is just leaving need not hear it.
+    // A process that is exiting does not need it.
     if (other.connected === true) other.send?.({ wake: names }, undefined, undefined, () => undefined);
   }, messagePauseMs);
   other.on('message', (message: unknown) => {

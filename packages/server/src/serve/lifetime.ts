@@ -4,16 +4,16 @@ import type { Log } from '../context.ts';
 
 const deadlineMs = 10_000;
 /**
- * One request to stop comes as several signals: Ctrl-C reaches npm and the service, and npm passes its own on; systemd
- * tells every process of a unit. What comes this soon after the first is the same request.
+ * One stop request can arrive as several signals: Ctrl-C reaches npm and the service, and npm forwards its own; systemd
+ * signals every process of a unit. Signals within this time after the first are the same request.
  */
 const sameRequestMs = 1_000;
-/** Asked now, because a terminal that has hung up is none any more. */
+/** Checked at the start, because after a hangup there is no terminal. */
 const isAtTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
 /**
- * Whether a signal asks a service to stop. SIGHUP does when its terminal closes. Without a terminal it is ignored:
- * `nohup` wants that, and Node resets what it inherits as ignored.
+ * Whether a signal means that the service must stop. SIGHUP does when its terminal closes. Without a terminal it is
+ * ignored, as `nohup` requires: Node resets signals that it inherits as ignored.
  */
 export function isStop(signal: NodeJS.Signals): boolean {
   return signal !== 'SIGHUP' || isAtTerminal;
@@ -21,23 +21,23 @@ export function isStop(signal: NodeJS.Signals): boolean {
 
 export const stopSignals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** The life of a process that runs until a signal stops it. */
+/** Lifetime of a process that runs until a signal stops it. */
 export interface Lifetime {
   /**
-   * Starts something and keeps how to stop it. Things are stopped in the reverse order of their start; when a start
-   * fails, what ran before is stopped and the error goes on.
+   * Starts something and remembers how to stop it. Everything is stopped in reverse order; if a start fails, everything
+   * started before is stopped and the error is rethrown.
    */
   start<T>(start: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T>;
-  /** For what outlives a process that ends at once: `kill` is called then, and may not wait for anything. */
+  /** For anything that would outlive a process that exits immediately: `kill` is called then, and must be synchronous. */
   onForcedEnd(kill: () => void): void;
-  /** Never resolves: what waits for it lives until a signal has ended the process. */
+  /** Never resolves: keeps the caller waiting until a signal ends the process. */
   whole: Promise<never>;
 }
 
 /**
- * Listens for the stop signals from now on, so that a signal during the start stops what runs already. The first one
- * ends the process with 0 once everything has stopped, with 1 when that fails or takes longer than ten seconds; a
- * second one, a second later or more, ends it at once.
+ * Listens for stop signals, so that a signal during the start stops what is already running. The first one exits with 0
+ * when everything has stopped, or with 1 if that fails or takes longer than ten seconds. A second one, a second or more
+ * later, exits immediately.
  */
 export function beginLifetime(log: Log, signals = stopSignals): Lifetime {
   const stops: (() => Promise<unknown>)[] = [];
@@ -65,13 +65,13 @@ export function beginLifetime(log: Log, signals = stopSignals): Lifetime {
     stopping = true;
     askedAt = performance.now();
     setTimeout(() => {
-      log.error({ deadlineMs }, 'stopping took too long');
+      log.error({ deadlineMs }, 'shutdown timed out');
       endAtOnce();
     }, deadlineMs);
     void end(signal).then(
       () => endProcess(0),
       (err: unknown) => {
-        log.error({ err }, 'not stopped cleanly');
+        log.error({ err }, 'shutdown failed');
         return endProcess(1);
       },
     );
@@ -79,7 +79,7 @@ export function beginLifetime(log: Log, signals = stopSignals): Lifetime {
   for (const signal of signals) process.on(signal, handle);
 
   const begin = async <T>(start: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> => {
-    // The process is on its way out; what comes next is never reached.
+    // The process is exiting; nothing after this runs.
     if (stopping) return new Promise<never>(() => undefined);
     try {
       const started = await start();

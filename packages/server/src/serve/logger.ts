@@ -2,8 +2,8 @@ import pino, { type Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
- * Logs as JSON lines on stderr, so that stdout stays for what people read. Headers and query strings are never
- * logged: they carry tokens.
+ * Logs JSON lines to stderr, so that stdout has only output for people. Headers and query strings are never logged,
+ * because they contain tokens.
  */
 export function createLogger(config: Pick<Config, 'logLevel'>, name: string): Logger {
   const level = config.logLevel;

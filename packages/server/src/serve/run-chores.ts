@@ -3,22 +3,22 @@ import type { Services } from '../context.ts';
 import { everyChore } from '../workers.ts';
 
 export interface RunningChores {
-  /** Ends after the chore that is being done. */
+  /** Stops after the current chore. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds: from the start to the first round, and from the end of one round to the next. */
+/** Milliseconds from the start to the first round, and between rounds. */
 export interface ChoreTimes {
   firstMs: number;
   pauseMs: number;
 }
 
-/** Schedules are kept to the minute. */
+/** Schedules have a precision of one minute. */
 const usual: ChoreTimes = { firstMs: 15_000, pauseMs: 60_000 };
 
 /**
- * Does all chores one after the other, over and over. One that fails is logged and tried in the next round; it never
- * ends the process or keeps the others from being done.
+ * Runs all chores one after the other, repeatedly. A failure is logged and retried in the next round; it never ends the
+ * process or blocks the other chores.
  */
 export function runChores(
   services: Services,
@@ -52,8 +52,8 @@ export function runChores(
 async function doChore(services: Services, { name, run }: Chore, signal: AbortSignal): Promise<void> {
   try {
     const count = await run(services, signal);
-    if (count > 0) services.log.info({ chore: name, count }, 'upkeep done');
+    if (count > 0) services.log.info({ chore: name, count }, 'maintenance task done');
   } catch (err) {
-    services.log.warn({ err, chore: name }, 'upkeep failed and will be tried again');
+    services.log.warn({ err, chore: name }, 'maintenance task failed; will retry');
   }
 }

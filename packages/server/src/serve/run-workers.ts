@@ -4,7 +4,7 @@ import { workers } from '../workers.ts';
 import type { Lifetime } from './lifetime.ts';
 import { runChores } from './run-chores.ts';
 
-/** A loop that has not asked for work this long is dead, whatever the reason. */
+/** A loop that has not checked for work for this long is considered dead. */
 const silenceMs = 60_000;
 
 export interface RunningWorkers {
@@ -12,8 +12,8 @@ export interface RunningWorkers {
 }
 
 /**
- * Runs a loop for every kind of work, and the upkeep beside them. `onDead` is called when a loop has fallen silent: a
- * worker that looks alive and does nothing is worse than one that ends and is started again.
+ * Runs a loop for every kind of work, and the chores. `onDead` is called when a loop no longer checks for work: a worker
+ * that seems alive but does nothing is worse than one that exits and is restarted.
  */
 export function runWorkers(services: Services, onDead: (worker: string) => void): RunningWorkers {
   const loops = workers.map((worker): [string, WorkLoop] => [worker.name, startLoop(services, worker)]);
@@ -31,10 +31,10 @@ export function runWorkers(services: Services, onDead: (worker: string) => void)
   };
 }
 
-/** The same for a process that does nothing else: it ends, to be started again, when a loop falls silent. */
+/** The same for a dedicated worker process, which exits to be restarted when a loop is dead. */
 export function startWorkers(services: Services, lifetime: Lifetime): Promise<RunningWorkers> {
   const onDead = (worker: string): void => {
-    services.log.error({ worker }, 'the work loop has fallen silent; this process ends to be started again');
+    services.log.error({ worker }, 'a work loop has stopped responding; exiting to be restarted');
     process.exit(1);
   };
   return lifetime.start(

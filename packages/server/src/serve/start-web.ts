@@ -10,9 +10,9 @@ import { migrationsDir } from '../open-database.ts';
 import { version } from '../version.ts';
 
 export interface Web {
-  /** Where it listens, such as http://127.0.0.1:4000. */
+  /** URL it listens on, such as http://127.0.0.1:4000. */
   url: string;
-  /** Answers what is in flight and closes; no new connection is taken meanwhile. */
+  /** Finishes requests in flight and closes; accepts no new connections. */
   close(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export async function startWeb(services: Services, pool: pg.Pool, logger: Fastif
 
 const listenFaults: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ host, port }) =>
-    `PORT ${port} of ${host} is taken by another program: stop it or set another PORT`,
-  EACCES: ({ port }) => `PORT ${port} may not be opened by this user: set one from 1024 on`,
+    `PORT ${port} on ${host} is in use by another program. Stop it, or set a different PORT`,
+  EACCES: ({ port }) => `PORT ${port} cannot be opened by this user. Set a PORT of 1024 or higher`,
   EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is not a name this machine knows`,
-  EAI_AGAIN: ({ host }) => `HOST ${host} is not a name this machine knows`,
+  ENOTFOUND: ({ host }) => `HOST ${host} cannot be resolved on this machine`,
+  EAI_AGAIN: ({ host }) => `HOST ${host} cannot be resolved on this machine`,
 };
 
-/** What keeps the service from listening is a setting, and said as one. */
+/** Reports errors that prevent listening as problems with a setting. */
 function explainListen(error: unknown, config: Config): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = listenFaults[code];

@@ -10,18 +10,19 @@ import type { Wakes } from '../work/wakes.ts';
 import { connectProcess } from './connect-wakes.ts';
 
 /**
- * What an audit keeps is little beside what it lets go. V8 would let its heap grow fourfold before it looks; looking
- * sooner halves the memory of a large audit (511 MB against 290 at 50,000 pages) at no cost in time that was found.
+ * Most objects of an audit are short-lived. By default, V8 lets its heap grow fourfold before a major collection;
+ * collecting earlier almost halves the memory of a large audit (290 MB instead of 511 at 50,000 pages) at no measurable
+ * cost in time.
  */
 const heapFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 
-/** How the child learns where the embedded database is; its socket is known only to the process that started it. */
+/** Passes the socket of the embedded database to the child; only the process that started it knows it. */
 export const connectionVariable = 'FETTLE_INTERNAL_CONNECTION';
-/** How its claims name it, so that this process can end them when the child is dead. */
+/** Passes the holder ID of the child's claims, so that this process can end their leases when the child dies. */
 export const holderVariable = 'FETTLE_INTERNAL_HOLDER';
 
 const stopMs = 8_000;
-/** A child that lived this long died of something new: the wait before the next start begins small again. */
+/** After a child has lived this long, the delay before a restart is reset. */
 const healthyMs = 60_000;
 
 export interface SupervisedWorker {
@@ -29,10 +30,10 @@ export interface SupervisedWorker {
 }
 
 /**
- * Runs the background work in a child process, so that a crawl never slows an answer, and starts it again whenever
- * it dies. It hears what is woken here, and what it wakes is heard here. The child ends by itself when this process is
- * gone. `beforeStart` is awaited before each start while no child runs, with the holder (work/lease.ts) that died, null
- * before the first; when it fails, the child starts all the same.
+ * Runs the background work in a child process, so that a crawl never slows a response, and restarts it whenever it dies.
+ * Wake-ups are passed on in both directions. The child exits when this process is gone. `beforeStart` is awaited before
+ * each start while no child runs, with the holder ID (work/lease.ts) of the dead child, or null before the first start;
+ * the child starts even if it fails.
  */
 export function superviseWorker(
   connection: DatabaseConnection,
@@ -48,7 +49,7 @@ export function superviseWorker(
 
   const start = async (): Promise<void> => {
     await beforeStart(holder).catch((err: unknown) =>
-      log.warn({ err }, 'leases of the last worker could not be ended'),
+      log.warn({ err }, 'could not end the leases of the previous worker'),
     );
     if (stopped) return;
     const startedAt = Date.now();
@@ -61,13 +62,13 @@ export function superviseWorker(
     const { pid } = child;
     connectProcess(wakes, child);
     child.on('spawn', () => stepBack(pid, log));
-    child.on('error', (err) => log.error({ err }, 'the worker process could not be started'));
+    child.on('error', (err) => log.error({ err }, 'could not start the worker process'));
     child.on('exit', (code, signal) => {
       child = null;
       if (stopped) return;
       deaths = Date.now() - startedAt > healthyMs ? 1 : deaths + 1;
       const seconds = backoffSeconds(deaths, { firstSeconds: 0.5, maxSeconds: 30 });
-      log.warn({ code, signal, seconds }, 'the worker process died and is started again');
+      log.warn({ code, signal, seconds }, 'the worker process exited unexpectedly; restarting it');
       again = setTimeout(() => void start(), seconds * 1000);
     });
   };
@@ -87,13 +88,13 @@ export function superviseWorker(
   };
 }
 
-/** People wait for the web process; an audit can. */
+/** Gives the web process priority: people wait for it, while audits can wait. */
 function stepBack(pid: number | undefined, log: Log): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (err) {
-    // It has ended already, or this system knows no priorities: it works all the same.
-    log.warn({ err }, 'the worker keeps the priority of the service');
+    // The child has already exited, or the system does not support priorities; both are harmless.
+    log.warn({ err }, 'could not lower the priority of the worker');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Seconds until the next try after `tries` failed ones: doubling from `firstSeconds` up to `maxSeconds`, spread by
- * ±10 % so that rows that failed together do not come back together. `random` gives numbers from 0 up to 1.
+ * Seconds until the next try after `tries` failures: doubles from `firstSeconds` up to `maxSeconds`, with ±10% jitter so
+ * that rows that failed together are not retried together. `random` returns numbers from 0 up to 1.
  */
 export function backoffSeconds(
   tries: number,

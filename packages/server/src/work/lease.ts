@@ -3,28 +3,28 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables/tables.ts';
 
 /**
- * The SQL of leased work. A leased table has `id`, `due_at` (null: nothing to do), `claim_id`, `lease_until` and
- * `tries`, and a partial index on `due_at`. All times are the database's, so that workers with wrong clocks agree.
+ * The SQL of leased work. A leased table has `id`, `due_at` (null: nothing to do), `claim_id`, `lease_until`, and
+ * `tries`, and a partial index on `due_at`. All times are the database's, so that wrong clocks of workers do not matter.
  *
- * FOR UPDATE SKIP LOCKED lets workers claim side by side without waiting. Advisory locks were rejected because they
- * end with the connection and leave no trace to fence with; a status column alone because a dead worker would hold
- * its rows for ever.
+ * FOR UPDATE SKIP LOCKED lets workers claim rows concurrently without waiting. Advisory locks were rejected because they
+ * end with the connection and provide no fencing token; a status column alone because a dead worker would hold its rows
+ * forever.
  */
 
 export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails';
 
 type Db = Kysely<Tables>;
 
-/** Who claims, and for how long. */
+/** Holder and duration of a claim. */
 export interface Lease {
-  /** Of the process, from {@link newHolder}. */
+  /** ID of the process, from {@link newHolder}. */
   holder: string;
   seconds: number;
 }
 
 /**
- * A name for one process, which its claim ids begin with: so a row tells who holds it, written by the claim itself. It is
- * the first half of a UUID (version 4), so that with a random second half a claim id stays one.
+ * An ID for one process, which its claim IDs start with, so that each row says who holds it. It is the first half of a
+ * UUID (version 4), so that a claim ID with a random second half is a valid UUID.
  */
 export function newHolder(): string {
   return randomUUID().slice(0, holderLength);
@@ -33,32 +33,32 @@ export function newHolder(): string {
 /** `xxxxxxxx-xxxx-4xxx` */
 const holderLength = 18;
 
-/** A new claim id for each row of the statement it stands in. */
+/** A new claim ID for each row of the statement. */
 export function claimIdOf({ holder }: Pick<Lease, 'holder'>): RawBuilder<string> {
   return sql<string>`(${holder}::text || substr(gen_random_uuid()::text, ${holderLength + 1}::int))::uuid`;
 }
 
-/** The first and the last id that claims of a process can have. */
+/** The range of claim IDs of a process. */
 export function claimIdsOf({ holder }: Pick<Lease, 'holder'>): { first: string; last: string } {
   return { first: `${holder}-0000-000000000000`, last: `${holder}-ffff-ffffffffffff` };
 }
 
-/** A row as its holder knows it. */
+/** A row as known to its holder. */
 export interface HeldRow {
   id: string;
   claimId: string;
 }
 
-/** A row as it was claimed; the claim counts as a try. */
+/** A claimed row; the claim counts as a try. */
 export interface ClaimedRow extends HeldRow {
   tries: number;
 }
 
 /**
- * Claims up to `count` due rows that nobody holds; oldest due first. Each row gets a claim id of its own.
+ * Claims up to `count` due rows that nobody holds, longest due first. Each row gets its own claim ID.
  *
- * The rows are picked in a materialized part: as a plain subquery the planner may run it once per row and claim
- * more than was asked for.
+ * The rows are selected in a materialized CTE: with a plain subquery, the planner could run it once per row and claim
+ * more than requested.
  */
 export async function claimDue(
   db: Db,
@@ -79,8 +79,8 @@ export async function claimDue(
 }
 
 /**
- * Prolongs leases and returns the claim ids that are still ours. A lease that ran out unnoticed is renewed too, as
- * long as nobody took the row. Found by id: the claim id has no index, and a scan would grow with finished jobs.
+ * Renews leases and returns the claim IDs that are still held. An expired lease is renewed too, if nobody else has
+ * claimed the row. Rows are found by ID: claim IDs have no index, and a scan would grow with finished jobs.
  */
 export async function renewLeases(
   db: Db,
@@ -98,7 +98,7 @@ export async function renewLeases(
   return new Set(rows.map((row) => row.claimId));
 }
 
-/** Locks the row if the claim still holds it, and gives its tries as they are now; null when it does not. */
+/** Locks the row if the claim still holds it, and returns its current tries; null if not. */
 export async function lockClaim(
   db: Db,
   table: LeasedTable,
@@ -110,14 +110,14 @@ export async function lockClaim(
   return rows[0] ?? null;
 }
 
-/** Whether there is anything to do for a row, whoever holds it; not when it is gone. */
+/** Whether a row is due, whoever holds it; false when it was deleted. */
 export async function isDue(db: Db, table: LeasedTable, id: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from ${sql.table(table)} where id = ${id} and due_at is not null`.execute(db);
   return rows.length > 0;
 }
 
-/** Starts the count of tries anew because the job got on. */
+/** Resets the count of tries because the job made progress. */
 export async function resetTries(db: Db, table: LeasedTable, { id, claimId }: HeldRow): Promise<void> {
   await sql`
     update ${sql.table(table)} set tries = 1 where id = ${id} and claim_id = ${claimId} and tries > 1`.execute(
@@ -126,8 +126,7 @@ export async function resetTries(db: Db, table: LeasedTable, { id, claimId }: He
 }
 
 /**
- * Gives a row back, due again after `delaySeconds`. `counted` is false when the process stops: being handed on is
- * not a try.
+ * Releases a row, due again after `delaySeconds`. `counted` is false when the process stops: that is not a failed try.
  */
 export async function releaseClaim(
   db: Db,
@@ -143,8 +142,8 @@ export async function releaseClaim(
 }
 
 /**
- * Ends the leases of one process at once. Only for who knows that it is dead: the process that started it. A claim that
- * was still on its way to the database then keeps its lease.
+ * Ends all leases of one process. Only for the process that started it and knows that it is dead. A claim that had not
+ * reached the database yet keeps its lease.
  */
 export async function expireLeasesOf(db: Db, table: LeasedTable, holder: string): Promise<void> {
   const { first, last } = claimIdsOf({ holder });
@@ -156,8 +155,8 @@ export async function expireLeasesOf(db: Db, table: LeasedTable, holder: string)
 }
 
 /**
- * Ends every lease of a table at once. Only for who knows that no worker lives: the service on an embedded database,
- * whose one worker has died. Fencing keeps even a wrong guess from harm.
+ * Ends all leases of a table. Only when it is certain that no worker runs: a service on an embedded database whose only
+ * worker has died. Fencing prevents harm even if that is wrong.
  */
 export async function expireLeases(db: Db, table: LeasedTable): Promise<void> {
   await sql`update ${sql.table(table)} set lease_until = now() where due_at is not null and lease_until > now()`.execute(

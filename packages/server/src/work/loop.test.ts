@@ -143,7 +143,7 @@ describe('leased work', async () => {
     await until('the abort', () => claim.signal.aborted);
     assert.ok(claim.signal.reason instanceof LeaseLost);
     await until('a line in the log', () =>
-      service.logged.some((line) => line.msg === 'another worker has taken over this work'),
+      service.logged.some((line) => line.msg === 'another worker has taken over this job'),
     );
     const row = await rowOf(id);
     assert.ok(row.claim_id !== null && row.due_at !== null);
@@ -265,7 +265,7 @@ describe('leased work', async () => {
     };
     start(worker(async () => assert.fail('no luck'), { giveUp }));
     await until('a line in the log', () =>
-      service.logged.some((line) => String(line.msg).includes('could not be settled')),
+      service.logged.some((line) => String(line.msg).includes('could not settle a job')),
     );
     const row = await rowOf(id);
     assert.ok(row.claim_id !== null && row.due_at !== null && row.lease_until !== null);

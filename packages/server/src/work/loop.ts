@@ -3,7 +3,7 @@ import { type ClaimedRow, claimDue, type HeldRow, renewLeases } from './lease.ts
 import { type Confirmation, confirm, createClaim, runJob } from './run-job.ts';
 import { LeaseLost, Stopping, type Worker } from './worker.ts';
 
-/** How leases are kept; in seconds. Renewal must be several times faster than the lease, or one slow query loses it. */
+/** Lease timing in seconds. Renewals must be much more frequent than the lease, or one slow query loses it. */
 export interface LoopTimes {
   leaseSeconds: number;
   renewSeconds: number;
@@ -13,17 +13,16 @@ export interface LoopTimes {
 export const defaultTimes: LoopTimes = { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.4 };
 
 /**
- * Looks for work that are asked for faster than this become one: a hundred small changes a second must not cost a
- * hundred claims.
+ * Wake-ups within this time are combined: a hundred small changes a second must not cause a hundred claims.
  */
 const leastGapMs = 20;
 
 export interface WorkLoop {
-  /** Looks for due work now instead of at the next poll. */
+  /** Checks for due work now instead of at the next poll. */
   wake(): void;
-  /** Claims nothing more, aborts what runs and hands it back; resolves when all of it has stopped. */
+  /** Stops claiming, aborts running jobs, and releases them; resolves when all have stopped. */
   stop(): Promise<void>;
-  /** When the loop last asked the database for work, for the health of the process. */
+  /** When the loop last checked the database for work, for health checks. */
   lastPoll(): number;
 }
 
@@ -92,7 +91,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       moreWaits = claimed.length >= free;
       for (const row of claimed) start(row, confirm(confirmedAt, times.leaseSeconds * 1000));
     } catch (err) {
-      services.log.warn({ err, worker: worker.name }, 'work cannot be claimed at the moment');
+      services.log.warn({ err, worker: worker.name }, 'could not claim work; retrying');
     }
   };
 
@@ -103,7 +102,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     const done = runJob(services, worker, claim).then(() => {
       running.delete(row.claimId);
       if (moreWaits) poll();
-      // What was made due behind the job's last look could not be claimed then; else a look would find nothing.
+      // Work that became due after the job's last check could not be claimed before; otherwise there is nothing to find.
       else if (confirmation.leavesMore || wokenAt >= confirmation.seenUntil) pollSoon();
     });
     running.set(row.claimId, { row, aborter, confirmation, done });
@@ -127,7 +126,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       stopListening();
       clearTimeout(timer);
       for (const { aborter } of running.values()) aborter.abort(new Stopping());
-      // A claim on its way may still bring rows; they are handed back as they come.
+      // A pending claim can still return rows; they are released as they arrive.
       await polling;
       await Promise.all([...running.values()].map(({ done }) => done));
       clearInterval(renewal);
@@ -135,7 +134,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   };
 }
 
-/** A renewal that fails is only logged: the lease outlives several of them, and fencing covers the rest. */
+/** A failed renewal is only logged: the lease survives several of them, and fencing covers the rest. */
 async function renew(
   services: Services,
   worker: Worker,
@@ -153,6 +152,6 @@ async function renew(
       else job.aborter.abort(new LeaseLost());
     }
   } catch (err) {
-    services.log.warn({ err, worker: worker.name }, 'leases could not be renewed');
+    services.log.warn({ err, worker: worker.name }, 'could not renew leases');
   }
 }

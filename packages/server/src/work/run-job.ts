@@ -6,44 +6,43 @@ import { backoffSeconds } from './backoff.ts';
 import { type ClaimedRow, isDue, lockClaim, releaseClaim, resetTries } from './lease.ts';
 import { type Claim, LeaseLost, Stopping, type Worker } from './worker.ts';
 
-/** Times that settling is tried while the database is away: half a minute. */
+/** Attempts to settle a job while the database is unavailable, about half a minute. */
 const outageTries = 18;
 const afterOutageSeconds = 0.5;
 
-/** Tries without any progress before a job is given up. */
+/** Tries without progress before a job is given up. */
 export const maxTries = 3;
 
 /**
- * Runs one claimed job and settles what it throws. Never rejects: whatever happens to a job must not end the loop.
- * A row that was claimed more often than it may be tried is given up unseen: the processes that had it died before
- * they could count.
+ * Runs one claimed job and settles its errors. Never rejects: a job must not end the loop. A row that was claimed more
+ * often than the limit of tries is given up without running: the processes that had it died before they could count.
  */
 export async function runJob(services: Services, worker: Worker, claim: Claim): Promise<void> {
   try {
     claim.signal.throwIfAborted();
-    if (claim.tries > maxTries) throw new Error('The process ended every time this work was tried.');
+    if (claim.tries > maxTries) throw new Error('The process ended each time it tried this job.');
     await worker.run(services, claim);
   } catch (error) {
     await settle(services, worker, claim, claim.signal.aborted ? claim.signal.reason : error);
   }
 }
 
-/** When the database last said that a row is ours, and for how long; in milliseconds of `performance.now()`. */
+/** When the database last confirmed the lease, and for how long; in milliseconds of `performance.now()`. */
 export interface Confirmation {
   at: number;
-  /** What was made due before this moment is seen by the job that has the row: at first that of its claim. */
+  /** The running job has seen everything that became due before this time; initially the time of its claim. */
   seenUntil: number;
   lastsMs: number;
-  /** The row goes back with more to do. */
+  /** The row is released with more work to do. */
   leavesMore: boolean;
 }
 
-/** What is known of a row that was claimed at a moment. */
+/** Initial state for a row claimed at this time. */
 export function confirm(claimedAt: number, lastsMs: number): Confirmation {
   return { at: claimedAt, seenUntil: claimedAt, lastsMs, leavesMore: false };
 }
 
-/** The claim a worker gets for a row. */
+/** The claim that a worker gets for a row. */
 export function createClaim(
   worker: Worker,
   row: ClaimedRow,
@@ -82,19 +81,19 @@ async function settle(services: Services, worker: Worker, claim: Claim, error: u
     const outcome = await whenAvailable(claim, () =>
       inTransaction(services, (tx) => settleRow(tx, worker, claim, error)),
     );
-    if (outcome === 'lost') services.log.warn(about, 'another worker has taken over this work');
-    if (outcome === 'ended') services.log.info(about, 'this work was ended meanwhile');
-    if (outcome === 'tried')
-      services.log.warn({ ...about, err: error }, 'work failed and will be tried again');
-    if (outcome === 'given up') services.log.error({ ...about, err: error }, 'work is given up');
+    if (outcome === 'lost') services.log.warn(about, 'another worker has taken over this job');
+    if (outcome === 'ended') services.log.info(about, 'this job has been ended by someone else');
+    if (outcome === 'tried') services.log.warn({ ...about, err: error }, 'job failed; will retry');
+    if (outcome === 'given up')
+      services.log.error({ ...about, err: error }, 'job failed too often; giving up');
   } catch (err) {
-    services.log.warn({ ...about, err, cause: error }, 'work could not be settled; its lease will run out');
+    services.log.warn({ ...about, err, cause: error }, 'could not settle a job; its lease will expire');
   }
 }
 
 /**
- * Waits for a database that is away: what is not settled keeps its lease, and nobody else would go on with it for a
- * minute after the database is back. A process that stops does not wait.
+ * Retries while the database is unavailable: an unsettled job keeps its lease, so no one else would continue it for a
+ * minute after the database is back. A stopping process does not wait.
  */
 async function whenAvailable<T>(claim: Claim, run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -107,7 +106,7 @@ async function whenAvailable<T>(claim: Claim, run: () => Promise<T>): Promise<T>
   }
 }
 
-/** Decided on the row as it is under its lock: the claim remembers the tries from before the job got on. */
+/** Decided on the locked row, because the claim still has the tries from before the job made progress. */
 async function settleRow(
   tx: Services,
   worker: Worker,
@@ -116,7 +115,7 @@ async function settleRow(
 ): Promise<'lost' | 'ended' | 'handed on' | 'tried' | 'given up'> {
   const held = { id: claim.jobId, claimId: claim.claimId };
   const row = error instanceof LeaseLost ? null : await lockClaim(tx.db, worker.table, held);
-  // Whoever switches off, cancels or deletes what is worked on takes it from its worker: nothing is wrong then.
+  // Turning off, canceling, or deleting an object takes its job from the worker, which is not an error.
   if (row === null) return (await isDue(tx.db, worker.table, claim.jobId)) ? 'lost' : 'ended';
   if (error instanceof Stopping) {
     await releaseClaim(tx.db, worker.table, held, { delaySeconds: 0, counted: false });
@@ -126,7 +125,7 @@ async function settleRow(
     await worker.giveUp(tx, claim, error);
     return 'given up';
   }
-  // After an outage settling has waited already, until the database was back.
+  // After an outage, settling has already waited until the database was back.
   const delaySeconds = isUnavailable(error) ? afterOutageSeconds : backoffSeconds(row.tries);
   await releaseClaim(tx.db, worker.table, held, { delaySeconds, counted: true });
   return 'tried';

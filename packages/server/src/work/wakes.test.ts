@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWakes } from './wakes.ts';
 
-test('a hint reaches who listens to its name, until he stops', () => {
+test('a hint reaches everyone who listens to its name until they stop', () => {
   const { wake, onWake } = createWakes();
   const heard: string[] = [];
   const stop = onWake('events', () => heard.push('events'));
@@ -46,7 +46,7 @@ test('the first hint goes out at once, a storm behind it as one message per paus
   assert.deepEqual(sent.slice(3), [['audits']]);
 });
 
-test('whoever was not connected is woken for everything he listens to', () => {
+test('a listener that was not connected is woken for every name it listens to', () => {
   const wakes = createWakes();
   const peer = wakes.connect(() => assert.fail('nothing was woken here'), 0);
   const heard: string[] = [];

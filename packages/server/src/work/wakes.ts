@@ -1,28 +1,28 @@
 /**
- * Who is told that something may be due: the loops and readers of this process, and of others it is connected with.
- * A hint and nothing more: what it loses is found by the next poll.
+ * Notifies the loops and readers of this process and of connected processes that work can be due. Only a hint: the next
+ * poll finds whatever it misses.
  */
 export interface Wakes {
-  /** Tells everybody who listens to the name, here and elsewhere. */
+  /** Notifies all listeners of the name, in this and other processes. */
   wake(name: string): void;
-  /** Calls `listener` at every such hint; the function it returns ends that. */
+  /** Calls `listener` for every hint; returns a function that unsubscribes. */
   onWake(name: string, listener: () => void): () => void;
   /**
-   * Connects another process. `send` is called with names woken here or in a third process, at most once in `pauseMs`
-   * and with all of that time together.
+   * Connects another process. `send` is called with names woken here or in a third process, no more than once per
+   * `pauseMs`, with all names of that time.
    */
   connect(send: (names: string[]) => void, pauseMs: number): WakePeer;
 }
 
 export interface WakePeer {
-  /** Names the other process has woken, as they came; what is none is left out. */
+  /** Receives names that the other process has woken; ignores invalid ones. */
   receive(names: unknown): void;
-  /** The connection was lost for a while: anything may have been woken meanwhile. */
+  /** Call after an interrupted connection: any name could have been woken in the meantime. */
   missed(): void;
   disconnect(): void;
 }
 
-/** Nobody sends more kinds of hints; a longer message is no message of ours. */
+/** There are no more kinds of hints; a longer message is not from Fettle. */
 const maxNames = 64;
 const namePattern = /^[\w-]{1,40}$/;
 
@@ -66,7 +66,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && namePattern.test(value);
 }
 
-/** Sends the first at once, and what comes within `pauseMs` after a sending together at its end. */
+/** Sends the first immediately, and everything within `pauseMs` after that together at the end. */
 function gather(send: (names: string[]) => void, pauseMs: number) {
   const waiting = new Set<string>();
   let pause: NodeJS.Timeout | undefined;

@@ -4,71 +4,71 @@ import type { Tables } from '../db/tables/tables.ts';
 import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
 
 /**
- * A worker is a kind of leased work. *The row is the job*: a table carries, beside its own state, when it is due
- * and who holds it; there is no second queue that could disagree (docs/decisions/0002).
+ * A worker is a kind of leased work. *The row is the job*: besides its own state, a row has the time when it is due and
+ * its holder; there is no second queue that could disagree (docs/decisions/0002).
  */
 export interface Worker {
   name: string;
-  /** The name of what makes work of this kind due (`Services.wake`); by default that of the worker. */
+  /** Wake name for this kind of work (`Services.wake`); default is the name of the worker. */
   wokenBy?: string;
   table: LeasedTable;
-  /** Jobs of this kind that one process runs at the same time. */
+  /** Concurrent jobs of this kind per process. */
   concurrency: number;
   /**
-   * Claims at most `count` rows of {@link table}, where being due is not all that decides; by default `claimDue`. It
-   * must count the try as that does.
+   * Claims up to `count` rows of {@link table}, if more than the due time decides; default `claimDue`. It must count the
+   * try in the same way.
    */
   claim?(db: Kysely<Tables>, count: number, lease: Lease): Promise<ClaimedRow[]>;
   /**
-   * Does the job and settles it: sets its final state and `due_at = null` in a transaction that began with
-   * {@link Claim.hold}. A thrown error hands the row back for a later try, {@link giveUp} ends it after the last.
+   * Does the job and settles it: sets its final state and `due_at = null` in a transaction that starts with
+   * {@link Claim.hold}. A thrown error releases the row for a later try; after the last one, {@link giveUp} ends it.
    */
   run(services: Services, claim: Claim): Promise<void>;
-  /** Ends a job whose tries are used up; called in a transaction that holds the claim. */
+  /** Ends a job that has no tries left; called in a transaction that holds the claim. */
   giveUp(services: Services, claim: Claim, error: unknown): Promise<void>;
 }
 
-/** The right to work on one row, until the lease runs out or somebody cancels. */
+/** The right to work on one row until the lease expires or the job is canceled. */
 export interface Claim {
   jobId: string;
-  /** The fencing token: every write of the job is made under it, or not at all. */
+  /** The fencing token: the job writes only while it is valid. */
   claimId: string;
-  /** How often the row was claimed since it last got on; 1 for the first. */
+  /** How often the row was claimed since it last made progress; 1 for the first claim. */
   tries: number;
   /** Aborts when the lease is lost (`LeaseLost`) or the process stops (`Stopping`). */
   signal: AbortSignal;
   /**
-   * First statement of every write transaction of the job: locks the row and throws {@link LeaseLost} when another
-   * worker has it. A worker that was frozen past its lease and wakes up can change nothing.
+   * The first statement of every write transaction of the job: locks the row and throws {@link LeaseLost} when another
+   * worker has it. A worker that resumes after its lease has expired can change nothing.
    */
   hold(services: Services): Promise<void>;
-  /** Says that the job got on: the tries start anew, so that only standstill is counted. */
+  /** Reports progress: resets the tries, so that only tries without progress count. */
   progressed(services: Services): Promise<void>;
   /**
-   * Says that what was made due for this row before a moment, in milliseconds of `performance.now()`, was looked for
-   * before it goes back: a hint that came earlier need not be followed again.
+   * Reports that the job has checked for everything that became due for this row before a time, in milliseconds of
+   * `performance.now()`: earlier hints can be ignored.
    */
   sawAll(at: number): void;
-  /** Says that the row is given back with more to do, so that it is looked for at once. */
+  /** Reports that the row is released with more work to do, so that it is claimed again immediately. */
   leavesMore(): void;
-  /** Says that a write under the claim, which prolonged the lease as well, has just succeeded. */
+  /** Reports that a write under the claim, which also renewed the lease, has just succeeded. */
   confirmed(): void;
   /**
-   * Throws {@link LeaseLost} when the lease was last confirmed longer ago than it lasts, as it is when the process was
-   * frozen. Called before what no fence can refuse: a request to somebody else.
+   * Throws {@link LeaseLost} when the last confirmation of the lease is older than its duration, for example after the
+   * process was frozen. Call it before anything that fencing cannot stop, such as a request to another system.
    */
   checkLease(): void;
 }
 
-/** Another worker holds the row now; whoever sees this stops without a trace. */
+/** Another worker holds the row now; the job stops without writing anything. */
 export class LeaseLost extends Error {
   constructor() {
-    super('The lease on this work is lost.');
+    super('The lease on this job was lost.');
     this.name = 'LeaseLost';
   }
 }
 
-/** The process is stopping: the row goes back as it is, for another to go on with. */
+/** The process is stopping: the row is released as it is, for another worker to continue. */
 export class Stopping extends Error {
   constructor() {
     super('This process is stopping.');

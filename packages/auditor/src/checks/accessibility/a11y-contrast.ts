@@ -2,15 +2,12 @@ import type { BrowserCheck } from '../check.ts';
 
 export const a11yContrast: BrowserCheck = {
   id: 'a11y-contrast',
-  title: {
-    pass: 'Text stands out from its background',
-    fail: 'Text that hardly stands out from its background',
-  },
+  title: { pass: 'Text has sufficient color contrast', fail: 'Text with insufficient color contrast' },
   category: 'accessibility',
   severity: 'warning',
   weight: 4,
   unit: 'page',
   scope: 'browser',
-  why: 'In the sun or with weak eyes pale text on a light ground cannot be read.',
-  fix: 'Choose colours with a contrast of at least 4.5 to 1, for large text 3 to 1.',
+  why: 'People with low vision, and anyone in bright sunlight, cannot read text that barely differs from its background.',
+  fix: 'Use a contrast ratio of at least 4.5:1, or 3:1 for large text.',
 };

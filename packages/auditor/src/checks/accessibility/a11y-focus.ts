@@ -3,14 +3,14 @@ import type { BrowserCheck } from '../check.ts';
 export const a11yFocus: BrowserCheck = {
   id: 'a11y-focus',
   title: {
-    pass: 'The keyboard reaches everything and shows where it is',
-    fail: 'Parts the keyboard does not reach, or without a visible focus',
+    pass: 'Everything is reachable by keyboard with visible focus',
+    fail: 'Elements without keyboard access or visible focus',
   },
   category: 'accessibility',
   severity: 'warning',
   weight: 4,
   unit: 'page',
   scope: 'browser',
-  why: 'Who uses no mouse cannot get there, or does not see where he is.',
-  fix: 'Use real links and buttons, and never remove the outline of the focus without a better one.',
+  why: 'Keyboard users cannot reach these elements, or cannot see which one has focus.',
+  fix: 'Use native links and buttons, and do not remove the focus outline without a replacement that is at least as visible.',
 };

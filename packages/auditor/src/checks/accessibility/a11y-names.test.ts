@@ -8,20 +8,20 @@ const sound = pageFacts().document?.a11y as A11yFacts;
 checkCases(a11yNames, [
   { name: 'everything has a name', page: { a11y: sound }, details: [] },
   {
-    name: 'a choice list and an image button',
+    name: 'a select element and an image button',
     page: { a11y: { ...sound, selectsWithoutLabel: 1, imageButtonsWithoutAlt: 2 } },
-    details: ['2 image buttons without alt; 1 choice list without a label'],
+    details: ['2 image buttons without alt text; 1 select element without a label'],
   },
   {
     name: 'one button, two fields, one frame',
     page: { a11y: { ...sound, buttonsWithoutName: 1, inputsWithoutLabel: 2, framesWithoutTitle: 1 } },
-    details: ['1 button without a name; 2 fields without a label; 1 frame without a title'],
+    details: ['1 button without an accessible name; 2 form fields without a label; 1 iframe without a title'],
     affected: 1,
   },
   {
     name: 'a link of which nothing can be said',
     page: { a11y: { ...sound, linksWithoutName: 1 } },
-    details: ['1 link without a text'],
+    details: ['1 link without an accessible name'],
   },
   {
     name: 'a shell that scripts fill',

@@ -3,19 +3,19 @@ import type { PageCheck } from '../check.ts';
 import { amount } from '../texts/words.ts';
 
 const NAMELESS: readonly [fact: keyof A11yFacts, what: string, lack: string][] = [
-  ['linksWithoutName', 'link', 'without a text'],
-  ['buttonsWithoutName', 'button', 'without a name'],
-  ['imageButtonsWithoutAlt', 'image button', 'without alt'],
-  ['inputsWithoutLabel', 'field', 'without a label'],
-  ['selectsWithoutLabel', 'choice list', 'without a label'],
-  ['framesWithoutTitle', 'frame', 'without a title'],
+  ['linksWithoutName', 'link', 'without an accessible name'],
+  ['buttonsWithoutName', 'button', 'without an accessible name'],
+  ['imageButtonsWithoutAlt', 'image button', 'without alt text'],
+  ['inputsWithoutLabel', 'form field', 'without a label'],
+  ['selectsWithoutLabel', 'select element', 'without a label'],
+  ['framesWithoutTitle', 'iframe', 'without a title'],
 ];
 
 export const a11yNames: PageCheck = {
   id: 'a11y-names',
   title: {
-    pass: 'Links, buttons, fields and frames have a name',
-    fail: 'Links, buttons, fields or frames without a name',
+    pass: 'Links, buttons, form fields, and frames have accessible names',
+    fail: 'Links, buttons, fields, or frames without an accessible name',
   },
   category: 'accessibility',
   severity: 'error',
@@ -23,10 +23,10 @@ export const a11yNames: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A screen reader says “link”, “button” or “edit” and nothing else, so blind visitors cannot know what it is for.',
-  fix: 'Give links and buttons a text or an aria-label, connect every form field with a <label>, and give every iframe a title.',
+  why: 'A screen reader announces only “link”, “button”, or “edit”, so blind users cannot tell what the element does.',
+  fix: 'Give links and buttons text or an aria-label, connect every form field to a <label>, and give every iframe a title.',
   run({ document }) {
-    // What scripts draw has other names than the shell they draw into.
+    // Names in the empty shell of a JavaScript page say nothing about the rendered page.
     if (document === null || document.needsJavaScript) return null;
     return NAMELESS.flatMap(([fact, what, lack]) => {
       const count = Number(document.a11y[fact]);

@@ -11,12 +11,12 @@ checkCases(a11yStructure, [
   {
     name: 'lists and tables that do not hold together',
     page: { a11y: { ...sound, misplacedListItems: 3, brokenTableHeaders: 1 } },
-    details: ['3 elements where a list does not allow them; 1 table cell with headers that are not there'],
+    details: ['3 misplaced list items; 1 table cell with missing header cells'],
   },
   {
     name: 'an order of its own and a hidden body',
     page: { a11y: { ...sound, positiveTabindex: 2, hiddenBody: true } },
-    details: ['2 elements with a tabindex above 0; the body is hidden from screen readers'],
+    details: ['2 elements with tabindex above 0; aria-hidden on the body'],
   },
   {
     name: 'a shell that scripts fill',

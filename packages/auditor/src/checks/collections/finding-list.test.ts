@@ -50,26 +50,26 @@ function siteCheck(faults: SiteFault[], unit: Check['unit']): SiteCheck {
   };
 }
 
-test('a finding of a page is shown by that page', async () => {
+test('a finding on a page is shown on that page', async () => {
   const check: PageCheck = { ...wording, id: 'made-up', scope: 'page', run: () => ['found'] };
   assert.deepEqual(await findingsOf(check), [
     { checkId: 'made-up', severity: 'warning', url: root, target: null, detail: 'found', shownOn: [root] },
   ]);
 });
 
-test('a finding of a target is shown by the pages that refer to it', async () => {
+test('a finding on a target is shown on the pages that reference it', async () => {
   const broken: SiteCheck = {
     ...wording,
     id: 'made-up',
     scope: 'site',
     unit: 'target',
-    start: judgeTargets(() => 'answers 404'),
+    start: judgeTargets(() => 'returns 404'),
   };
   const [finding] = await findingsOf(broken);
   assert.deepEqual([finding?.url, finding?.shownOn], ['https://other.example/', [`${root}a`]]);
 });
 
-test('a fault of the whole site or of its robots.txt needs no page, one at a place needs that page', async () => {
+test('a finding on the whole site or robots.txt is shown on no page, any other on its own page', async () => {
   const faults = [root, `${root}robots.txt`, `${root}a`].map((url) => ({ url, detail: 'found' }));
   const ofSite = await findingsOf(siteCheck(faults, 'site'), ['/', '/a']);
   assert.deepEqual(

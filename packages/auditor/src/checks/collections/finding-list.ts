@@ -6,14 +6,14 @@ const BATCH = 1000;
 type Fault = Omit<SiteFault, 'rank'>;
 
 export interface FindingList {
-  /** The end of one check's findings; more than `FINDINGS_PER_CHECK` are not taken. */
+  /** The list of one check, which accepts up to `FINDINGS_PER_CHECK` findings. */
   of(check: Check): { add(fault: Fault): void };
-  /** Hands on what waits once it is worth a batch. */
+  /** Passes on the waiting findings once they fill a batch. */
   drain(): Promise<void> | undefined;
   flush(): Promise<void>;
 }
 
-/** Collects findings of all checks into batches; without a taker it keeps none. */
+/** Collects findings of all checks into batches. Without `take`, it keeps none. */
 export function createFindingList(
   take: ((findings: PlacedFinding[]) => void | Promise<void>) | undefined,
   site: { rootUrl: string; index: Pick<SiteIndex, 'get'> },
@@ -36,7 +36,7 @@ export function createFindingList(
         },
       };
     },
-    // No promise for each of ten thousand pages.
+    // Avoids a promise per page.
     drain: () => (waiting.length >= BATCH ? flush() : undefined),
     flush,
   };
@@ -47,7 +47,7 @@ function place(check: Check, { url, target, detail, mild }: Fault, pages: readon
   return { checkId: check.id, severity, url, target: target ?? null, detail, shownOn: pages };
 }
 
-/** The root stands for the whole site, and files such as robots.txt are asked for in every audit. */
+/** The root represents the whole site, and every audit requests files such as robots.txt. */
 function shownOn(
   check: Check,
   fault: Fault,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * A text as a whole number of 48 bits: fits a number list, and two of the texts of a large site share one about
- * once in a hundred thousand audits.
+ * Hashes a text to a 48-bit integer, which fits a number list. Two texts of a large site collide in about one of a
+ * hundred thousand audits.
  */
 export function hashNumber(text: string): number {
   return Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16);

@@ -16,7 +16,7 @@ const linked = (from: number, to: number[]) =>
     })),
   });
 
-test('clicks are the length of the shortest way, in whatever order pages come', () => {
+test('clicks are the length of the shortest path, in any order of pages', () => {
   const graphs = fc.array(fc.array(fc.nat(19), { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(graphs, fc.infiniteStream(fc.nat()), (links, random) => {
@@ -41,7 +41,7 @@ function walk(links: number[][]): Map<number, number> {
   return found;
 }
 
-test('a redirect is no click, and redirects that lead to each other end', () => {
+test('a redirect does not count as a click, and redirect loops end', () => {
   const graph = createLinkGraph(ORIGIN);
   const redirect = (from: string, to: string) =>
     pageFacts({
@@ -58,7 +58,7 @@ test('a redirect is no click, and redirects that lead to each other end', () => 
   assert.equal(graph.clicksFrom(`${ORIGIN}/0`)?.get(`${ORIGIN}/2`), 1);
 });
 
-test('links beyond the limit are not guessed about', () => {
+test('with more links than the limit there is no result', () => {
   const graph = createLinkGraph(ORIGIN, 3);
   graph.add(linked(0, [1, 2]));
   graph.add(linked(1, []));

@@ -5,14 +5,13 @@ import { spellLink } from '../texts/format-link.ts';
 import { createNumberList } from './number-list.ts';
 import { createNumberSet } from './number-set.ts';
 
-/** Who links to whom, as hashes of addresses: some hundred bytes a page. */
+/** Links between pages as hashes of URLs: some hundred bytes per page. */
 export interface LinkGraph {
-  /** A page with the links a visitor can follow, or a redirect with its target. */
+  /** Adds a page with the links that visitors can follow, or a redirect with its target. */
   add(page: CheckedPage): void;
   /**
-   * How many clicks away each page is from `rootUrl`, redirects counted as none; null when there were more links
-   * than the graph holds. What no links lead to, and what was not
-   * added, is not in it.
+   * How many clicks each page is from `rootUrl`. Redirects do not count. Pages that no links lead to, or that were not
+   * added, are missing. Null if there were more links than the graph can hold.
    */
   clicksFrom(rootUrl: string): { get(url: string): number | undefined } | null;
 }
@@ -60,7 +59,7 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
       let level = [hash32(rootUrl)];
       for (let distance = 0; level.length > 0; distance += 1) {
         const next: number[] = [];
-        // Grows while it is walked: what a redirect leads to is as near as the redirect.
+        // Grows during the iteration: the target of a redirect is at the same distance as the redirect.
         for (const address of level) {
           const place = places.find(address);
           if (place === -1 || clicksAt[place] !== UNREACHED) continue;
@@ -90,14 +89,14 @@ export function createLinkGraph(origin: string, mostLinks = MOST_LINKS): LinkGra
 
 const UNREACHED = -1;
 
-/** Among 50,000 pages two share a hash in one audit of four, and then one of them seems nearer than it is. */
+/** With 50,000 pages, two share a hash in about one of four audits. One of them may then seem closer than it is. */
 function hash32(text: string): number {
   return quickHash(text) % 0x1_0000_0000;
 }
 
 const CHUNK = 65_536;
 
-/** In chunks, because doubling one array of millions would need three times its memory for a moment. */
+/** In chunks, because doubling an array of millions would briefly require three times its memory. */
 function createHashList() {
   const chunks: Uint32Array[] = [];
   let length = 0;

@@ -2,18 +2,18 @@ import type { LinkResult, LinkTarget } from '../../sink.ts';
 import { hashNumber } from './hash-number.ts';
 import { createNumberList } from './number-list.ts';
 
-/** What pages mention, as hashes, until all targets are known: then the faulty ones meet their pages. */
+/** Hashes of the URLs that pages mention, until all targets are known and faulty ones can be matched to their pages. */
 export interface MentionRows {
-  /** @param mentioned in the spelling of the crawl; the first 12 count */
+  /** @param mentioned URLs normalized as in the crawl; only the first 12 count */
   page(row: number, mentioned: readonly string[]): void;
   target(target: LinkTarget): void;
-  /** Pages with their faulty mentions, in the order they came. */
+  /** Pages with their faulty mentions, in the order in which the pages were added. */
   faulty(): Generator<{ row: number; faults: { target: string; detail: string }[] }>;
 }
 
 const MOST_PER_PAGE = 12;
 
-/** @param judge what is wrong with a target, null for nothing */
+/** @param judge says what is wrong with a target, or null */
 export function createMentionRows(judge: (result: LinkResult) => string | null): MentionRows {
   const rows = createNumberList(Uint32Array);
   const ends = createNumberList(Uint32Array);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createNumberList } from './number-list.ts';
 
-test('a list gives back what was pushed, however long it grows', () => {
+test('a list returns what was pushed, however long it is', () => {
   const list = createNumberList();
   for (let value = 0; value < 1000; value += 1) list.push(value * 2 ** 38 + 0.5);
   assert.equal(list.length, 1000);
@@ -11,7 +11,7 @@ test('a list gives back what was pushed, however long it grows', () => {
   assert.throws(() => list.at(-1), RangeError);
 });
 
-test('whole numbers up to 32 bits fit into four bytes each', () => {
+test('integers of up to 32 bits take four bytes each', () => {
   const list = createNumberList(Uint32Array);
   const values = [0, 1, 2 ** 31, 2 ** 32 - 1];
   for (let round = 0; round < 1000; round += 1) for (const value of values) list.push(value);

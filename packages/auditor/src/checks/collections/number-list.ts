@@ -1,16 +1,16 @@
-/** Numbers in the order they came: what a check keeps of every page of a large site. */
+/** Numbers in the order they were added: what a check keeps for every page of a large site. */
 export interface NumberList {
   push(value: number): void;
   at(index: number): number;
   readonly length: number;
 }
 
-/** Of at most 8 KiB: a list that is doubled instead takes three times its size while it is. */
+/** Up to 8 KiB. Doubling one large array would briefly take three times its size. */
 const PIECE = 1024;
 
 /**
- * @param Piece what the numbers are kept in: eight bytes each for any number, or four for whole numbers from 0 to
- * below 2³², such as rows, counts and halves of hashes
+ * @param Piece the array type: eight bytes each for any number, or four for integers from 0 to below 2³², such as rows,
+ * counts, and halves of hashes
  */
 export function createNumberList(Piece: typeof Float64Array | typeof Uint32Array = Float64Array): NumberList {
   const pieces: (Float64Array | Uint32Array)[] = [];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createNumberSet } from './number-set.ts';
 
-test('a set knows what was added and nothing else, also where numbers fall on the same place', () => {
+test('a set contains only what was added, even if numbers collide', () => {
   const number = fc.oneof(
     fc.nat(40),
     fc.nat(40).map((value) => value * 2 ** 40),
@@ -21,7 +21,7 @@ test('a set knows what was added and nothing else, also where numbers fall on th
   );
 });
 
-test('a set takes as many as it was made for', () => {
+test('a set accepts as many numbers as it was created for', () => {
   const set = createNumberSet(1);
   assert.equal(createNumberSet(0).find(0), -1);
   set.add(7);

@@ -1,20 +1,20 @@
-/** Numbers without order, each once. */
+/** A set of unique numbers. */
 export interface NumberSet {
   add(value: number): void;
-  /** Where it stands, from 0 to below `places` the same as long as the set is there; -1 when it is not there. */
+  /** The fixed place of a number, from 0 to below `places`, or -1 if it is not in the set. */
   find(value: number): number;
   readonly places: number;
 }
 
 /**
- * A set of hashes of at most 53 bits in a table of fixed size: 16 to 32 bytes for each of `most`, where a Set of numbers
- * takes fifty.
+ * A set of hashes of up to 53 bits in a table of fixed size. It takes 16 to 32 bytes for each of `most` numbers, where a
+ * Set takes 50.
  *
  * @throws RangeError when more than `most` different numbers are added
  */
 export function createNumberSet(most: number): NumberSet {
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * most)));
-  // 0 is an empty place, so every number is kept one higher.
+  // 0 marks an empty place, so every number is stored plus one.
   const places = new Float64Array(size);
   let room = most;
   const placeOf = (kept: number): number => {

@@ -1,10 +1,10 @@
 import type { CheckedPage, Example, Finding, PageCheck, Verdict } from '../check.ts';
 import { topExamples } from './top-examples.ts';
 
-/** One page never weighs more than this many images, or a single gallery would decide the score. */
+/** The maximum number of images counted per page. Otherwise, a single gallery could decide the score. */
 const UNITS_PER_PAGE = 20;
 
-/** Whole numbers add up alike in every order; fractions of a unit are therefore counted in millionths. */
+/** Integers add up the same in every order, so fractions of a unit are counted in millionths. */
 const MICRO = 1_000_000;
 
 export interface PageTally {
@@ -12,13 +12,13 @@ export interface PageTally {
   finish(): PageVerdict;
 }
 
-/** A verdict with the prevalence of capped pages, between 0 and 1, and the shallowest pages as examples. */
+/** A verdict with the prevalence after capping (0 to 1) and the shallowest pages as examples. */
 export interface PageVerdict extends Verdict {
   examples: Example[];
   share: { full: number; mild: number };
 }
 
-/** Counts what a page check found, page by page. */
+/** Counts the findings of a page check, page by page. */
 export function pageTally(check: PageCheck): PageTally {
   const examples = topExamples();
   const sum = { affected: 0, mild: 0, assessed: 0, fullMicro: 0, mildMicro: 0, assessedMicro: 0 };
@@ -64,7 +64,7 @@ function countUnits(check: PageCheck, page: CheckedPage, findings: Finding[]) {
   return { units, full: fullUnits, mild: Math.min(mild, units - fullUnits) };
 }
 
-/** The first three faults in words and the number of the others. */
+/** The first three findings in words and the number of the others. */
 function joinDetails(details: string[]): string {
   const shown = details.slice(0, 3).join('; ');
   return details.length > 3 ? `${shown}; and ${details.length - 3} more` : shown;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRowTable } from './row-table.ts';
 
-test('a table finds the row of every key it was given and of no other, also where hashes collide', () => {
+test('a table finds the row of every added key and of no other, even if hashes collide', () => {
   const key = fc.nat(5000);
   fc.assert(
     fc.property(

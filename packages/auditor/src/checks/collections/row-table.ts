@@ -1,24 +1,24 @@
-/** Finds the row of a key in a list that keeps the keys itself. */
+/** Finds the row of a key in a list that stores the keys. */
 export interface RowTable<Key> {
   /** -1 for a key that was not added. */
   find(key: Key): number;
-  /** @param row of a key that is not in the table yet; the list must have it by now */
+  /** @param row of a key that is not in the table yet but already in the list */
   add(row: number): void;
 }
 
-/** Of 2 KiB. */
+/** 2 KiB. */
 const FEW = 512;
 
 /**
- * A hash table of row numbers, 8 to 16 bytes a row, where a Map takes fifty beside its keys.
+ * A hash table of row numbers. It takes 8 to 16 bytes per row, where a Map takes 50 plus the keys.
  *
- * @param hash a whole number from 0 to below 2⁵³, equal for equal keys
+ * @param hash returns an integer from 0 to below 2⁵³, equal for equal keys
  */
 export function createRowTable<Key>(list: {
   hash(key: Key): number;
   keyAt(row: number): Key;
 }): RowTable<Key> {
-  // Kept one higher, so that 0 is an empty place.
+  // Stored plus one, because 0 marks an empty place.
   let places = new Uint32Array(FEW);
   let length = 0;
 

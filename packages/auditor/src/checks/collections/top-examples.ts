@@ -1,7 +1,7 @@
 import { EXAMPLE_LIMIT, type Example } from '../check.ts';
 
 export interface TopExamples {
-  /** A lower rank is more telling. */
+  /** Lower ranks come first. */
   add(rank: number, url: string, detail: string): void;
   list(): Example[];
 }
@@ -9,8 +9,8 @@ export interface TopExamples {
 type Ranked = Example & { rank: number };
 
 /**
- * Keeps the most telling examples of any number, by rank, then address, then text: the same ones in the same
- * order whatever order they come in.
+ * Keeps the best examples by rank, then URL, then text. The result does not depend on the order in which examples are
+ * added.
  */
 export function topExamples(limit = EXAMPLE_LIMIT): TopExamples {
   const kept: Ranked[] = [];
@@ -31,7 +31,7 @@ function compare(a: Ranked, b: Ranked): number {
   return a.rank - b.rank || order(a.url, b.url) || order(a.detail, b.detail);
 }
 
-/** By code unit: a locale would make reports differ between machines. */
+/** By code unit, because a locale would make reports differ between machines. */
 function order(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -17,7 +17,7 @@ const address = fc
   )
   .map((text) => new URL(text).href);
 
-test('a list gives back every address by its row and the row by the address, in the order of plain texts', () => {
+test('a list finds every URL by its row and the row by its URL, and sorts like plain strings', () => {
   fc.assert(
     fc.property(fc.uniqueArray(address, { maxLength: 60 }), fc.array(address), (kept, asked) => {
       const list = createAddressList();
@@ -37,7 +37,7 @@ test('a list gives back every address by its row and the row by the address, in 
   );
 });
 
-test('a row that is not there is refused', () => {
+test('a missing row is an error', () => {
   const list = createAddressList();
   list.push('https://site.example/');
   assert.throws(() => list.at(1), RangeError);

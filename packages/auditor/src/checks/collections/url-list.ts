@@ -2,25 +2,25 @@ import { quickHash } from '../../crawl/text/quick-hash.ts';
 import { createNumberList } from './number-list.ts';
 import { createRowTable } from './row-table.ts';
 
-/** Addresses as the crawl spells them, numbered in the order they came, each once. */
+/** Unique URLs as the crawl normalizes them, numbered in the order they were added. */
 export interface AddressList {
-  /** The row of an address that is not in the list yet. */
+  /** Adds a URL that is not in the list yet and returns its row. */
   push(url: string): number;
   at(row: number): string;
-  /** -1 for an address that is not in the list. */
+  /** -1 for a URL that is not in the list. */
   find(url: string): number;
-  /** Orders two rows by their addresses. */
+  /** Orders two rows by their URLs. */
   compare(a: number, b: number): number;
   readonly length: number;
 }
 
 const PIECE = 32 * 1024;
-/** Stands behind each address; none contains it. */
+/** Terminates each URL; no URL contains it. */
 const END = 0;
 
 /**
- * Keeps addresses as bytes, a dozen more each than they are long: as strings in a Map they take three times that, in
- * a heap that is larger than what is in it.
+ * Keeps URLs as bytes, with about twelve bytes of overhead each. As strings in a Map they take three times that, in a heap
+ * that is larger than its content.
  */
 export function createAddressList(): AddressList {
   const pieces: Buffer[] = [];
@@ -42,7 +42,7 @@ export function createAddressList(): AddressList {
     push(url) {
       const size = Buffer.byteLength(url) + 1;
       if (used + size > PIECE) {
-        // A longer one has a piece of its own.
+        // A longer URL gets a piece of its own.
         pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE, size)));
         used = 0;
       }

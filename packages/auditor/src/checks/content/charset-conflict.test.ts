@@ -27,7 +27,7 @@ checkCases(charsetConflict, [
   {
     name: 'two character sets',
     page: charset({ source: 'header', header: 'utf-8', meta: 'iso-8859-1' }),
-    details: ['the header says “utf-8”, the document “iso-8859-1”'],
+    details: ['“utf-8” in the header, “iso-8859-1” in the document'],
   },
   {
     name: 'one place says nothing',

@@ -5,23 +5,23 @@ import { quote } from '../texts/words.ts';
 export const charsetConflict: PageCheck = {
   id: 'charset-conflict',
   title: {
-    pass: 'Header and document name one character set',
-    fail: 'Header and document name two character sets',
+    pass: 'Header and document declare the same character encoding',
+    fail: 'Conflicting character encoding declarations',
   },
   category: 'content',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'The header wins in browsers; programs that read the saved file follow the document, and garble the text.',
-  fix: 'Name the same character set in both places, best utf-8, and store the files in it.',
+  why: 'Browsers follow the HTTP header. Programs that read the saved file follow the document and show garbled text.',
+  fix: 'Declare the same encoding, preferably UTF-8, in the Content-Type header and in <meta charset>, and save the files in that encoding.',
   run(page) {
     if (page.document === null) return null;
     const { header, meta } = page.document.charset;
     const [sent, written] = [resolveCharset(header), resolveCharset(meta)];
     if (header === null || meta === null || sent === null || written === null) return null;
-    // A document that can be read as ASCII is not UTF-16, and browsers take that for UTF-8 (HTML, prescan).
+    // A document that is readable as ASCII cannot be UTF-16, so browsers treat that declaration as UTF-8 (HTML, prescan).
     const meant = written.startsWith('utf-16') ? 'utf-8' : written;
-    return sent === meant ? [] : [`the header says ${quote(header, 40)}, the document ${quote(meta, 40)}`];
+    return sent === meant ? [] : [`${quote(header, 40)} in the header, ${quote(meta, 40)} in the document`];
   },
 };

@@ -17,7 +17,7 @@ checkCases(charsetLate, [
   {
     name: 'behind the first 1024 bytes',
     page: charset({ lateMeta: 'utf-8' }),
-    details: ['“utf-8” is stated behind the first 1024 bytes'],
+    details: ['“utf-8” is declared after the first 1,024 bytes'],
   },
   {
     name: 'late, but the header says it',

@@ -4,23 +4,23 @@ import { quote } from '../texts/words.ts';
 export const charsetLate: PageCheck = {
   id: 'charset-late',
   title: {
-    pass: 'Character sets are stated early enough',
-    fail: 'Pages that state their character set too late',
+    pass: 'Character encoding is declared early enough',
+    fail: 'Character encoding declared too late',
   },
   category: 'content',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Browsers look for the character set in the first 1024 bytes only. Behind them it comes too late, and the text may already be garbled.',
-  fix: 'Make <meta charset="utf-8"> the first element of the head, before comments, scripts and styles.',
+  why: 'Browsers look for the encoding in the first 1,024 bytes only. A later declaration can come too late, and readers see garbled text.',
+  fix: 'Make <meta charset="utf-8"> the first element in the head, before comments, scripts, and styles.',
   run(page) {
     if (page.document === null) return null;
     const { source, lateMeta, meta } = page.document.charset;
     if (lateMeta === null && meta === null) return null;
-    // Where a byte order mark or the header decides, nobody needs the late one.
+    // A byte order mark or the header takes precedence, so the late declaration does not matter.
     return source === 'fallback' && lateMeta !== null
-      ? [`${quote(lateMeta, 40)} is stated behind the first 1024 bytes`]
+      ? [`${quote(lateMeta, 40)} is declared after the first 1,024 bytes`]
       : [];
   },
 };

@@ -16,11 +16,11 @@ checkCases(charsetMissing, [
   { name: 'in the header', page: charset({ source: 'header', header: 'utf-8' }), details: [] },
   { name: 'in the document', page: charset({ source: 'meta', meta: 'utf-8' }), details: [] },
   { name: 'by a byte order mark', page: charset({ source: 'bom' }), details: [] },
-  { name: 'nowhere', page: charset({}), details: ['no character set in the header or the document'] },
+  { name: 'nowhere', page: charset({}), details: ['no encoding declared in the header or the document'] },
   {
     name: 'a name nobody knows',
     page: charset({ header: 'utf8mb4' }),
-    details: ['the header names “utf8mb4”, which is no character set'],
+    details: ['the header declares “utf8mb4”, which is not a known encoding'],
   },
   { name: 'too late is another check', page: charset({ lateMeta: 'utf-8' }), details: [] },
 ]);

@@ -3,19 +3,22 @@ import { quote } from '../texts/words.ts';
 
 export const charsetMissing: PageCheck = {
   id: 'charset-missing',
-  title: { pass: 'Every page states its character set', fail: 'Pages that do not state their character set' },
+  title: {
+    pass: 'Every page declares its character encoding',
+    fail: 'Missing character encoding declaration',
+  },
   category: 'content',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Without it a browser guesses, and umlauts, accents and quotation marks may come out as garbage.',
+  why: 'Browsers have to guess the encoding, and readers may see garbled accents, umlauts, and quotation marks.',
   fix: 'Send “Content-Type: text/html; charset=utf-8”, or put <meta charset="utf-8"> first in the head.',
   run(page) {
     if (page.document === null) return null;
     const { source, header, lateMeta } = page.document.charset;
     if (source !== 'fallback') return [];
-    if (header !== null) return [`the header names ${quote(header, 40)}, which is no character set`];
-    return lateMeta === null ? ['no character set in the header or the document'] : [];
+    if (header !== null) return [`the header declares ${quote(header, 40)}, which is not a known encoding`];
+    return lateMeta === null ? ['no encoding declared in the header or the document'] : [];
   },
 };

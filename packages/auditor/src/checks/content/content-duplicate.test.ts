@@ -21,7 +21,7 @@ checkCases(contentDuplicate, [
       { url: '/a', ...text(), depth: 2 },
       { url: '/d' },
     ],
-    details: ['the same main text as 2 other pages, for example https://site.example/a'],
+    details: ['same main text as 2 other pages, for example https://site.example/a'],
     affected: 3,
     assessed: 4,
   },

@@ -2,25 +2,24 @@ import type { CheckedPage, SiteCheck } from '../check.ts';
 import { collectDuplicates } from '../texts/collect-duplicates.ts';
 import { amount } from '../texts/words.ts';
 
-/** A few words, such as a caption or a login form, are thin but no copy. */
+/** Shorter texts, such as a caption or a login form, are thin content but not duplicates. */
 const FEWEST_WORDS = 25;
 
 export const contentDuplicate: SiteCheck = {
   id: 'content-duplicate',
-  title: { pass: 'Every page has a text of its own', fail: 'Pages with the same text' },
+  title: { pass: 'Every page has unique content', fail: 'Pages with duplicate content' },
   category: 'content',
   severity: 'warning',
   weight: 5,
   unit: 'page',
   scope: 'site',
-  why: 'Search engines show one of several equal pages, not always the one you want, and spend their visits on the others.',
-  fix: 'Redirect the copies to one page, or name it as the canonical address of all. Copies that must stay need a text of their own.',
+  why: 'Search engines show only one of several identical pages, not always the one you want, and spend crawl budget on the rest.',
+  fix: 'Redirect duplicates to one page, or set it as their canonical URL. Pages that must stay need content of their own.',
   start: (_site, run) =>
     collectDuplicates(
       run,
       textOf,
-      (_text, others, example) =>
-        `the same main text as ${amount(others, 'other page')}, for example ${example}`,
+      (_text, others, example) => `same main text as ${amount(others, 'other page')}, for example ${example}`,
     ),
 };
 

@@ -14,7 +14,7 @@ checkCases(contentNear, [
       { url: '/a', ...text('a', '00000000000000ff') },
       { url: '/b', ...text('b', '80000000000100fe') },
     ],
-    details: ['almost the text of 1 other page, for example https://site.example/b'],
+    details: ['nearly the same text as 1 other page, for example https://site.example/b'],
     affected: 2,
   },
   {
@@ -32,7 +32,7 @@ checkCases(contentNear, [
       { url: '/copy', ...text('a', '00000000000000ff') },
       { url: '/b', ...text('b', '00000000000000fe') },
     ],
-    details: ['almost the text of 1 other page, for example https://site.example/b'],
+    details: ['nearly the same text as 1 other page, for example https://site.example/b'],
     affected: 2,
     assessed: 3,
   },

@@ -6,37 +6,37 @@ import { audienceOf } from '../signals/hreflangs.ts';
 import { findNearTexts } from '../texts/find-near-texts.ts';
 import { amount } from '../texts/words.ts';
 
-/** In shorter texts a word or two decide what they are about. */
+/** In shorter texts, one or two words decide what the text is about. */
 const FEWEST_WORDS = 50;
 
 export const contentNear: SiteCheck = {
   id: 'content-near',
-  title: { pass: 'No two pages have almost the same text', fail: 'Pages with almost the same text' },
+  title: { pass: 'No pages have near-duplicate content', fail: 'Pages with near-duplicate content' },
   category: 'content',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'site',
-  why: 'Pages that differ in a few words compete with each other, and search engines show only one of them.',
-  fix: 'Merge the pages, or give each what only it can say: its own details, pictures, questions and answers.',
+  why: 'Pages that differ by only a few words compete with each other, and search engines usually show just one of them.',
+  fix: 'Merge the pages, or give each one content of its own: specific details, pictures, questions, and answers.',
   start: (_site, run) => collectNearTexts(run),
 };
 
-/** Copies are represented by the shallowest of them: that they are copies is told by content-duplicate. */
+/** The shallowest page stands for exact duplicates, which content-duplicate reports. */
 function collectNearTexts({ index, report }: SiteRun): Collector {
   const texts = createNumberList();
   const seen = createRowTable<number>({ hash: (each) => each, keyAt: texts.at });
-  /** Of each text: the first page that has it, and its mark. */
+  /** The first page with each text, and the fingerprint of that text. */
   const rows = createNumberList(Uint32Array);
   const marks = {
     highs: createNumberList(Uint32Array),
     lows: createNumberList(Uint32Array),
     audiences: createNumberList(),
   };
-  /** Every other page that has a text, and the number of the text. */
+  /** Every further page with a known text, and the number of that text. */
   const [copies, copied] = [createNumberList(Uint32Array), createNumberList(Uint32Array)];
 
-  /** The row of the page that stands for each text. */
+  /** The row of the page that represents each text. */
   const chooseRows = (): Uint32Array => {
     const chosen = Uint32Array.from({ length: rows.length }, (_, text) => rows.at(text));
     for (let at = 0; at < copies.length; at += 1) {
@@ -45,7 +45,7 @@ function collectNearTexts({ index, report }: SiteRun): Collector {
     }
     return chosen;
   };
-  /** The rows of each group of several, in their order, and the groups in that of their first rows. */
+  /** Rows of each group with several pages, sorted; groups are sorted by their first row. */
   const findGroups = (): number[][] => {
     const chosen = chooseRows();
     const groups = new Map<number, number[]>();
@@ -82,7 +82,7 @@ function collectNearTexts({ index, report }: SiteRun): Collector {
         const [first = '', second = ''] = group.slice(0, 2).map((row) => index.at(row).url);
         const others = amount(group.length - 1, 'other page');
         for (const [place, row] of group.entries()) {
-          const detail = `almost the text of ${others}, for example ${place === 0 ? second : first}`;
+          const detail = `nearly the same text as ${others}, for example ${place === 0 ? second : first}`;
           report({ url: index.at(row).url, detail, rank: place === 0 ? -group.length : null });
         }
       }

@@ -4,28 +4,28 @@ import { numberKinds, pageKind } from '../page-kind.ts';
 import { amount } from '../texts/words.ts';
 
 const FEWEST_WORDS = 200;
-/** No kind of page makes this few words enough. */
+/** Fewer words are thin on any kind of page. */
 const ALWAYS_THIN = 50;
-/** From this many pages on a kind has a norm of its own. */
+/** A kind with at least this many pages is compared with its own median. */
 const KIND_SIZE = 8;
 const NO_KIND = 2 ** 32 - 1;
 
 export const contentThin: SiteCheck = {
   id: 'content-thin',
-  title: { pass: 'Pages have enough text', fail: 'Pages with little text' },
+  title: { pass: 'Pages have enough text', fail: 'Pages with thin content' },
   category: 'content',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'site',
-  why: 'A page with very little text of its own rarely answers a question, and search engines rarely show it.',
-  fix: `Add what visitors come for, or merge the page with a related one. Below ${FEWEST_WORDS} words outside menus and footers a page counts as thin; among at least ${KIND_SIZE} pages of one kind, below half of what is usual there.`,
+  why: 'Pages with very little text of their own rarely answer a visitor’s question, so search engines rarely show them.',
+  fix: `Add the information visitors come for, or merge the page with a related one. Pages with fewer than ${FEWEST_WORDS} words outside menus and footers count as thin. In a group of at least ${KIND_SIZE} similar URLs, the limit is half the group’s median if that is lower, but at least ${ALWAYS_THIN} words.`,
   start: (_site, run) => collectThin(run),
 };
 
 /**
- * Pages of one kind are measured by their median: pages for products or pictures are short by nature, and of
- * these only the ones that stand out are thin.
+ * Pages of one kind are compared with their median: product and picture pages are short by nature, so only outliers
+ * among them are thin.
  */
 function collectThin({ index, report }: SiteRun): Collector {
   const rows = createNumberList(Uint32Array);
@@ -34,7 +34,7 @@ function collectThin({ index, report }: SiteRun): Collector {
   const kindNumber = numberKinds();
   return {
     page({ url, document }, row) {
-      // The words such a page shows in a browser are unknown here.
+      // The words that such a page shows in a browser are unknown.
       if (document === null || document.needsJavaScript) return;
       rows.push(row);
       words.push(document.text.mainWords);
@@ -54,7 +54,7 @@ function collectThin({ index, report }: SiteRun): Collector {
         if (words.at(page) >= least) continue;
         affected += 1;
         const { url, depth } = index.at(rows.at(page));
-        report({ url, detail: `${amount(words.at(page), 'word')} of main text`, rank: depth });
+        report({ url, detail: `${amount(words.at(page), 'word')} of main content`, rank: depth });
       }
       return { affected, mild: 0, assessed: rows.length, rootAffected: false };
     },

@@ -9,7 +9,7 @@ checkCases(descriptionDuplicate, [
       { url: '/a', description: 'Tools for the garden' },
       { url: '/b', description: 'Tools for the garden' },
     ],
-    details: ['1 other page uses “Tools for the garden” too'],
+    details: ['also used on 1 other page: “Tools for the garden”'],
     affected: 2,
   },
   {

@@ -4,13 +4,13 @@ import { descriptionOf } from '../texts/page-texts.ts';
 
 export const descriptionDuplicate: SiteCheck = {
   id: 'description-duplicate',
-  title: { pass: 'Every description is used once', fail: 'Pages that share a description' },
+  title: { pass: 'Every meta description is unique', fail: 'Duplicate meta descriptions' },
   category: 'content',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'site',
-  why: 'The same description on many pages gives nobody a reason to choose one of them; search engines then ignore it.',
-  fix: 'Write a description for each page. Where that is too much work, leave it out on unimportant pages rather than repeat one.',
+  why: 'Identical descriptions give searchers no reason to choose one page over another, and search engines tend to ignore them.',
+  fix: 'Write a unique description for each page. If that is too much work, leave it out on unimportant pages instead of repeating one.',
   start: (_site, run) => collectDuplicates(run, (page) => descriptionOf(page.document)),
 };

@@ -7,12 +7,12 @@ checkCases(descriptionLength, [
   {
     name: '69 columns are too few',
     page: { description: 'x'.repeat(69) },
-    details: [`69 columns: “${'x'.repeat(69)}”`],
+    details: [`69 characters: “${'x'.repeat(69)}”`],
   },
   {
     name: '161 columns are too many',
     page: { description: 'x'.repeat(161) },
-    details: [`161 columns: “${'x'.repeat(80)}…”`],
+    details: [`161 characters: “${'x'.repeat(80)}…”`],
   },
   {
     name: 'a missing description is another check',

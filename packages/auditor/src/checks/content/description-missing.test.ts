@@ -3,6 +3,6 @@ import { descriptionMissing } from './description-missing.ts';
 
 checkCases(descriptionMissing, [
   { name: 'a page with a description', page: {}, details: [] },
-  { name: 'no description', page: { description: null }, details: ['no description'] },
-  { name: 'an empty description', page: { description: '  ' }, details: ['no description'] },
+  { name: 'no meta description', page: { description: null }, details: ['no meta description'] },
+  { name: 'an empty description', page: { description: '  ' }, details: ['no meta description'] },
 ]);

@@ -3,13 +3,13 @@ import { descriptionOf } from '../texts/page-texts.ts';
 
 export const descriptionMissing: PageCheck = {
   id: 'description-missing',
-  title: { pass: 'Every page has a description', fail: 'Pages without a description' },
+  title: { pass: 'Every page has a meta description', fail: 'Missing meta description' },
   category: 'content',
   severity: 'warning',
   weight: 4,
   unit: 'page',
   scope: 'page',
-  why: 'The description is the text below the headline of a search result. Without it any piece of the page may be shown.',
-  fix: 'Add <meta name="description" content="…"> with one or two sentences that say what the visitor finds on the page.',
-  run: (page) => (descriptionOf(page.document) === null ? ['no description'] : []),
+  why: 'Search engines often show the meta description below the title of a search result. Without one, they pick any text from the page.',
+  fix: 'Add <meta name="description" content="…"> with one or two sentences that say what visitors find on the page.',
+  run: (page) => (descriptionOf(page.document) === null ? ['no meta description'] : []),
 };

@@ -2,17 +2,17 @@ import type { PageCheck } from '../check.ts';
 
 export const descriptionMultiple: PageCheck = {
   id: 'description-multiple',
-  title: { pass: 'No page has two descriptions', fail: 'Pages with more than one description' },
+  title: { pass: 'No page has more than one meta description', fail: 'Multiple meta descriptions' },
   category: 'content',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'Search engines choose one of the descriptions or ignore them all.',
-  fix: 'Keep one <meta name="description"> per page. A second one usually comes from a theme and a plugin that both write it.',
+  why: 'Search engines pick one of the descriptions or ignore them all, so you cannot control which text searchers see.',
+  fix: 'Keep one <meta name="description"> per page. Duplicates usually come from a theme and a plugin that both add one.',
   run(page) {
     const descriptions = page.document?.descriptions ?? [];
     if (descriptions.length === 0) return null;
-    return descriptions.length > 1 ? [`${descriptions.length} descriptions`] : [];
+    return descriptions.length > 1 ? [`${descriptions.length} meta descriptions`] : [];
   },
 };

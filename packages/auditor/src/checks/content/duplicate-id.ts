@@ -3,14 +3,14 @@ import { quote } from '../texts/words.ts';
 
 export const duplicateId: PageCheck = {
   id: 'duplicate-id',
-  title: { pass: 'Every id is used once per page', fail: 'Ids that stand on a page more than once' },
+  title: { pass: 'IDs are unique on every page', fail: 'Pages with duplicate IDs' },
   category: 'content',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'A link to such an id leads to the first of them, and labels and scripts may find the wrong element.',
-  fix: 'Give each element an id of its own; use a class for what several elements share.',
+  why: 'A link to a duplicated ID always goes to its first occurrence, and labels and scripts may act on the wrong element.',
+  fix: 'Give each element a unique ID. Use a class for what several elements share.',
   run(page) {
     if (page.document === null) return null;
     const { duplicateIds, ids } = page.document;

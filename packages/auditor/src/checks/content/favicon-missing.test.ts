@@ -19,11 +19,11 @@ checkCases(faviconMissing, [
   {
     name: 'neither',
     site: { favicon: favicon(404) },
-    details: ['no icon link on the home page, and /favicon.ico answers 404'],
+    details: ['no icon link on the home page, and /favicon.ico returns 404'],
   },
   { name: 'a redirect to the icon', site: { favicon: favicon(200) }, details: [] },
   { name: 'robots.txt forbids to ask', site: { favicon: null }, details: [], status: 'not_assessed' },
-  { name: 'no answer', site: { favicon: favicon(null) }, details: [], status: 'not_assessed' },
+  { name: 'no response', site: { favicon: favicon(null) }, details: [], status: 'not_assessed' },
   {
     name: 'the home page is no page',
     page: { document: null, isHtml: false },

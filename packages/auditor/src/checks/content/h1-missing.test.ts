@@ -3,7 +3,7 @@ import { h1Missing } from './h1-missing.ts';
 
 checkCases(h1Missing, [
   { name: 'a page with a main heading', page: { h1: 'Tools' }, details: [] },
-  { name: 'no headings', page: { h1: null }, details: ['no heading at all'] },
+  { name: 'no headings', page: { h1: null }, details: ['no headings'] },
   { name: 'an empty h1', page: { h1: ' ' }, details: ['no h1 with text'] },
   {
     name: 'only lower headings',

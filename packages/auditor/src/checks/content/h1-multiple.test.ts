@@ -8,7 +8,7 @@ checkCases(h1Multiple, [
   {
     name: 'two main headings',
     page: { headings: [one('Spades'), { level: 2, text: 'Sizes' }, one('Forks')] },
-    details: ['2 main headings: “Spades”, “Forks”'],
+    details: ['2 h1 headings: “Spades”, “Forks”'],
   },
   {
     name: 'a second one without text is another check',

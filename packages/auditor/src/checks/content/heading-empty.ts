@@ -3,14 +3,14 @@ import { amount } from '../texts/words.ts';
 
 export const headingEmpty: PageCheck = {
   id: 'heading-empty',
-  title: { pass: 'No heading is empty', fail: 'Headings without text' },
+  title: { pass: 'No heading is empty', fail: 'Empty headings' },
   category: 'content',
   severity: 'warning',
   weight: 1,
   unit: 'page',
   scope: 'page',
-  why: 'Screen readers announce a heading and then nothing; search engines find a chapter without a name.',
-  fix: 'Remove headings that only make space, or give them text. A heading that is an image needs an alt text.',
+  why: 'Screen reader users hear a heading with no content, and search engines see a section without a name.',
+  fix: 'Remove headings that only add space, or give them text. A heading that is an image needs alt text.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;
     const { headings } = page.document;

@@ -11,7 +11,7 @@ checkCases(headingOrder, [
   {
     name: 'two jumps',
     page: { headings: levels(1, 3, 2, 6) },
-    details: ['h3 “Part 2” follows h1 “Part 1”, and 1 more jump'],
+    details: ['h3 “Part 2” follows h1 “Part 1”, and 1 more skipped level'],
   },
   {
     name: 'a heading without text is passed over, as screen readers do',

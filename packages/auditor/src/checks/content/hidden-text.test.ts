@@ -11,7 +11,7 @@ checkCases(hiddenText, [
   {
     name: 'a hidden block of text',
     page: text({ styleHiddenWords: 200, words: 400 }),
-    details: ['200 words hidden by an inline style, 400 words shown'],
+    details: ['200 words hidden by inline styles, 400 words visible'],
   },
   { name: 'no text at all', page: text({ words: 0 }), details: [], status: 'not_applicable' },
   {

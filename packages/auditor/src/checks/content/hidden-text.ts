@@ -1,25 +1,25 @@
 import type { PageCheck } from '../check.ts';
 import { amount } from '../texts/words.ts';
 
-/** Below this it is a dialog or a menu; above, and beyond a quarter of what is shown, a text of its own. */
+/** Less is a dialog or a menu. More, if it is at least a quarter of the visible words, is content. */
 const MANY_WORDS = 100;
 
 export const hiddenText: PageCheck = {
   id: 'hidden-text',
-  title: { pass: 'No page hides large parts of its text', fail: 'Pages that hide much of their text' },
+  title: { pass: 'No page hides large amounts of text', fail: 'Pages with large amounts of hidden text' },
   category: 'content',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'Text that nobody sees counts little, and a lot of it looks like an attempt to deceive search engines.',
-  fix: 'Show the text or remove it. Menus, tabs and dialogs are better hidden by the hidden attribute or a style sheet than by a style of their own.',
+  why: 'Search engines give hidden text little weight, and a lot of it can look like an attempt to manipulate rankings.',
+  fix: 'Show the text or remove it. Hide menus, tabs, and dialogs with the hidden attribute or a style sheet, not with inline styles.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;
     const { styleHiddenWords, words } = page.document.text;
     if (words + styleHiddenWords === 0) return null;
     return styleHiddenWords >= MANY_WORDS && styleHiddenWords * 4 >= words
-      ? [`${amount(styleHiddenWords, 'word')} hidden by an inline style, ${amount(words, 'word')} shown`]
+      ? [`${amount(styleHiddenWords, 'word')} hidden by inline styles, ${amount(words, 'word')} visible`]
       : [];
   },
 };

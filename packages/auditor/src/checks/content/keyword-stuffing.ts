@@ -3,10 +3,10 @@ import { amount, quote } from '../texts/words.ts';
 
 const FEWEST_WORDS = 100;
 const LARGEST_SHARE = 0.03;
-/** A short text about one thing names it a few times. */
+/** Even a short text names its topic a few times. */
 const FEWEST_TIMES = 8;
 
-/** Words that languages are made of: their number says nothing about the text. */
+/** Stop words: how often they occur says nothing about the text. */
 const COMMON = new Set(
   (
     'that this with from have your will they their what when which there about would them then than been were ' +
@@ -23,20 +23,20 @@ const COMMON = new Set(
 
 export const keywordStuffing: PageCheck = {
   id: 'keyword-stuffing',
-  title: { pass: 'No page repeats a word too often', fail: 'Pages that repeat one word too often' },
+  title: { pass: 'No page repeats a word too often', fail: 'Possible keyword stuffing' },
   category: 'content',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'A text that repeats a word in every sentence reads badly, and search engines take it for an attempt to deceive.',
-  fix: 'Write the text for a reader: use the word where it is needed, and other words where they fit.',
+  why: 'Text that repeats one word in every sentence reads badly, and search engines can treat it as keyword stuffing.',
+  fix: 'Write for readers: use the word where it is needed, and synonyms where they fit.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;
     const { mainWords, topWord } = page.document.text;
     if (mainWords < FEWEST_WORDS || topWord === null) return null;
     const share = topWord.count / mainWords;
     if (topWord.count < FEWEST_TIMES || share <= LARGEST_SHARE || COMMON.has(topWord.word)) return [];
-    return [`${quote(topWord.word, 40)} stands ${topWord.count} times in ${amount(mainWords, 'word')}`];
+    return [`${quote(topWord.word, 40)} appears ${topWord.count} times in ${amount(mainWords, 'word')}`];
   },
 };

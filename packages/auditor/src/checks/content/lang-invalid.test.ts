@@ -8,9 +8,9 @@ checkCases(langInvalid, [
   {
     name: 'an underscore',
     page: { lang: 'en_US' },
-    details: ['“en_US” is written with an underscore instead of a hyphen'],
+    details: ['“en_US” uses an underscore instead of a hyphen'],
   },
-  { name: 'a name', page: { lang: 'Deutsch' }, details: ['“Deutsch” is no language code'] },
-  { name: 'a country', page: { lang: 'us' }, details: ['“us” names no language of ISO 639'] },
+  { name: 'a name', page: { lang: 'Deutsch' }, details: ['“Deutsch” is not a language code'] },
+  { name: 'a country', page: { lang: 'us' }, details: ['“us” is not an ISO 639-1 language'] },
   { name: 'no language is another check', page: { lang: null }, details: [], status: 'not_applicable' },
 ]);

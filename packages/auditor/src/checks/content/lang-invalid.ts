@@ -4,17 +4,14 @@ import { quote } from '../texts/words.ts';
 
 export const langInvalid: PageCheck = {
   id: 'lang-invalid',
-  title: {
-    pass: 'Stated languages are language codes',
-    fail: 'Pages whose stated language is no language code',
-  },
+  title: { pass: 'All lang attributes are valid', fail: 'Pages with an invalid lang attribute' },
   category: 'content',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'A code nobody knows counts as none: screen readers then read the page with the voice of another language.',
-  fix: 'Write a BCP 47 code such as “en”, “de-AT” or “zh-Hant”, with a hyphen.',
+  why: 'Browsers and screen readers ignore an invalid code, so the page may be read aloud in the wrong language.',
+  fix: 'Use a BCP 47 code with hyphens, such as “en”, “de-AT”, or “zh-Hant”.',
   run(page) {
     const lang = page.document?.lang?.trim() ?? '';
     if (lang === '') return null;

@@ -3,6 +3,10 @@ import { langMissing } from './lang-missing.ts';
 
 checkCases(langMissing, [
   { name: 'a stated language', page: { lang: 'de' }, details: [] },
-  { name: 'no lang attribute', page: { lang: null }, details: ['no lang on the html element'] },
-  { name: 'an empty lang attribute', page: { lang: ' ' }, details: ['no lang on the html element'] },
+  { name: 'no lang attribute', page: { lang: null }, details: ['no lang attribute on the html element'] },
+  {
+    name: 'an empty lang attribute',
+    page: { lang: ' ' },
+    details: ['no lang attribute on the html element'],
+  },
 ]);

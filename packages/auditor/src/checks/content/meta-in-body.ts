@@ -2,14 +2,14 @@ import type { PageCheck } from '../check.ts';
 
 export const metaInBody: PageCheck = {
   id: 'meta-in-body',
-  title: { pass: 'The head of every page is intact', fail: 'Head elements that stand in the body' },
+  title: { pass: 'No page has head elements in its body', fail: 'Head elements in the body' },
   category: 'content',
   severity: 'error',
   weight: 5,
   unit: 'page',
   scope: 'page',
-  why: 'Browsers end the head at the first element that may not stand there. What follows is in the body, where search engines ignore canonical, robots and hreflang.',
-  fix: 'Move the elements named here up, in front of whatever ends the head: a <div>, an <img> or text among the scripts of the head.',
+  why: 'Browsers close the head at the first element that is not allowed there. Everything after it lands in the body, where search engines ignore canonical, robots, and hreflang.',
+  fix: 'Move the listed elements above whatever closes the head early, such as a <div>, an <img>, or stray text between scripts.',
   run(page) {
     if (page.document === null) return null;
     const misplaced = page.document.headElementsInBody;

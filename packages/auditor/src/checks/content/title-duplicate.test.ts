@@ -13,7 +13,7 @@ checkCases(titleDuplicate, [
       { url: '/e', title: 'Seeds' },
       { url: '/f' },
     ],
-    details: ['2 other pages use “Tools” too', '1 other page uses “Seeds” too'],
+    details: ['also used on 2 other pages: “Tools”', 'also used on 1 other page: “Seeds”'],
     affected: 5,
     assessed: 6,
   },

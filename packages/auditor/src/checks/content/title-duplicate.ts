@@ -4,13 +4,13 @@ import { titleOf } from '../texts/page-texts.ts';
 
 export const titleDuplicate: SiteCheck = {
   id: 'title-duplicate',
-  title: { pass: 'Every page has a title of its own', fail: 'Pages that share a title' },
+  title: { pass: 'Every title is unique', fail: 'Duplicate titles' },
   category: 'content',
   severity: 'warning',
   weight: 5,
   unit: 'page',
   scope: 'site',
-  why: 'Pages with the same title look the same in search results and compete with each other for the same words.',
-  fix: 'Name in each title what sets the page apart: the product, the place, the number of the page. Merge pages that really are the same.',
+  why: 'Pages with the same title look identical in search results and compete for the same queries.',
+  fix: 'Include what is unique about each page in its title, such as the product, the place, or the page number. Merge pages that are really the same.',
   start: (_site, run) => collectDuplicates(run, (page) => titleOf(page.document)),
 };

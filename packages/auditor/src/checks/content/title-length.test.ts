@@ -7,12 +7,12 @@ checkCases(titleLength, [
   {
     name: '14 columns are too few',
     page: { title: 'x'.repeat(14) },
-    details: [`14 columns: “${'x'.repeat(14)}”`],
+    details: [`14 characters: “${'x'.repeat(14)}”`],
   },
   {
     name: '66 columns are too many',
     page: { title: 'x'.repeat(66) },
-    details: [`66 columns: “${'x'.repeat(66)}”`],
+    details: [`66 characters: “${'x'.repeat(66)}”`],
   },
   { name: 'a wide character takes two columns', page: { title: '庭'.repeat(8) }, details: [] },
   { name: 'combining marks take none', page: { title: 'e\u0301'.repeat(65) }, details: [] },

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
 import { titleOf } from '../texts/page-texts.ts';
-import { columns, quote } from '../texts/words.ts';
+import { amount, columns, quote } from '../texts/words.ts';
 
 const SHORTEST = 15;
 const LONGEST = 65;
@@ -13,12 +13,12 @@ export const titleLength: PageCheck = {
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'A very short title says too little to be chosen; search results cut off what goes beyond about 65 columns.',
-  fix: `Write titles of ${SHORTEST} to ${LONGEST} columns (a Chinese, Japanese or Korean character takes two), the important words first.`,
+  why: 'A very short title gives searchers little reason to click. Search engines cut off titles beyond about 65 characters.',
+  fix: `Write titles of ${SHORTEST} to ${LONGEST} characters and put the important words first. Chinese, Japanese, and Korean characters count as two.`,
   run(page) {
     const title = titleOf(page.document);
     if (title === null) return null;
     const width = columns(title);
-    return width < SHORTEST || width > LONGEST ? [`${width} columns: ${quote(title)}`] : [];
+    return width < SHORTEST || width > LONGEST ? [`${amount(width, 'character')}: ${quote(title)}`] : [];
   },
 };

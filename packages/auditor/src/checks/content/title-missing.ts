@@ -3,14 +3,14 @@ import { titleOf } from '../texts/page-texts.ts';
 
 export const titleMissing: PageCheck = {
   id: 'title-missing',
-  title: { pass: 'Every page has a title', fail: 'Pages without a title' },
+  title: { pass: 'Every page has a title', fail: 'Missing title' },
   category: 'content',
   severity: 'error',
   weight: 8,
   unit: 'page',
   scope: 'page',
-  why: 'The title is the headline of the search result and the name of the browser tab. Without it search engines make one up.',
-  fix: 'Give each page a <title> of its own that says in a few words what is on it.',
+  why: 'Search results and browser tabs show the title. Without one, search engines make one up.',
+  fix: 'Give each page a unique <title> that describes its content in a few words.',
   run: (page) =>
     titleOf(page.document) === null ? [page.document?.titles.length ? 'empty title' : 'no title'] : [],
 };

@@ -8,7 +8,7 @@ checkCases(titlePatternOutlier, [
   {
     name: 'nine titles end alike and one does not',
     pages: [{ title: 'Garden house' }, ...titled(9), { url: '/x', title: 'Spades and forks' }],
-    details: ['the title lacks “Garden house”'],
+    details: ['the title does not start or end with “Garden house”'],
     affected: 1,
     assessed: 10,
   },
@@ -20,7 +20,7 @@ checkCases(titlePatternOutlier, [
       { url: '/x', title: 'Garden house: spades' },
       { url: '/y', title: 'Garden house – spades' },
     ],
-    details: ['the title lacks “Garden house”'],
+    details: ['the title does not start or end with “Garden house”'],
     affected: 1,
   },
   {

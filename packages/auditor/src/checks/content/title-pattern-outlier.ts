@@ -12,18 +12,18 @@ const SEPARATOR = / (?:[|·•»–—-]|::) |\|/;
 
 export const titlePatternOutlier: SiteCheck = {
   id: 'title-pattern-outlier',
-  title: { pass: 'Titles follow one pattern', fail: 'Titles that break the pattern of the site' },
+  title: { pass: 'Titles follow one pattern', fail: 'Titles that break the site’s pattern' },
   category: 'content',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'site',
-  why: 'Most titles of the site share a beginning or an end, usually its name. Readers do not recognise the pages that lack it.',
-  fix: 'Give these pages the common part too, or leave them as they are when it was meant.',
+  why: 'Most titles on the site start or end the same way, usually with the site name. Searchers may not recognize pages that lack it.',
+  fix: 'Add the common part to these titles, or leave them as they are if that is intended.',
   start: (site, run) => collectTitles(site.rootUrl, run),
 };
 
-/** The home page is left out: its title is the name of the site by itself. */
+/** Skips the home page, whose title is often just the site name. */
 function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
   const languages = new Map<string, { number: number; first: Vote; last: Vote }>();
   const rows = createNumberList(Uint32Array);
@@ -66,7 +66,7 @@ function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
           if (firsts.at(page) === common.hash || lasts.at(page) === common.hash) continue;
           affected += 1;
           const { url, depth } = index.at(rows.at(page));
-          report({ url, detail: `the title lacks ${quote(common.text)}`, rank: depth });
+          report({ url, detail: `the title does not start or end with ${quote(common.text)}`, rank: depth });
         }
       }
       return { affected, mild: 0, assessed, rootAffected: false };
@@ -86,7 +86,7 @@ interface Vote {
   winner(): string;
 }
 
-/** Majority vote by Boyer and Moore: whatever most have is the winner, in any order, with one text in memory. */
+/** Boyer–Moore majority vote: finds a majority text in any order while keeping only one text in memory. */
 function createVote(): Vote {
   let leader = '';
   let lead = 0;

@@ -5,14 +5,14 @@ const LONGEST = 100;
 
 export const altLong: PageCheck = {
   id: 'alt-long',
-  title: { pass: 'Text alternatives are short', fail: 'Very long text alternatives' },
+  title: { pass: 'Alt text is short enough', fail: 'Alt text that is too long' },
   category: 'images',
   severity: 'info',
   weight: 0,
   unit: 'image',
   scope: 'page',
-  why: 'A screen reader says the text in one breath and cannot stop within it.',
-  fix: 'Say in a sentence what the image shows. What takes longer belongs into the text beside it or into a caption.',
+  why: 'Screen readers read alt text in one go, and users cannot pause it or move through it.',
+  fix: 'Describe the image in one sentence. Put longer descriptions in the surrounding text or a caption.',
   units: ({ document }) => document?.images.filter(({ alt }) => alt !== null).length ?? 0,
   run: ({ document }) =>
     (document?.images ?? []).flatMap(({ alt, url }) =>

@@ -19,7 +19,7 @@ checkCases(imgAltMissing, [
   {
     name: 'one of two images has no alt',
     page: { images: [image('A spade'), image(null)] },
-    details: ['no alt for “https://site.example/a.png”'],
+    details: ['no alt attribute on “https://site.example/a.png”'],
     affected: 1,
     assessed: 2,
   },

@@ -4,22 +4,22 @@ import { quote } from '../texts/words.ts';
 
 export const imgAltMissing: PageCheck = {
   id: 'img-alt-missing',
-  title: { pass: 'Images have a text alternative', fail: 'Images without a text alternative' },
+  title: { pass: 'Images have alt text', fail: 'Images without alt text' },
   category: 'images',
   severity: 'warning',
   weight: 3,
   unit: 'image',
   scope: 'page',
-  why: 'The alt text is what blind visitors hear, what shows when the image does not load, and what image search reads.',
-  fix: 'Describe the image in an alt attribute. Images that only decorate get an empty one: alt="".',
+  why: 'Blind visitors hear the alt text, browsers show it when an image does not load, and image search relies on it.',
+  fix: 'Describe the image in its alt attribute. Give purely decorative images an empty one: alt="".',
   units: (page) => meaningfulImages(page).length,
   run: (page) =>
     meaningfulImages(page)
       .filter((image) => image.alt === null)
       .map(({ url }) =>
         url === null
-          ? 'no alt for an image without address'
-          : { detail: `no alt for ${quote(url, 120)}`, target: url },
+          ? 'no alt attribute on an image without a URL'
+          : { detail: `no alt attribute on ${quote(url, 120)}`, target: url },
       ),
 };
 

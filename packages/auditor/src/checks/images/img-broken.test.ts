@@ -4,7 +4,7 @@ import { imgBroken } from './img-broken.ts';
 
 const image = { url: '/a.png', uses: ['image'] as ['image'] };
 const file = (contentType: string | null) => ({ contentType, bytes: 1, cacheControl: null, expires: null });
-const told = `referred to by 1 page, for example ${ORIGIN}/`;
+const told = `referenced on 1 page, for example ${ORIGIN}/`;
 
 checkCases(imgBroken, [
   { name: 'an image', targets: [{ ...image, file: file('image/png') }], details: [], assessed: 1 },
@@ -21,17 +21,17 @@ checkCases(imgBroken, [
   {
     name: 'one that is gone',
     targets: [{ ...image, verdict: 'broken', status: 404 }],
-    details: [`answers 404, ${told}`],
+    details: [`returns 404, ${told}`],
   },
   {
     name: 'a page in its place',
     targets: [{ ...image, file: file('text/html; charset=utf-8') }],
-    details: [`answers with “text/html”, ${told}`],
+    details: [`returns “text/html” instead of an image, ${told}`],
   },
   {
     name: 'a drawing that is sent as a document',
     targets: [{ ...image, file: file('text/xml') }],
-    details: [`answers with “text/xml”, ${told}`],
+    details: [`returns “text/xml” instead of an image, ${told}`],
   },
   {
     name: 'one that is only offered for previews',

@@ -7,7 +7,7 @@ const image = (bytes: number | null) => ({
   uses: ['image'] as ['image'],
   file: { contentType: 'image/png', bytes, cacheControl: null, expires: null },
 });
-const told = `referred to by 1 page, for example ${ORIGIN}/`;
+const told = `referenced on 1 page, for example ${ORIGIN}/`;
 
 checkCases(imgLarge, [
   { name: '200 KB', targets: [image(200_000)], details: [] },

@@ -7,15 +7,15 @@ const TOO_LARGE = 1_000_000;
 
 export const imgLarge: SiteCheck = {
   id: 'img-large',
-  title: { pass: 'Image files are small enough', fail: 'Image files that are too large' },
+  title: { pass: 'Image files are small enough', fail: 'Oversized image files' },
   category: 'images',
   severity: 'error',
   weight: 5,
   milder: { severity: 'warning', weight: 3 },
   unit: 'target',
   scope: 'site',
-  why: 'Large images are what visitors wait for, above all on a telephone, and what empties their data plan.',
-  fix: 'Scale images to the size they are shown at, save them as WebP or AVIF, and offer smaller ones by srcset.',
+  why: 'Visitors wait for large images, above all on phones, and pay for them with their data plan.',
+  fix: 'Resize images to their display size, save them as WebP or AVIF, and offer smaller versions with srcset.',
   start: judgeTargets((target, result) => {
     const bytes = result.file?.bytes ?? null;
     if (!target.uses.includes('image') || bytes === null) return undefined;

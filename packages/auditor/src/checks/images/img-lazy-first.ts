@@ -1,19 +1,19 @@
 import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
-/** More text than fits on a first screen; an image behind it rightly waits. */
+/** More text than the first screen holds. Lazy loading an image below it is right. */
 const FIRST_SCREEN = 2000;
 
 export const imgLazyFirst: PageCheck = {
   id: 'img-lazy-first',
-  title: { pass: 'The first image is loaded at once', fail: 'Pages whose first image waits (lazy)' },
+  title: { pass: 'The first image loads immediately', fail: 'First image is lazy-loaded' },
   category: 'images',
   severity: 'warning',
   weight: 1,
   unit: 'page',
   scope: 'page',
-  why: 'The first image is mostly in view from the start. With loading="lazy" the browser only asks for it once the page is laid out, and it appears late.',
-  fix: 'Leave loading="lazy" out for images at the top of a page, and give the most important one fetchpriority="high".',
+  why: 'The first image is usually visible from the start. With loading="lazy", the browser requests it only after layout, so visitors see it late.',
+  fix: 'Remove loading="lazy" from images at the top of the page, and add fetchpriority="high" to the most important one.',
   run({ document }) {
     const first = document?.images.find(({ url }) => url !== null);
     if (first === undefined || first.url === null) return null;

@@ -18,7 +18,7 @@ const picture = {
   inLink: false,
   decorative: false,
 };
-const told = (format: string) => `${format} of 150 KB, referred to by 1 page, for example ${ORIGIN}/`;
+const told = (format: string) => `150 KB as ${format}, referenced on 1 page, for example ${ORIGIN}/`;
 
 checkCases(imgLegacyFormat, [
   { name: 'a modern format', targets: [image('image/avif', 900_000)], details: [] },

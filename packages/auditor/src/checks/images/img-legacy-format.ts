@@ -7,23 +7,23 @@ import { formatNumber } from '../texts/words.ts';
 
 const LARGE = 100_000;
 const MOST_ALTERNATIVES = 200_000;
-/** By the end of the path, or by what an image server is asked for. */
+/** Recognized by the file extension or by the parameters of an image server. */
 const MODERN =
   /\.(?:avif|webp|jxl)(?:[?#]|$)|[?&](?:fm|format|f)=(?:avif|webp|auto)\b|\bf_(?:auto|webp|avif)\b/i;
 
 export const imgLegacyFormat: SiteCheck = {
   id: 'img-legacy-format',
-  title: { pass: 'Larger images use a modern format', fail: 'Larger images in an old format' },
+  title: { pass: 'Large images use modern formats', fail: 'Large images in legacy formats' },
   category: 'images',
   severity: 'info',
   weight: 0,
   unit: 'target',
   scope: 'site',
   appliesTo: 'html',
-  why: 'As WebP or AVIF the same image takes a third to a half less.',
-  fix: 'Let the content management system or the image server offer WebP or AVIF beside JPEG and PNG.',
+  why: 'The same image in WebP or AVIF is a third to a half smaller, so visitors see it sooner.',
+  fix: 'Have the content management system or image server deliver WebP or AVIF alongside JPEG and PNG.',
   start(site, run) {
-    // Pages come before targets: what has an alternative is known by then.
+    // Pages are read before targets, so all alternatives are known by then.
     const withAlternative = new Set<number>();
     const collector = judgeTargets((target, { file }) => {
       if (!target.uses.includes('image') || file === null || file.contentType === null) return undefined;
@@ -31,7 +31,7 @@ export const imgLegacyFormat: SiteCheck = {
       const format = /^image\/(jpe?g|png)\b/i.exec(file.contentType)?.[1]?.toUpperCase();
       if (format === undefined || file.bytes <= LARGE || withAlternative.has(hashNumber(target.url)))
         return null;
-      return `${format} of ${formatNumber(Math.round(file.bytes / 1000))} KB`;
+      return `${formatNumber(Math.round(file.bytes / 1000))} KB as ${format}`;
     })(site, run);
     return {
       ...collector,
@@ -44,7 +44,7 @@ export const imgLegacyFormat: SiteCheck = {
   },
 };
 
-/** The files of an image that also comes in a modern format are for browsers that do not know it. */
+/** Files of an image that also has a modern format are fallbacks for old browsers. */
 function addFallbacks({ url, candidates }: ImageFact, found: Set<number>): void {
   if (!candidates.some((candidate) => MODERN.test(candidate))) return;
   for (const each of [url ?? '', ...candidates]) {

@@ -20,7 +20,7 @@ checkCases(imgNoDimensions, [
   {
     name: 'one of two attributes',
     page: { images: [image('/a', '20', '10'), image('/b', '20', null)] },
-    details: [`no size for “${ORIGIN}/b”`],
+    details: [`width or height missing on “${ORIGIN}/b”`],
     affected: 1,
     assessed: 2,
   },
@@ -28,7 +28,7 @@ checkCases(imgNoDimensions, [
   {
     name: 'words instead of numbers',
     page: { images: [image('/a', 'auto', 'auto')] },
-    details: [`no size for “${ORIGIN}/a”`],
+    details: [`width or height missing on “${ORIGIN}/a”`],
   },
   {
     name: 'an image that is filled in later',

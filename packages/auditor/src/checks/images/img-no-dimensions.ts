@@ -4,19 +4,19 @@ import { quote } from '../texts/words.ts';
 
 export const imgNoDimensions: PageCheck = {
   id: 'img-no-dimensions',
-  title: { pass: 'Images state their size', fail: 'Images that do not state their size' },
+  title: { pass: 'Images have width and height', fail: 'Images without width and height' },
   category: 'images',
   severity: 'warning',
   weight: 2,
   unit: 'image',
   scope: 'page',
-  why: 'The browser cannot keep room for such an image, so the text jumps when it arrives, and readers lose their place or tap the wrong link.',
-  fix: 'Write width and height into every img element; style sheets may still scale it.',
+  why: 'The browser cannot reserve space for these images. The text shifts when they load, and visitors lose their place or tap the wrong link.',
+  fix: 'Set width and height on every img element. Style sheets can still scale the image.',
   units: (page) => shownImages(page).length,
   run: (page) =>
     shownImages(page)
       .filter(({ width, height, hasStyledSize }) => !hasStyledSize && !(isSize(width) && isSize(height)))
-      .map(({ url }) => ({ detail: `no size for ${quote(url, 120)}`, target: url })),
+      .map(({ url }) => ({ detail: `width or height missing on ${quote(url, 120)}`, target: url })),
 };
 
 function shownImages(page: CheckedPage): (ImageFact & { url: string })[] {

@@ -18,7 +18,7 @@ checkCases(pictureNoImg, [
   {
     name: 'two pictures that show nothing',
     page: { picturesWithoutImage: 2 },
-    details: ['2 pictures without img'],
+    details: ['2 picture elements without img'],
   },
   { name: 'a page without images', page: {}, details: [], status: 'not_applicable' },
 ]);

@@ -10,7 +10,7 @@ checkCases(canonicalChain, [
   {
     name: 'two steps',
     pages: [copy, { url: '/a', canonical: `${ORIGIN}/b` }, { url: '/b' }],
-    details: [`${ORIGIN}/a names ${ORIGIN}/b`],
+    details: [`${ORIGIN}/a has the canonical URL ${ORIGIN}/b`],
     assessed: 3,
   },
   { name: 'an address nobody read', page: copy, details: [], status: 'not_applicable' },

@@ -9,13 +9,13 @@ checkCases(canonicalFormDrift, [
   {
     name: 'a page that names http',
     pages: [...pages(9), { url: '/x', canonical: 'http://site.example/x' }],
-    details: [`http://site.example, while 9 pages name ${ORIGIN}`],
+    details: [`http://site.example, while 9 pages use ${ORIGIN}`],
     affected: 1,
   },
   {
     name: 'a page that names itself with a slash more',
     pages: [...pages(9), { url: '/x', canonical: `${ORIGIN}/x/` }],
-    details: [`${ORIGIN} with a slash more than the page, while 9 pages name ${ORIGIN}`],
+    details: [`${ORIGIN} with an added trailing slash, while 9 pages use ${ORIGIN}`],
   },
   {
     name: 'a copy with a slash that names the page without it',

@@ -5,23 +5,20 @@ import type { IndexedPage } from '../site-index.ts';
 import { amount } from '../texts/words.ts';
 
 const FEWEST_PAGES = 10;
-/** What fewer than this share of the pages use is no form of the site. */
+/** A form used by a smaller share of the pages is not the main form of the site. */
 const MAIN_SHARE = 0.6;
 
 export const canonicalFormDrift: SiteCheck = {
   id: 'canonical-form-drift',
-  title: {
-    pass: 'Canonical addresses are all of one form',
-    fail: 'Canonical addresses of different forms',
-  },
+  title: { pass: 'Canonical URLs use a consistent form', fail: 'Inconsistent canonical URLs' },
   category: 'indexability',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
   appliesTo: 'html',
-  why: 'When some pages name http and others https, or some www and others not, search engines see two sites where there is one.',
-  fix: 'Let one template write all canonical links, with the scheme and host that the site redirects to.',
+  why: 'When some canonical URLs use http and others https, or some www and others not, search engines see two sites instead of one.',
+  fix: 'Generate all canonical URLs in one template, with the scheme and host that the site redirects to.',
   start: (_site, run) => collectForms(run),
 };
 
@@ -29,7 +26,7 @@ function collectForms({ index, report }: SiteRun): Collector {
   const forms = new Map<string, { number: number; pages: number }>();
   const rows = createNumberList(Uint32Array);
   const numbers = createNumberList(Uint32Array);
-  /** With the other slash it names a page that is there and names itself: the right thing for a copy. */
+  /** A copy that differs by a trailing slash and points to an existing, self-canonical page is correct. */
   const isCopy = ({ url, canonical }: IndexedPage): boolean => {
     const original = index.get(canonical ?? url);
     return original?.url !== url && original?.status === 200 && original.canonical === original.url;
@@ -58,7 +55,7 @@ function collectForms({ index, report }: SiteRun): Collector {
       if (main === undefined || main[1].pages < rows.length * MAIN_SHARE) return verdict;
       const drifting = pagesOf(others.map(([, { number }]) => number));
       for (const [form, { number }] of others) {
-        const detail = `${form}, while ${amount(main[1].pages, 'page')} name ${main[0]}`;
+        const detail = `${form}, while ${amount(main[1].pages, 'page')} use ${main[0]}`;
         for (const row of drifting.get(number) ?? []) {
           const page = index.at(row);
           if (form.includes(' ') && isCopy(page)) continue;
@@ -71,7 +68,7 @@ function collectForms({ index, report }: SiteRun): Collector {
   };
 }
 
-/** Scheme and host in words, and how the slash at the end differs from the page's own address. */
+/** Scheme and host in words, and how the trailing slash differs from the URL of the page. */
 function formOf({ document, finalUrl }: CheckedPage): string | null {
   const named = document?.canonicals.filter(({ inHead, url }) => inHead && url !== null) ?? [];
   const [only] = named;
@@ -81,9 +78,9 @@ function formOf({ document, finalUrl }: CheckedPage): string | null {
   const own = new URL(finalUrl);
   const slash =
     canonical.pathname === `${own.pathname}/`
-      ? ' with a slash more than the page'
+      ? ' with an added trailing slash'
       : `${canonical.pathname}/` === own.pathname
-        ? ' with a slash less than the page'
+        ? ' without the trailing slash of the page URL'
         : '';
   return `${canonical.origin}${slash}`;
 }

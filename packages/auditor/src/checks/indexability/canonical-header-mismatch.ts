@@ -5,8 +5,8 @@ import { quote } from '../texts/words.ts';
 export const canonicalHeaderMismatch: PageCheck = {
   id: 'canonical-header-mismatch',
   title: {
-    pass: 'Header and page name the same canonical address',
-    fail: 'Pages whose header names another canonical address than the page',
+    pass: 'Header and page declare the same canonical URL',
+    fail: 'Conflicting canonical URLs in header and page',
   },
   category: 'indexability',
   severity: 'error',
@@ -14,8 +14,8 @@ export const canonicalHeaderMismatch: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Two different canonical addresses cancel each other out, and search engines choose one themselves.',
-  fix: 'Keep one of the two: the link element in the page, or the Link header of the server.',
+  why: 'Two different canonical URLs cancel each other out, and search engines choose one themselves.',
+  fix: 'Keep only one of the two: the link element in the page or the Link header.',
   run(page) {
     const [[inPage], [inHeader]] = [canonicalsInHead(page), canonicalsInHeader(page)];
     if (inPage === undefined || inHeader === undefined) return null;

@@ -9,7 +9,7 @@ checkCases(canonicalInBody, [
   {
     name: 'in the body',
     page: { canonicals: [link(false)] },
-    details: ['its canonical link stands in the body'],
+    details: ['the canonical link is in the body'],
   },
   {
     name: 'in both, where the one in the head counts',

@@ -7,8 +7,8 @@ const named = (href: string, url: string | null, inHead = true) => ({ canonicals
 checkCases(canonicalInvalid, [
   { name: 'an address', page: {}, details: [] },
   { name: 'a relative one, which is another check', page: named('/a', `${ORIGIN}/a`), details: [] },
-  { name: 'nothing', page: named('', null), details: ['the link is empty'] },
-  { name: 'something else', page: named('https://', null), details: ['“https://” is no web address'] },
+  { name: 'nothing', page: named('', null), details: ['the canonical link is empty'] },
+  { name: 'something else', page: named('https://', null), details: ['“https://” is not a valid web URL'] },
   {
     name: 'none, or one in the body',
     pages: [{ canonicals: [] }, { url: '/b', ...named('', null, false) }],

@@ -3,17 +3,17 @@ import { canonicalsOf } from '../signals/canonicals.ts';
 
 export const canonicalMissing: PageCheck = {
   id: 'canonical-missing',
-  title: { pass: 'Every page names its canonical address', fail: 'Pages without a canonical address' },
+  title: { pass: 'Every page has a canonical URL', fail: 'Missing canonical URL' },
   category: 'indexability',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'The same page can often be reached under several addresses. Without a canonical one search engines choose, and may split its standing between copies.',
-  fix: 'Put <link rel="canonical" href="…"> with the absolute address of the page itself into its head.',
+  why: 'The same page can often be reached at several URLs. Without a canonical URL, search engines choose one and may split ranking signals between the duplicates.',
+  fix: 'Add <link rel="canonical" href="…"> with the absolute URL of the page to its head.',
   run(page) {
     if (canonicalsOf(page).length > 0) return [];
-    // One that stands in the body or holds no address is a fault of its own.
+    // Other checks report a canonical link in the body or with an invalid URL.
     return page.document?.canonicals.length === 0 ? ['no canonical link'] : null;
   },
 };

@@ -9,7 +9,7 @@ checkCases(canonicalMultiple, [
   {
     name: 'two different ones',
     page: { canonicals: [canonical('/a'), canonical('/b')] },
-    details: ['2 different addresses: “https://site.example/a”, “https://site.example/b”'],
+    details: ['2 different URLs: “https://site.example/a”, “https://site.example/b”'],
   },
   {
     name: 'a header that disagrees with the page is another check',
@@ -19,7 +19,7 @@ checkCases(canonicalMultiple, [
   {
     name: 'two in the header',
     page: { canonical: null, headers: { link: '</a>; rel=canonical, </b>; rel="canonical"' } },
-    details: ['2 different addresses: “https://site.example/a”, “https://site.example/b”'],
+    details: ['2 different URLs: “https://site.example/a”, “https://site.example/b”'],
   },
   { name: 'no canonical is another check', page: { canonical: null }, details: [], status: 'not_applicable' },
 ]);

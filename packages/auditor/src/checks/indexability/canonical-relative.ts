@@ -3,15 +3,15 @@ import { quote } from '../texts/words.ts';
 
 export const canonicalRelative: PageCheck = {
   id: 'canonical-relative',
-  title: { pass: 'Canonical links name whole addresses', fail: 'Canonical links with a part of an address' },
+  title: { pass: 'Canonical URLs are absolute', fail: 'Relative canonical URLs' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A part of an address means something else on every host and scheme that serves the page, so copies of the site name themselves.',
-  fix: 'Write the whole address into the canonical link, from https:// on.',
+  why: 'A relative URL resolves differently on every host and scheme that serves the page, so each copy of the site declares itself canonical.',
+  fix: 'Use the absolute URL in the canonical link, starting with https://.',
   run({ document }) {
     const usable = document?.canonicals.filter(({ inHead, url }) => inHead && url !== null) ?? [];
     if (usable.length === 0) return null;

@@ -10,12 +10,12 @@ checkCases(canonicalToError, [
   {
     name: 'one that is gone',
     pages: [copy, { url: '/original', status: 404 }],
-    details: [`${ORIGIN}/original answers 404`],
+    details: [`${ORIGIN}/original returns 404`],
   },
   {
-    name: 'one that gives no answer',
+    name: 'one that does not respond',
     pages: [copy, { url: '/original', ...lost, status: null }],
-    details: [`${ORIGIN}/original gives no answer`],
+    details: [`${ORIGIN}/original does not respond`],
   },
   {
     name: 'one on another site that is gone',

@@ -4,19 +4,19 @@ import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToError: SiteCheck = {
   id: 'canonical-to-error',
-  title: { pass: 'Canonical addresses exist', fail: 'Canonical addresses that do not exist' },
+  title: { pass: 'Canonical URLs return a page', fail: 'Canonical URLs that return an error' },
   category: 'indexability',
   severity: 'error',
   weight: 6,
   unit: 'page',
   scope: 'site',
-  why: 'The page hands its place in search to an address that answers with an error. In the worst case both disappear.',
-  fix: 'Let the canonical link name the page itself, or the address of the page that replaced it.',
+  why: 'The page gives up its place in search to a URL that returns an error. In the worst case, both disappear from search results.',
+  fix: 'Point the canonical link to the page itself or to the page that replaced it.',
   start: judgeCanonicals(({ url, page, result }) => {
-    if (result?.verdict === 'broken') return `${url}: ${result.reason ?? 'no answer'}`;
+    if (result?.verdict === 'broken') return `${url}: ${result.reason ?? 'no response'}`;
     if (page === null || page.blockedByRobots) return undefined;
-    if (page.status === null) return `${url} gives no answer`;
+    if (page.status === null) return `${url} does not respond`;
     if (isInconclusive(page)) return undefined;
-    return page.status >= 400 ? `${url} answers ${page.status}` : null;
+    return page.status >= 400 ? `${url} returns ${page.status}` : null;
   }),
 };

@@ -9,12 +9,12 @@ checkCases(canonicalToNoindex, [
   {
     name: 'one with noindex',
     pages: [copy, { url: '/a', robots: 'noindex' }],
-    details: [`${ORIGIN}/a asks not to be indexed`],
+    details: [`${ORIGIN}/a has noindex`],
   },
   {
     name: 'one that robots.txt forbids',
     pages: [copy, { url: '/a', blockedByRobots: true, status: null, isHtml: false, document: null }],
-    details: [`robots.txt forbids ${ORIGIN}/a`],
+    details: [`robots.txt disallows ${ORIGIN}/a`],
   },
   { name: 'one nobody read', page: copy, details: [], status: 'not_applicable' },
 ]);

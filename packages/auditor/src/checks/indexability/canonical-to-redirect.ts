@@ -3,14 +3,14 @@ import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToRedirect: SiteCheck = {
   id: 'canonical-to-redirect',
-  title: { pass: 'Canonical addresses answer themselves', fail: 'Canonical addresses that redirect' },
+  title: { pass: 'Canonical URLs do not redirect', fail: 'Canonical URLs that redirect' },
   category: 'indexability',
   severity: 'warning',
   weight: 4,
   unit: 'page',
   scope: 'site',
-  why: 'The canonical link says this address is the right one, and the server says it is another. Search engines may believe neither.',
-  fix: 'Name the address at the end of the redirect as the canonical one.',
+  why: 'The canonical link says that this URL is the right one, but the server redirects to another. Search engines may trust neither.',
+  fix: 'Use the final URL of the redirect in the canonical link.',
   start: judgeCanonicals(({ url, page, result }) => {
     if (page === null) return result?.redirected === true ? `${url} redirects` : undefined;
     if (page.blockedByRobots) return undefined;

@@ -9,7 +9,7 @@ checkCases(canonicalToRoot, [
   {
     name: 'a page deep in the site',
     page: { url: '/shop/spade', canonical: root },
-    details: [`names ${root}`],
+    details: [`the canonical URL is ${root}`],
   },
   {
     name: 'other addresses of the home page',

@@ -1,28 +1,28 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
-/** Addresses under which a home page is served as well; to name the root is right for them. */
+/** Paths that serve the home page as well. For these, the root is the right canonical URL. */
 const HOME = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default|start|main)(?:\.\w{1,5})?\/?)?$/i;
 
 export const canonicalToRoot: SiteCheck = {
   id: 'canonical-to-root',
   title: {
-    pass: 'No page names the home page as its canonical address',
-    fail: 'Pages that name the home page as their canonical address',
+    pass: 'No page has the home page as its canonical URL',
+    fail: 'Canonical URLs that point to the home page',
   },
   category: 'indexability',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'site',
-  why: 'These pages say they are copies of the home page, and so vanish from search. It is mostly a template that writes the same link everywhere.',
-  fix: 'Let the template write the address of the page itself into the canonical link.',
+  why: 'These pages declare themselves duplicates of the home page and drop out of search. Usually a template adds the same link everywhere.',
+  fix: 'Make the template use the URL of each page in its canonical link.',
   start: judgeCanonicals(({ url }, page) => {
     const { pathname } = new URL(page.url);
     if (HOME.test(pathname)) return undefined;
     const target = new URL(url);
     const isRoot =
       target.pathname === '/' && target.search === '' && target.origin === new URL(page.url).origin;
-    return isRoot ? `names ${url}` : null;
+    return isRoot ? `the canonical URL is ${url}` : null;
   }),
 };

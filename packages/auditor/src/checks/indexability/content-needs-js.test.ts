@@ -9,6 +9,6 @@ checkCases(contentNeedsJs, [
   {
     name: 'the frame of an application',
     page: { needsJavaScript: true, text: { ...text, words: 3 } as never },
-    details: ['3 words before scripts run'],
+    details: ['3 words in the HTML before scripts run'],
   },
 ]);

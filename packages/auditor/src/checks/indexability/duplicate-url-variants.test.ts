@@ -10,13 +10,13 @@ checkCases(duplicateUrlVariants, [
   {
     name: 'a slash, a capital and a parameter',
     pages: [page('/tools'), page('/tools/'), page('/Tools'), page('/tools?ref=home')],
-    details: [`the same page as ${ORIGIN}/tools and 2 more`],
+    details: [`same page as ${ORIGIN}/tools and 2 more`],
     affected: 4,
   },
   {
     name: 'an index file',
     pages: [page('/shop/'), page('/shop/index.html')],
-    details: [`the same page as ${ORIGIN}/shop/index.html`],
+    details: [`same page as ${ORIGIN}/shop/index.html`],
   },
   {
     name: 'parameters that show something else',

@@ -2,32 +2,29 @@ import type { CheckedPage, SiteCheck } from '../check.ts';
 import { collectDuplicates } from '../texts/collect-duplicates.ts';
 
 const FEWEST_WORDS = 25;
-/** Files that servers show for a folder. */
+/** Index files that servers return for a folder. */
 const INDEX = /\/(?:index|default|home)\.\w{2,5}$/;
 
 export const duplicateUrlVariants: SiteCheck = {
   id: 'duplicate-url-variants',
-  title: {
-    pass: 'Every page stands under one address',
-    fail: 'Pages that stand under several spellings of their address',
-  },
+  title: { pass: 'Every page has one URL', fail: 'Pages available at several URLs' },
   category: 'indexability',
   severity: 'warning',
   weight: 4,
   unit: 'page',
   scope: 'site',
-  why: 'A slash, a capital letter, index.html or a parameter make another address. Search engines read every page several times and share its trust out.',
-  fix: 'Choose one spelling, link to that one only, redirect the others to it with a 301 or let them name it as canonical.',
+  why: 'A trailing slash, an uppercase letter, index.html, or a parameter creates another URL. Search engines crawl the page several times and split its ranking signals.',
+  fix: 'Choose one URL and link only to it. Redirect the variants to it with a 301, or set it as their canonical URL.',
   start: (_site, run) =>
     collectDuplicates(run, spellingOf, (_text, others, example) =>
-      others === 1 ? `the same page as ${example}` : `the same page as ${example} and ${others - 1} more`,
+      others === 1 ? `same page as ${example}` : `same page as ${example} and ${others - 1} more`,
     ),
 };
 
-/** Equal for spellings of one address that show the same main text. */
+/** Equal for URL variants with the same main text. */
 function spellingOf({ url, document }: CheckedPage): string | null {
   if (document === null || document.text.hash === null || document.needsJavaScript) return null;
-  // By its parameters a page may show another picture under the same few words.
+  // With other parameters, a page may show another picture with the same few words.
   if (url.includes('?') && document.text.mainWords < FEWEST_WORDS) return null;
   const text = document.text.hash;
   const path = new URL(url).pathname.toLowerCase().replace(INDEX, '/');

@@ -14,12 +14,12 @@ const frame = {
 
 checkCases(emptyPage, [
   { name: 'a page with text', page: {}, details: [] },
-  { name: 'no text', page: empty, details: ['no text and no image'] },
-  { name: 'no body at all', page: { document: null, decodedBytes: 0 }, details: ['no text and no image'] },
+  { name: 'no text', page: empty, details: ['no text or images'] },
+  { name: 'no body at all', page: { document: null, decodedBytes: 0 }, details: ['no text or images'] },
   {
     name: 'no content, and honest about it',
     page: { document: null, status: 204 },
-    details: ['answers 204, no content'],
+    details: ['returns 204 (no content)'],
   },
   { name: 'a page that is a frame', page: { ...empty, resources: [frame] }, details: [] },
   {

@@ -23,17 +23,17 @@ checkCases(hostVariantsSplit, [
   {
     name: 'one that answers itself',
     site: { variants: [variant(www, 200)] },
-    details: [`${www} answers itself`],
+    details: [`${www} does not redirect`],
   },
   {
     name: 'one that leads elsewhere',
     site: { variants: [variant('http://www.site.example/', 200, [301, www])] },
-    details: [`http://www.site.example/ leads to ${www}`],
+    details: [`http://www.site.example/ redirects to ${www}`],
   },
   {
     name: 'one that redirects for the time being',
     site: { variants: [variant(www, 200, [302, `${ORIGIN}/`])] },
-    details: [`${www} redirects with 302`],
+    details: [`${www} redirects with 302, not 301 or 308`],
   },
   {
     name: 'one that redirects for good, and then the site chooses a language',

@@ -6,8 +6,8 @@ import { judgeSite } from '../site-verdict.ts';
 export const hostVariantsSplit: SiteCheck = {
   id: 'host-variants-split',
   title: {
-    pass: 'Every spelling of the host leads to one site',
-    fail: 'Other spellings of the host do not lead to the site',
+    pass: 'All host variants redirect to one site',
+    fail: 'Host variants that do not redirect to the site',
   },
   category: 'indexability',
   severity: 'error',
@@ -15,15 +15,15 @@ export const hostVariantsSplit: SiteCheck = {
   milder: { severity: 'warning', weight: 2 },
   unit: 'site',
   scope: 'site',
-  why: 'With and without www, the site exists twice. Links and trust are shared out between the two, and search engines choose which one to show.',
-  fix: 'Redirect every other spelling with a 301 to the one address of the site, also over https.',
+  why: 'The site exists both with and without www. Links and ranking signals are split between the two, and search engines choose which one to show.',
+  fix: 'Redirect every other host variant to the main one with a 301, over both http and https.',
   start: judgeSite((site) => {
     const faults = site.variants.flatMap((variant) => faultOf(variant, site) ?? []);
     return { url: site.rootUrl, opinion: isJudged(site) ? faults : null };
   }),
 };
 
-/** Where nothing answers, nothing is split; the same host without https is a check of its own. */
+/** Without any responding variant, nothing is split. Another check covers http on the same host. */
 function isJudged(site: SiteFacts): boolean {
   return site.variants.some((variant) => variant.status !== null && !isOwnHttp(variant, site));
 }
@@ -34,12 +34,14 @@ function faultOf(variant: ProbeFacts, site: SiteFacts): Finding | null {
   const last = hops.at(-1)?.location ?? url;
   if (!hasOrigin(last, site.origin)) {
     if (status >= 400) return null;
-    return hops.length === 0 ? `${url} answers itself` : `${url} leads to ${last}`;
+    return hops.length === 0 ? `${url} does not redirect` : `${url} redirects to ${last}`;
   }
-  // Behind the door the site may lead on as it likes, to a language for example.
+  // Once on the main host, further redirects are fine, such as to a language.
   const outside = hops.filter((hop) => !hasOrigin(hop.url, site.origin));
   const temporary = outside.find((hop) => hop.status !== 301 && hop.status !== 308);
-  return temporary === undefined ? null : { detail: `${url} redirects with ${temporary.status}`, mild: true };
+  return temporary === undefined
+    ? null
+    : { detail: `${url} redirects with ${temporary.status}, not 301 or 308`, mild: true };
 }
 
 function isOwnHttp({ url }: ProbeFacts, { origin }: SiteFacts): boolean {

@@ -6,7 +6,7 @@ const TOO_LARGE = 2 * MEGABYTE;
 
 export const htmlTooLarge: PageCheck = {
   id: 'html-too-large',
-  title: { pass: 'The HTML of every page is small enough', fail: 'Pages with very much HTML' },
+  title: { pass: 'HTML size is acceptable', fail: 'Pages with oversized HTML' },
   category: 'indexability',
   severity: 'error',
   weight: 5,
@@ -14,8 +14,8 @@ export const htmlTooLarge: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Google reads the first 2 MB of a page and ignores the rest; telephones need seconds for it.',
-  fix: 'Move data, images and styles that are written into the page to files of their own, and split long lists over several pages.',
+  why: 'Google reads the first 2 MB of a page and ignores the rest, and phones take seconds to process it.',
+  fix: 'Move inline data, images, and styles into separate files, and split long lists over several pages.',
   run({ decodedBytes }) {
     if (decodedBytes <= LARGE) return [];
     const detail = `${(decodedBytes / MEGABYTE).toFixed(1)} MB of HTML`;

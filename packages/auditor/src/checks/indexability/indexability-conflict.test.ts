@@ -13,7 +13,7 @@ checkCases(indexabilityConflict, [
   {
     name: 'header against page',
     page: { robots: 'index, follow', ...header('noindex') },
-    details: ['index in the meta robots, noindex in the X-Robots-Tag header'],
+    details: ['index in the robots meta tag, noindex in the X-Robots-Tag header'],
   },
   {
     name: 'two elements',
@@ -23,12 +23,14 @@ checkCases(indexabilityConflict, [
         { agent: 'robots', content: 'noindex' },
       ],
     },
-    details: ['index in the meta robots, noindex in the meta robots'],
+    details: ['index in the robots meta tag, noindex in the robots meta tag'],
   },
   {
     name: 'a noindex that Google may not read',
     page: { url: '/cart/a', robots: 'noindex' },
-    details: ['noindex in the meta robots cannot be seen, because robots.txt forbids the page to Googlebot'],
+    details: [
+      'Googlebot cannot see the noindex in the robots meta tag because robots.txt disallows the page',
+    ],
   },
   {
     name: 'one word for everyone and another for Google',

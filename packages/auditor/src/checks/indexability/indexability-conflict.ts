@@ -4,29 +4,24 @@ import { robotsAllow } from '../site-robots.ts';
 
 export const indexabilityConflict: PageCheck = {
   id: 'indexability-conflict',
-  title: {
-    pass: 'Pages say one thing about search',
-    fail: 'Pages that contradict themselves about search',
-  },
+  title: { pass: 'Indexing directives are consistent', fail: 'Conflicting indexing directives' },
   category: 'indexability',
   severity: 'warning',
   weight: 4,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Of two instructions search engines obey the stricter one they see, which may not be the one that was meant.',
-  fix: 'Decide whether the page should be found, and say it in one place. A noindex only works when robots.txt lets the page be read.',
+  why: 'When directives conflict, search engines obey the most restrictive one they can see, which may not be the one you meant.',
+  fix: 'Decide whether the page should be indexed, and say so in one place. A noindex works only when robots.txt allows the page to be crawled.',
   run(page, { robots }) {
     const faults: string[] = [];
     const forbidding = findForbidding(page);
     if (forbidding === null) return faults;
     const { source: noindex, agent } = forbidding;
     if (!robotsAllow(robots, 'Googlebot', page.url)) {
-      faults.push(
-        `noindex in the ${noindex} cannot be seen, because robots.txt forbids the page to Googlebot`,
-      );
+      faults.push(`Googlebot cannot see the noindex in the ${noindex} because robots.txt disallows the page`);
     }
-    // Who says one thing to Google and another to everyone else may well mean it.
+    // Different directives for Google and everyone else may be intended.
     const allowing = robotsValues(page).find(
       (value) => value.agent === agent && allowsIndexing(value.content),
     );
@@ -35,7 +30,7 @@ export const indexabilityConflict: PageCheck = {
   },
 };
 
-/** Said in so many words; to say nothing allows it too, and contradicts nobody. */
+/** Whether indexing is allowed explicitly. Saying nothing allows it too, but is no conflict. */
 function allowsIndexing(content: string): boolean {
   const directives = directivesIn(content);
   return !forbidsIndexing(content) && (directives.includes('index') || directives.includes('all'));

@@ -4,12 +4,20 @@ import { noindexPage } from './noindex-page.ts';
 checkCases(noindexPage, [
   { name: 'a page without directives', page: {}, details: [] },
   { name: 'nofollow alone', page: { robots: 'nofollow' }, details: [] },
-  { name: 'noindex for everyone', page: { robots: 'NoIndex, follow' }, details: ['noindex in meta robots'] },
-  { name: 'none means noindex and nofollow', page: { robots: 'none' }, details: ['noindex in meta robots'] },
+  {
+    name: 'noindex for everyone',
+    page: { robots: 'NoIndex, follow' },
+    details: ['noindex in the robots meta tag'],
+  },
+  {
+    name: 'none means noindex and nofollow',
+    page: { robots: 'none' },
+    details: ['noindex in the robots meta tag'],
+  },
   {
     name: 'noindex for Googlebot',
     page: { robotsMeta: [{ agent: 'googlebot', content: 'noindex' }] },
-    details: ['noindex in meta googlebot'],
+    details: ['noindex in the googlebot meta tag'],
   },
   {
     name: 'noindex for another crawler',
@@ -19,12 +27,12 @@ checkCases(noindexPage, [
   {
     name: 'the header',
     page: { headers: { 'x-robots-tag': 'noindex' } },
-    details: ['noindex in X-Robots-Tag header'],
+    details: ['noindex in the X-Robots-Tag header'],
   },
   {
     name: 'the header for Googlebot, on its second line',
     page: { headers: { 'x-robots-tag': 'otherbot: nofollow\ngooglebot: nofollow, noindex' } },
-    details: ['noindex in X-Robots-Tag header'],
+    details: ['noindex in the X-Robots-Tag header'],
   },
   {
     name: 'the header for another crawler',
@@ -34,7 +42,7 @@ checkCases(noindexPage, [
   {
     name: 'a directive with a value is no crawler name',
     page: { headers: { 'x-robots-tag': 'max-snippet: 20, noindex' } },
-    details: ['noindex in X-Robots-Tag header'],
+    details: ['noindex in the X-Robots-Tag header'],
   },
   {
     name: 'a date with colons and commas',

@@ -3,10 +3,7 @@ import { findNoindex } from '../signals/robots-directives.ts';
 
 export const noindexPage: PageCheck = {
   id: 'noindex-page',
-  title: {
-    pass: 'No page asks to be left out of search',
-    fail: 'Pages ask to be left out of search (noindex)',
-  },
+  title: { pass: 'No page has noindex', fail: 'Pages with noindex' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
@@ -14,13 +11,13 @@ export const noindexPage: PageCheck = {
   scope: 'page',
   appliesTo: 'html',
   gates: [
-    { when: 'root', cap: 20, reason: 'The home page asks search engines not to index it.' },
-    { when: { shareAbove: 0.5 }, cap: 40, reason: 'More than half of the pages ask not to be indexed.' },
+    { when: 'root', cap: 20, reason: 'The home page has noindex.' },
+    { when: { shareAbove: 0.5 }, cap: 40, reason: 'More than half of the pages have noindex.' },
   ],
-  why: 'A page with noindex cannot be found in search. That is right for a basket or a search result, and a costly mistake anywhere else.',
-  fix: 'Remove noindex from every page that should be found: from the robots meta element or from the X-Robots-Tag header.',
+  why: 'Search engines leave out pages with noindex. That is right for a shopping cart or internal search results, but a costly mistake anywhere else.',
+  fix: 'Remove noindex from every page that should appear in search: from the robots meta tag or the X-Robots-Tag header.',
   run(page) {
     const source = findNoindex(page);
-    return source === null ? [] : [`noindex in ${source}`];
+    return source === null ? [] : [`noindex in the ${source}`];
   },
 };

@@ -2,10 +2,10 @@ import { checkCases } from '../testing/check-cases.ts';
 import { page4xx } from './page-4xx.ts';
 
 checkCases(page4xx, [
-  { name: 'a page that answers 200', page: { status: 200 }, details: [] },
-  { name: 'a page that answers 500 is another matter', page: { status: 500 }, details: [] },
-  { name: 'a page that answers 404', page: { status: 404 }, details: ['answers 404'] },
-  { name: 'a page that answers 410', page: { status: 410 }, details: ['answers 410'] },
+  { name: 'a page that returns 200', page: { status: 200 }, details: [] },
+  { name: 'a page that returns 500 is another matter', page: { status: 500 }, details: [] },
+  { name: 'a page that returns 404', page: { status: 404 }, details: ['returns 404'] },
+  { name: 'a page that returns 410', page: { status: 410 }, details: ['returns 410'] },
   ...[401, 403, 407, 429, 451].map((status) => ({
     name: `a login, a wall or a limit says nothing of what others get (${status})`,
     page: { status },
@@ -31,7 +31,7 @@ checkCases(page4xx, [
         document: null,
       },
     ],
-    details: ['answers 404'],
+    details: ['returns 404'],
     assessed: 1,
   },
   {

@@ -5,20 +5,20 @@ import { quote } from '../texts/words.ts';
 
 export const pageTimeout: PageCheck = {
   id: 'page-timeout',
-  title: { pass: 'Every page answers in time', fail: 'Pages that give no complete answer' },
+  title: { pass: 'Every page responds completely', fail: 'Pages without a complete response' },
   category: 'indexability',
   severity: 'error',
   weight: 6,
   unit: 'page',
   scope: 'page',
   appliesTo: 'any-internal',
-  why: 'A page that does not answer is lost to visitors, and search engines stop asking for it.',
-  fix: 'Open these addresses and find out what keeps the server busy or ends the connection: a slow query, an endless loop, a limit of the hosting.',
+  why: 'Visitors cannot use a page that does not respond, and search engines stop requesting it.',
+  fix: 'Open these URLs and find what stalls the server or drops the connection, such as a slow query, an endless loop, or a hosting limit.',
   run(page) {
     if (isRedirectLoop(page.error)) return [];
-    if (page.status === null) return [`no answer${reason(page)}`];
-    // The error of an answer that did come is that of a body which ended before its end.
-    return page.isHtml && page.error !== null ? [`the answer broke off${reason(page)}`] : [];
+    if (page.status === null) return [`no response${reason(page)}`];
+    // An error despite a status means that the body is incomplete.
+    return page.isHtml && page.error !== null ? [`incomplete response${reason(page)}`] : [];
   },
 };
 

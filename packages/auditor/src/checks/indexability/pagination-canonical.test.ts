@@ -11,17 +11,17 @@ checkCases(paginationCanonical, [
   {
     name: 'one that names the first',
     page: { url: '/list?page=2', canonical: at('/list') },
-    details: [`names page 1, “${at('/list')}”, as canonical`],
+    details: [`the canonical URL is page 1, “${at('/list')}”`],
   },
   {
     name: 'by its folder',
     page: { url: '/blog/page/3/', canonical: at('/blog/') },
-    details: [`names page 1, “${at('/blog/')}”, as canonical`],
+    details: [`the canonical URL is page 1, “${at('/blog/')}”`],
   },
   {
     name: 'with its number',
     page: { url: '/list?page=3', canonical: at('/list?page=1') },
-    details: [`names page 1, “${at('/list?page=1')}”, as canonical`],
+    details: [`the canonical URL is page 1, “${at('/list?page=1')}”`],
   },
   {
     name: 'one that drops another parameter',
@@ -31,7 +31,7 @@ checkCases(paginationCanonical, [
   {
     name: 'a next page that is only named',
     page: { url: '/list', ...next },
-    details: [`names “${at('/list?page=2')}” in its head and does not link to it`],
+    details: [`references “${at('/list?page=2')}” in its head but does not link to it`],
   },
   {
     name: 'one that is linked to',

@@ -7,8 +7,8 @@ import { quote } from '../texts/words.ts';
 export const paginationCanonical: PageCheck = {
   id: 'pagination-canonical',
   title: {
-    pass: 'Pages of a series stand for themselves',
-    fail: 'Pages of a series that hide what they list',
+    pass: 'Search engines can reach all paginated pages',
+    fail: 'Paginated pages that search engines cannot reach',
   },
   category: 'indexability',
   severity: 'warning',
@@ -16,8 +16,8 @@ export const paginationCanonical: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'When page 2 says it is a copy of page 1, or is only named in the head, search engines never come to what it lists.',
-  fix: 'Let every page of the series name itself as canonical, and link to the next one with an ordinary link.',
+  why: 'When page 2 declares page 1 as its canonical URL, or is referenced only in the head, search engines may never reach the items it lists.',
+  fix: 'Make every page in the series self-canonical, and link to the next one with a regular <a> element.',
   run(page) {
     const first = firstOfSeries(page.url);
     const { prev, next } = page.document?.pagination ?? { prev: null, next: null };
@@ -30,7 +30,7 @@ export const paginationCanonical: PageCheck = {
       canonical !== page.url &&
       isFirstOfSeries(canonical, first)
     ) {
-      faults.push(`names page 1, ${quote(canonical, 200)}, as canonical`);
+      faults.push(`the canonical URL is page 1, ${quote(canonical, 200)}`);
     }
     return [...faults, ...unlinked(page, prev, next)];
   },
@@ -42,5 +42,5 @@ function unlinked({ document }: CheckedPage, prev: string | null, next: string |
   const linked = new Set(document.links.map(({ url }) => (url === null ? null : normalizeUrl(url))));
   return named
     .filter((url) => !linked.has(normalizeUrl(url)))
-    .map((url) => `names ${quote(url, 200)} in its head and does not link to it`);
+    .map((url) => `references ${quote(url, 200)} in its head but does not link to it`);
 }

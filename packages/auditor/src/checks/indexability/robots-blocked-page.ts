@@ -3,17 +3,14 @@ import { amount } from '../texts/words.ts';
 
 export const robotsBlockedPage: SiteCheck = {
   id: 'robots-blocked-page',
-  title: {
-    pass: 'Search engines may read every page that is linked to',
-    fail: 'Linked pages that robots.txt forbids',
-  },
+  title: { pass: 'robots.txt allows all linked pages', fail: 'Linked pages blocked by robots.txt' },
   category: 'indexability',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
-  why: 'Search engines never read what stands there, and yet may show the bare address because of the links.',
-  fix: 'Allow the pages that should be found. Where a page must stay out of search, use noindex instead: it can only be seen when the page may be read.',
+  why: 'Search engines never read these pages, yet may still list the bare URLs because of the links.',
+  fix: 'Allow the pages that should be indexed. To keep a page out of search, allow it in robots.txt and use noindex: search engines see a noindex only on pages they can crawl.',
   start: (_site, run) => collectBlocked(run),
 };
 
@@ -28,7 +25,7 @@ function collectBlocked({ index, report }: SiteRun): Collector {
         count.affected += 1;
         report({
           url,
-          detail: `forbidden, though ${amount(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} to it`,
+          detail: `disallowed, although ${amount(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} to it`,
           rank: depth,
         });
       }

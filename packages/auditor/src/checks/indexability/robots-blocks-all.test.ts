@@ -6,7 +6,7 @@ checkCases(robotsBlocksAll, [
   {
     name: 'everyone is kept out',
     site: { robots: { disallowsRoot: true } },
-    details: ['disallows / for every crawler'],
+    details: ['disallows / for all crawlers'],
   },
   {
     name: 'only this audit is kept out',
@@ -21,7 +21,7 @@ checkCases(robotsBlocksAll, [
   {
     name: 'everyone, and this audit by name',
     site: { robots: { disallowsRoot: true, text: 'User-agent: *\nUser-agent: FettleBot\nDisallow: /\n' } },
-    details: ['disallows / for every crawler'],
+    details: ['disallows / for all crawlers'],
   },
   {
     name: 'only Googlebot is kept out',

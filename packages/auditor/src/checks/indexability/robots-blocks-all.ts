@@ -5,25 +5,25 @@ import { judgeSite } from '../site-verdict.ts';
 
 export const robotsBlocksAll: SiteCheck = {
   id: 'robots-blocks-all',
-  title: { pass: 'robots.txt lets search engines in', fail: 'robots.txt keeps search engines out' },
+  title: { pass: 'robots.txt allows search engines', fail: 'robots.txt blocks search engines' },
   category: 'indexability',
   severity: 'critical',
   weight: 10,
   unit: 'site',
   scope: 'site',
-  gates: [{ when: 'any', cap: 20, reason: 'robots.txt forbids search engines to read the home page.' }],
-  why: 'A site that forbids its home page to crawlers disappears from search, whatever else is done for it.',
-  fix: 'Remove the “Disallow: /” line from the group for “*” or for Googlebot in robots.txt. It is often left over from the time before the launch.',
+  gates: [{ when: 'any', cap: 20, reason: 'robots.txt blocks search engines from the home page.' }],
+  why: 'A site that blocks crawlers from its home page disappears from search, however good the rest is.',
+  fix: 'Remove the “Disallow: /” line from the group for “*” or Googlebot in robots.txt. It is often left over from before launch.',
   start: judgeSite(({ robots }) => ({ url: robots.url, opinion: judge(robots) })),
 };
 
 function judge(robots: RobotsFacts) {
   if (robots.verdict === 'disallow-all') return { notAssessed: 'robots.txt could not be read.' };
-  if (robots.disallowsRoot && !isMeantForUs(robots)) return ['disallows / for every crawler'];
+  if (robots.disallowsRoot && !isMeantForUs(robots)) return ['disallows / for all crawlers'];
   return robots.disallowsRootForGooglebot ? ['disallows / for Googlebot'] : [];
 }
 
-/** A group of our own that keeps out this audit and no search engine. */
+/** Whether only a group for FettleBot blocks the site, and no group for search engines. */
 function isMeantForUs(robots: RobotsFacts): boolean {
   return /fettlebot/i.test(robots.text) && robotsAllow(robots, '*', new URL('/', robots.url).href);
 }

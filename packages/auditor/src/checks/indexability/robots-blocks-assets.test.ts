@@ -16,7 +16,7 @@ checkCases(robotsBlocksAssets, [
     name: 'a style that is forbidden',
     site,
     targets: [{ url: '/assets/a.css', uses: ['style'], verdict: 'unverified', status: null }],
-    details: [`forbidden to Googlebot, referred to by 1 page, for example ${ORIGIN}/`],
+    details: [`disallowed for Googlebot, referenced on 1 page, for example ${ORIGIN}/`],
   },
   {
     name: 'a rule for another crawler',

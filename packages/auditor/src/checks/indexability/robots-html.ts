@@ -3,16 +3,16 @@ import { judgeSite } from '../site-verdict.ts';
 
 export const robotsHtml: SiteCheck = {
   id: 'robots-html',
-  title: { pass: 'robots.txt is a text file', fail: 'A page stands where robots.txt should be' },
+  title: { pass: 'robots.txt is a plain text file', fail: 'robots.txt returns an HTML page' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'Crawlers look for rules in the page and find none, and every mistake of this kind is hidden because the answer looks like a success.',
-  fix: 'Serve a text file at /robots.txt, or answer 404 when there is none.',
+  why: 'Crawlers find no rules in the page, and nobody notices because the response looks like a success.',
+  fix: 'Serve a plain text file at /robots.txt, or return 404 if there is none.',
   start: judgeSite(({ robots }) => ({
     url: robots.url,
-    opinion: robots.verdict !== 'parsed' ? null : robots.isHtml ? ['answers with an HTML page'] : [],
+    opinion: robots.verdict !== 'parsed' ? null : robots.isHtml ? ['returns an HTML page'] : [],
   })),
 };

@@ -9,8 +9,8 @@ checkCases(robotsInvalid, [
   { name: 'lines that mean something', details: [] },
   {
     name: 'a rule before any agent',
-    site: problems('rule before any user-agent'),
-    details: ['line 1: rule before any user-agent (“Line”)'],
+    site: problems('rule before any user-agent line'),
+    details: ['line 1: rule before any user-agent line (“Line”)'],
   },
   {
     name: 'a directive of one search engine is worth a word',

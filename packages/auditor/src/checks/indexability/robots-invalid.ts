@@ -7,19 +7,19 @@ const SHOWN = 5;
 
 export const robotsInvalid: SiteCheck = {
   id: 'robots-invalid',
-  title: { pass: 'Every line of robots.txt means something', fail: 'robots.txt has lines that mean nothing' },
+  title: { pass: 'All robots.txt lines are valid', fail: 'Invalid lines in robots.txt' },
   category: 'indexability',
   severity: 'warning',
   weight: 2,
   milder: { severity: 'info', weight: 0 },
   unit: 'site',
   scope: 'site',
-  why: 'Crawlers skip lines they do not understand. A rule that was meant to keep them out, or to let them in, then has no effect.',
-  fix: 'Correct the lines named here: a User-agent line before the rules, patterns that begin with “/” or “*”, whole addresses behind Sitemap.',
+  why: 'Crawlers skip lines they do not understand, so a rule meant to block or allow them has no effect.',
+  fix: 'Correct the listed lines: put a User-agent line before the rules, start patterns with “/” or “*”, and use absolute URLs after Sitemap.',
   start: judgeSite(({ robots }) => ({ url: robots.url, opinion: judge(robots) })),
 };
 
-/** Directives nobody standardised may be meant for one search engine: worth a word, no fault. */
+/** Nonstandard directives may be meant for one search engine, so they are only mild. */
 function judge({ verdict, isHtml, problems }: RobotsFacts): SiteOpinion {
   if (verdict !== 'parsed' || isHtml) return null;
   const told = problems.map(({ line, text, reason }) => {

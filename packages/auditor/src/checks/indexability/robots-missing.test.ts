@@ -6,7 +6,7 @@ checkCases(robotsMissing, [
   {
     name: 'no robots.txt',
     site: { robots: { status: 404, verdict: 'allow-all' } },
-    details: ['answers 404'],
+    details: ['returns 404'],
   },
   {
     name: 'an unreachable robots.txt is not missing',

@@ -3,14 +3,14 @@ import { judgeSite } from '../site-verdict.ts';
 
 export const robotsMissing: SiteCheck = {
   id: 'robots-missing',
-  title: { pass: 'The site has a robots.txt', fail: 'The site has no robots.txt' },
+  title: { pass: 'The site has a robots.txt', fail: 'Missing robots.txt' },
   category: 'indexability',
   severity: 'info',
   weight: 0,
   unit: 'site',
   scope: 'site',
-  why: 'Without robots.txt everything may be crawled, which is fine for most sites; it is also the usual place to name the sitemap.',
-  fix: 'Nothing has to be done. A robots.txt with a “Sitemap:” line helps search engines to find new pages.',
+  why: 'Without a robots.txt, crawlers can request everything, which is fine for most sites. It is also the usual place to list the sitemap.',
+  fix: 'No action is required. A robots.txt with a “Sitemap:” line helps search engines find new pages.',
   start: judgeSite(({ robots }) => ({
     url: robots.url,
     opinion:
@@ -23,5 +23,5 @@ export const robotsMissing: SiteCheck = {
 };
 
 function describe(status: number | null): string {
-  return status === null ? 'not found' : `answers ${status}`;
+  return status === null ? 'not found' : `returns ${status}`;
 }

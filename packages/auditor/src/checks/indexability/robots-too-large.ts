@@ -3,19 +3,19 @@ import { judgeSite } from '../site-verdict.ts';
 import { formatNumber } from '../texts/words.ts';
 
 const KIBIBYTE = 1024;
-/** What Google reads of it. */
+/** How much of the file Google reads. */
 const LARGEST = 500 * KIBIBYTE;
 
 export const robotsTooLarge: SiteCheck = {
   id: 'robots-too-large',
-  title: { pass: 'robots.txt is short enough to be read', fail: 'robots.txt is too large to be read' },
+  title: { pass: 'robots.txt is within the size limit', fail: 'robots.txt is too large' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'Search engines read the first 500 KiB and ignore the rest, so the rules at the end have no effect.',
-  fix: 'Join rules by patterns, and leave out what is not there any more.',
+  why: 'Google reads the first 500 KiB and ignores the rest, so rules at the end have no effect.',
+  fix: 'Combine rules with patterns, and remove rules for URLs that no longer exist.',
   start: judgeSite(({ robots: { url, verdict, bytes, truncated } }) => ({
     url,
     opinion:

@@ -7,11 +7,11 @@ checkCases(robotsUnreachable, [
   {
     name: 'a server error',
     site: { robots: { status: 503, verdict: 'disallow-all' } },
-    details: ['answers 503'],
+    details: ['returns 503'],
   },
   {
-    name: 'no answer at all',
+    name: 'no response',
     site: { robots: { status: null, error: 'TIMEOUT', verdict: 'disallow-all' } },
-    details: ['no answer (TIMEOUT)'],
+    details: ['no response (TIMEOUT)'],
   },
 ]);

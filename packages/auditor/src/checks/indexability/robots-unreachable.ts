@@ -10,8 +10,8 @@ export const robotsUnreachable: SiteCheck = {
   unit: 'site',
   scope: 'site',
   gates: [{ when: 'any', cap: 30, reason: 'robots.txt cannot be fetched, so search engines stop crawling.' }],
-  why: 'When robots.txt fails with a server error or does not answer, search engines must assume that nothing may be crawled (RFC 9309).',
-  fix: 'Make /robots.txt answer 200 with your rules, or 404 when you have none.',
+  why: 'When robots.txt returns a server error or does not respond, crawlers must assume that the whole site is disallowed (RFC 9309).',
+  fix: 'Make /robots.txt return 200 with your rules, or 404 if you have none.',
   start: judgeSite(({ robots }) => ({
     url: robots.url,
     opinion:
@@ -19,8 +19,8 @@ export const robotsUnreachable: SiteCheck = {
         ? []
         : [
             robots.status === null
-              ? `no answer (${robots.error ?? 'unknown reason'})`
-              : `answers ${robots.status}`,
+              ? `no response (${robots.error ?? 'unknown reason'})`
+              : `returns ${robots.status}`,
           ],
   })),
 };

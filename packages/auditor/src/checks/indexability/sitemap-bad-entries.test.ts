@@ -7,27 +7,27 @@ const hop = { url: `${ORIGIN}/a`, status: 301, location: `${ORIGIN}/b` };
 
 checkCases(sitemapBadEntries, [
   { name: 'pages, and files that answer', pages: [{}, { url: '/a.pdf', ...lost }], details: [], assessed: 1 },
-  { name: 'a page that is gone', page: { url: '/a', status: 410 }, details: ['answers 410'] },
+  { name: 'a page that is gone', page: { url: '/a', status: 410 }, details: ['returns 410'] },
   {
     name: 'one that redirects',
     page: { url: '/a', ...lost, finalUrl: `${ORIGIN}/b`, hops: [hop] },
     details: [`redirects to ${ORIGIN}/b`],
   },
-  { name: 'one with noindex', page: { url: '/a', robots: 'noindex' }, details: ['asks not to be indexed'] },
+  { name: 'one with noindex', page: { url: '/a', robots: 'noindex' }, details: ['has noindex'] },
   {
     name: 'one that robots.txt forbids',
     page: { url: '/a', ...lost, status: null, blockedByRobots: true },
-    details: ['robots.txt forbids it'],
+    details: ['disallowed by robots.txt'],
   },
   {
     name: 'a copy',
     page: { url: '/a', canonical: `${ORIGIN}/b` },
-    details: [`names ${ORIGIN}/b as canonical`],
+    details: [`has the canonical URL ${ORIGIN}/b`],
   },
   {
-    name: 'one that gives no answer',
+    name: 'one that does not respond',
     page: { url: '/a', ...lost, status: null, error: 'TIMEOUT' },
-    details: ['gives no answer'],
+    details: ['no response'],
   },
   { name: 'one behind a bot wall', page: { url: '/a', status: 403 }, details: [] },
   {

@@ -4,15 +4,15 @@ import type { IndexedPage } from '../site-index.ts';
 
 export const sitemapBadEntries: SiteCheck = {
   id: 'sitemap-bad-entries',
-  title: { pass: 'Sitemaps name pages that may be found', fail: 'Sitemap entries that should not be there' },
+  title: { pass: 'Sitemaps list only indexable pages', fail: 'Sitemap entries that are not indexable' },
   category: 'indexability',
   severity: 'error',
   weight: 4,
   milder: { severity: 'warning', weight: 3 },
   unit: 'page',
   scope: 'site',
-  why: 'A sitemap is the list of pages that should be found. Entries that fail, redirect or forbid themselves cost visits of search engines and trust in the rest of the list.',
-  fix: 'Let the system leave out pages that are gone, and name the final, indexable address of the others.',
+  why: 'A sitemap lists the pages you want in search. Entries that fail, redirect, or are blocked waste crawl budget and make search engines trust the rest less.',
+  fix: 'Have the system leave out pages that are gone, and list the final, indexable URL of the others.',
   start: (_site, run) => collectEntries(run),
 };
 
@@ -23,7 +23,7 @@ function collectEntries({ index, report }: SiteRun): Collector {
       for (const page of index.values()) {
         if (!page.fromSitemap) continue;
         const fault = findFault(page);
-        // A file that answers well is in no denominator (see Applicability).
+        // A working file that is not a page does not count as assessed (see Applicability).
         if (page.isPage || fault !== null) count.assessed += 1;
         if (fault === null) continue;
         count.affected += 1;
@@ -37,16 +37,16 @@ function collectEntries({ index, report }: SiteRun): Collector {
 }
 
 function findFault(page: IndexedPage): { detail: string; mild: boolean } | null {
-  if (page.blockedByRobots) return { detail: 'robots.txt forbids it', mild: false };
-  if (page.status === null) return { detail: 'gives no answer', mild: false };
-  // Others may get what a login, a bot wall or a limit keeps from an audit.
+  if (page.blockedByRobots) return { detail: 'disallowed by robots.txt', mild: false };
+  if (page.status === null) return { detail: 'no response', mild: false };
+  // A login, a bot challenge, or a rate limit may affect only the audit.
   if (isInconclusive(page)) return null;
-  if (page.status >= 400) return { detail: `answers ${page.status}`, mild: false };
-  // One that redirects into an error is an error.
+  if (page.status >= 400) return { detail: `returns ${page.status}`, mild: false };
+  // A redirect that ends in an error counts as that error.
   if (page.redirectsTo !== null) return { detail: `redirects to ${page.redirectsTo}`, mild: true };
-  if (page.noindex) return { detail: 'asks not to be indexed', mild: false };
+  if (page.noindex) return { detail: 'has noindex', mild: false };
   if (page.canonical !== null && page.canonical !== page.url) {
-    return { detail: `names ${page.canonical} as canonical`, mild: false };
+    return { detail: `has the canonical URL ${page.canonical}`, mild: false };
   }
   return null;
 }

@@ -9,14 +9,14 @@ const MOST_PAGES = 5;
 
 export const sitemapCoverage: SiteCheck = {
   id: 'sitemap-coverage',
-  title: { pass: 'Sitemaps name nearly all pages', fail: 'Sitemaps that leave out many pages' },
+  title: { pass: 'Sitemaps list nearly all pages', fail: 'Pages missing from sitemaps' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'What is missing in the sitemap is found later, if nothing else leads there, and nobody sees in the search console how it fares.',
-  fix: 'Let the sitemap be written from the same list of pages as the site, including the newest.',
+  why: 'Search engines may find unlisted pages late, and you cannot track their indexing by sitemap in search consoles.',
+  fix: 'Generate the sitemap from the same list of pages as the site, including the newest.',
   start: (site, run) => judgeCoverage(site, run),
 };
 
@@ -25,27 +25,27 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
   return {
     finish() {
       if (!hasSitemap(site)) return verdict;
-      if (!isReadWhole(site)) return { ...verdict, notAssessed: 'The sitemaps were not read to their end.' };
+      if (!isReadWhole(site)) return { ...verdict, notAssessed: 'The sitemaps were not read completely.' };
       const missing: { url: string; depth: number }[] = [];
       let indexable = 0;
       for (const page of index.values()) {
         if (!page.indexable) continue;
         indexable += 1;
-        // The later pages of a series lead to what should be found, and need not be found themselves.
+        // Later pages of a paginated series lead to the items and do not need to be in the sitemap.
         if (!page.fromSitemap && firstOfSeries(page.url) === null) missing.push(page);
       }
       if (indexable === 0) return verdict;
       if (missing.length <= MOST_PAGES || missing.length <= indexable * MOST_SHARE) {
         return { ...verdict, assessed: 1 };
       }
-      const detail = `one of ${formatNumber(missing.length)} of ${formatNumber(indexable)} indexable pages that no sitemap names`;
+      const detail = `one of ${formatNumber(missing.length)} pages in no sitemap, of ${formatNumber(indexable)} indexable pages`;
       for (const { url, depth } of missing) report({ url, detail, rank: depth });
       return { ...verdict, affected: 1, assessed: 1 };
     },
   };
 }
 
-/** Where the audit ends early, sitemaps may not have been handed on to their end. */
+/** An audit that stops at a limit may not have read all sitemap entries. */
 function isReadWhole({ sitemaps, truncatedBy }: SiteFacts): boolean {
   if (truncatedBy.some((reason) => reason !== 'url-shape' && reason !== 'max-depth')) return false;
   return sitemaps.every(

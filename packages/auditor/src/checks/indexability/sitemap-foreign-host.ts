@@ -5,21 +5,21 @@ import { amount } from '../texts/words.ts';
 
 export const sitemapForeignHost: SiteCheck = {
   id: 'sitemap-foreign-host',
-  title: { pass: 'Sitemaps name pages of this site', fail: 'Sitemaps that name addresses of another host' },
+  title: { pass: 'Sitemaps list only URLs of this site', fail: 'Sitemaps with URLs on another host' },
   category: 'indexability',
   severity: 'error',
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'Search engines ignore entries of a host that did not name the sitemap in its own robots.txt. Often the sitemap was written with the old address, or without www.',
-  fix: 'Write the entries with the scheme and host that the site is served under.',
+  why: 'Search engines ignore entries on a host whose own robots.txt does not list the sitemap. Often the sitemap was generated with an old domain or without www.',
+  fix: 'List the URLs with the scheme and host that the site uses.',
   start: judgeSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(
       ({ url, kind, entries }) =>
         kind !== 'unknown' &&
         kind !== 'index' &&
         entries > 0 &&
-        // A file elsewhere may serve many sites, each of which names it in its robots.txt.
+        // A sitemap on another domain may serve many sites that each list it in robots.txt.
         isSameRegistrableDomain(url, rootUrl),
     );
     const foreign = read.filter(({ foreignEntries }) => foreignEntries > 0);

@@ -9,27 +9,27 @@ checkCases(sitemapInvalid, [
   { name: 'a sitemap without a fault', details: [] },
   {
     name: 'one that breaks off',
-    site: { sitemaps: [sitemapFacts({ problems: ['the file ends before its elements do'] })] },
-    details: [`${url}: the file ends before its elements do`],
+    site: { sitemaps: [sitemapFacts({ problems: ['the file ends before all elements are closed'] })] },
+    details: [`${url}: the file ends before all elements are closed`],
   },
   {
     name: 'a page instead',
     site: { sitemaps: [sitemapFacts({ kind: 'unknown' })] },
-    details: [`${url}: it is no sitemap`],
+    details: [`${url}: not a sitemap`],
   },
   {
     name: 'one that is named and gone',
     site: {
       sitemaps: [sitemapFacts(), sitemapFacts({ url: `${ORIGIN}/news.xml`, status: 404, kind: 'unknown' })],
     },
-    details: [`${ORIGIN}/news.xml: answers 404`],
+    details: [`${ORIGIN}/news.xml: returns 404`],
   },
   {
-    name: 'one that gives no answer',
+    name: 'one that does not respond',
     site: {
       sitemaps: [sitemapFacts(), sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'TIMEOUT' })],
     },
-    details: [`${ORIGIN}/news.xml: no answer (TIMEOUT)`],
+    details: [`${ORIGIN}/news.xml: no response (TIMEOUT)`],
   },
   {
     name: 'one that robots.txt forbids',
@@ -39,12 +39,12 @@ checkCases(sitemapInvalid, [
         sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'ROBOTS_DISALLOWED' }),
       ],
     },
-    details: [`${ORIGIN}/news.xml: robots.txt forbids to read it`],
+    details: [`${ORIGIN}/news.xml: disallowed by robots.txt`],
   },
   {
     name: 'a page where a sitemap was only looked for',
     site: {
-      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })],
+      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['an HTML page'] })],
       robots: { sitemaps: [] },
     },
     details: [],
@@ -60,7 +60,7 @@ checkCases(sitemapInvalid, [
   },
   {
     name: 'a large one is another check',
-    site: { sitemaps: [sitemapFacts({ problems: ['it is larger than 50 MB'] })] },
+    site: { sitemaps: [sitemapFacts({ problems: ['larger than 50 MB'] })] },
     details: [],
   },
   {

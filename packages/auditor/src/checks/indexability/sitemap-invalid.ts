@@ -7,19 +7,19 @@ const SHOWN = 5;
 
 export const sitemapInvalid: SiteCheck = {
   id: 'sitemap-invalid',
-  title: { pass: 'Sitemaps can be read', fail: 'Sitemaps that cannot be read properly' },
+  title: { pass: 'Sitemaps are valid', fail: 'Invalid sitemaps' },
   category: 'indexability',
   severity: 'error',
   weight: 4,
   unit: 'site',
   scope: 'site',
-  why: 'Search engines drop a sitemap they cannot read, as a whole or from the first fault on, and do not learn of the pages in it.',
-  fix: 'Let the system write the sitemap anew and check it with a validator. A sitemap that is gone belongs neither in robots.txt nor in an index.',
+  why: 'Search engines drop a sitemap they cannot read, completely or from the first error on, and miss the pages it lists.',
+  fix: 'Have the system regenerate the sitemap, and check it with a validator. Remove missing sitemaps from robots.txt and from sitemap indexes.',
   start: judgeSite((site) => ({ url: findFaulty(site)?.url ?? site.rootUrl, opinion: judge(site) })),
 };
 
 function judge(site: SiteFacts): SiteOpinion {
-  // Where no file answers at all the site has no sitemap, which is another check.
+  // Without any sitemap file, sitemap-missing fails instead.
   if (!site.sitemaps.some((sitemap) => isSitemapFile(sitemap, site))) return null;
   return site.sitemaps
     .filter((sitemap) => isExpected(sitemap, site))
@@ -31,17 +31,17 @@ function findFaulty(site: SiteFacts): SitemapFacts | undefined {
   return site.sitemaps.find((sitemap) => isExpected(sitemap, site) && faultsOf(sitemap).length > 0);
 }
 
-/** The usual places are only tried: what is not there is no fault of a file. */
+/** The usual paths are guesses, so nothing is wrong if they hold no sitemap. */
 function isExpected(sitemap: SitemapFacts, site: SiteFacts): boolean {
   return !isGuess(sitemap, site) || isSitemapFile(sitemap, site);
 }
 
-/** Size is another check. */
+/** sitemap-too-large reports the size. */
 function faultsOf({ status, error, kind, problems }: SitemapFacts): string[] {
-  if (error === 'ROBOTS_DISALLOWED') return ['robots.txt forbids to read it'];
-  if (error !== null) return [`no answer (${error})`];
-  if (status === null || status < 200 || status > 299) return [`answers ${status ?? 'nothing'}`];
+  if (error === 'ROBOTS_DISALLOWED') return ['disallowed by robots.txt'];
+  if (error !== null) return [`no response (${error})`];
+  if (status === null || status < 200 || status > 299) return [`returns ${status ?? 'no status'}`];
   const faults = problems.filter((problem) => !/larger than|more than/.test(problem));
-  if (kind === 'unknown' && faults.length === 0) return ['it is no sitemap'];
+  if (kind === 'unknown' && faults.length === 0) return ['not a sitemap'];
   return faults;
 }

@@ -8,15 +8,15 @@ const FEW_DAYS = 2;
 
 export const sitemapLastmod: SiteCheck = {
   id: 'sitemap-lastmod',
-  title: { pass: 'The dates in sitemaps can be trusted', fail: 'Sitemaps with dates that cannot be trusted' },
+  title: { pass: 'Sitemap dates are plausible', fail: 'Unreliable dates in sitemaps' },
   category: 'indexability',
   severity: 'warning',
   weight: 1,
   milder: { severity: 'info', weight: 0 },
   unit: 'site',
   scope: 'site',
-  why: 'Search engines use lastmod to visit changed pages first, as long as it has proved right. Dates that are wrong or all the same are ignored.',
-  fix: 'Write the day on which the content changed, as 2026-01-31 or with time and zone. Leave lastmod out where it is not known.',
+  why: 'Search engines use lastmod to crawl changed pages first, as long as it proves accurate. They ignore dates that are wrong or all the same.',
+  fix: 'Set lastmod to when the content last changed, as 2026-01-31 or with a time and time zone. Omit it where you do not know.',
   start: judgeSite((site) => ({ url: findDated(site)[0]?.url ?? site.rootUrl, opinion: judge(site) })),
 };
 
@@ -31,9 +31,9 @@ function judge(site: SiteFacts): Finding[] | null {
 
 function faultsOf({ url, lastmod: { entries, invalid, future, days } }: SitemapFacts): Finding[] {
   const faults: Finding[] = [];
-  if (invalid > 0) faults.push(`${amount(invalid, 'date')} in ${url} cannot be read`);
+  if (invalid > 0) faults.push(`${amount(invalid, 'date')} in ${url} cannot be parsed`);
   if (future > 0)
-    faults.push(`${amount(future, 'date')} in ${url} ${future === 1 ? 'lies' : 'lie'} in the future`);
+    faults.push(`${amount(future, 'date')} in ${url} ${future === 1 ? 'is' : 'are'} in the future`);
   if (faults.length === 0 && entries >= MANY_DATES && days <= FEW_DAYS) {
     const detail = `all ${entries} dates in ${url} fall on ${amount(days, 'day')}`;
     faults.push({ detail, mild: true });

@@ -17,14 +17,14 @@ checkCases(sitemapMissing, [
   {
     name: 'a site that answers every address with the same page',
     site: {
-      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })],
+      sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['an HTML page'] })],
       robots: { sitemaps: [] },
     },
     details: ['neither in robots.txt nor at /sitemap.xml'],
   },
   {
     name: 'a file that is no sitemap is another check',
-    site: { sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['it is an HTML page'] })] },
+    site: { sitemaps: [sitemapFacts({ kind: 'unknown', problems: ['an HTML page'] })] },
     details: [],
   },
   {

@@ -5,18 +5,18 @@ import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
 
 export const sitemapMissing: SiteCheck = {
   id: 'sitemap-missing',
-  title: { pass: 'The site has a sitemap', fail: 'The site has no sitemap' },
+  title: { pass: 'The site has a sitemap', fail: 'Missing sitemap' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'A sitemap tells search engines which pages exist and when they changed, so that new pages are found sooner.',
-  fix: 'Let the content management system write a sitemap to /sitemap.xml and name it in robots.txt with a “Sitemap:” line.',
+  why: 'A sitemap tells search engines which pages exist and when they changed, so they find new pages sooner.',
+  fix: 'Have the content management system generate a sitemap at /sitemap.xml, and list it in robots.txt with a “Sitemap:” line.',
   start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
 };
 
-/** Nothing is requested from a site whose robots.txt is unreachable, not even its sitemap. */
+/** If robots.txt is unreachable, nothing is requested from the site, not even its sitemap. */
 function judge(site: SiteFacts): SiteOpinion {
   if (site.robots.verdict === 'disallow-all') return { notAssessed: 'robots.txt could not be read.' };
   if (site.sitemaps.some((sitemap) => isSitemapFile(sitemap, site))) return [];
@@ -32,8 +32,8 @@ export function hasSitemap(site: SiteFacts): boolean {
 }
 
 /**
- * Whether something answered that is meant for a sitemap, sound or not. Many sites answer every address with the same
- * page: where nobody named a sitemap, a page at its usual place is none.
+ * Whether a response is meant to be a sitemap, valid or not. Many sites return the same page for every URL, so an HTML
+ * page at a usual path that robots.txt does not list is not a sitemap.
  */
 export function isSitemapFile(sitemap: SitemapFacts, site: SiteFacts): boolean {
   const { status, error, problems } = sitemap;
@@ -41,10 +41,10 @@ export function isSitemapFile(sitemap: SitemapFacts, site: SiteFacts): boolean {
   return !isGuess(sitemap, site) || !problems.some((problem) => PAGE.test(problem));
 }
 
-/** The words of the parser for what begins like a page. */
-const PAGE = /^it is an HTML page|^the root element is <html>/;
+/** How the sitemap parser describes an HTML page, now and in facts stored earlier. */
+const PAGE = /^(?:it is )?an HTML page|^the root element is <html>/;
 
-/** One of the usual places, tried because robots.txt names none. */
+/** Whether the URL is a usual path, tried because robots.txt lists no sitemap. */
 export function isGuess({ url }: SitemapFacts, { robots }: SiteFacts): boolean {
   if (!/^\/sitemap(?:_index)?\.xml$/.test(new URL(url).pathname)) return false;
   return !robots.sitemaps.some((named) => normalizeUrl(named) === url);

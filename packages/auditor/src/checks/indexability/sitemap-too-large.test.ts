@@ -15,12 +15,12 @@ checkCases(sitemapTooLarge, [
   {
     name: 'an address more',
     site: { sitemaps: [sitemapFacts({ entries: 50_001 })] },
-    details: [`${url} has 50,001 addresses`],
+    details: [`${url} has 50,001 URLs`],
   },
   {
     name: 'a byte more',
     site: { sitemaps: [sitemapFacts({ bytes: 50 * MB + 1 })] },
-    details: [`${url} has more than 50 MB`],
+    details: [`${url} is larger than 50 MB`],
   },
   { name: 'none', site: { sitemaps: [] }, details: [], status: 'not_applicable' },
 ]);

@@ -12,17 +12,14 @@ const RESTRICTING = new Set([
 
 export const snippetRestricted: PageCheck = {
   id: 'snippet-restricted',
-  title: {
-    pass: 'Search engines may show excerpts of every page',
-    fail: 'Pages of which search engines may show little',
-  },
+  title: { pass: 'Search engines can show snippets of every page', fail: 'Pages with restricted snippets' },
   category: 'indexability',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'A result without its text or image is clicked less. For some pages that is intended.',
-  fix: 'Check that the restriction is meant; if not, remove it from the robots meta element or the X-Robots-Tag header.',
+  why: 'Searchers click results without text or an image less often. For some pages, that is intended.',
+  fix: 'Check whether the restriction is intended. If not, remove it from the robots meta tag or the X-Robots-Tag header.',
   run(page) {
     const found = robotsValues(page)
       .flatMap(({ content }) => directivesIn(content))

@@ -5,22 +5,22 @@ import { isErrorName } from '../texts/error-names.ts';
 import { quote } from '../texts/words.ts';
 
 const SHELL = /^(?:error|page)?[-_]?(?:404|not[-_]?found)(?:[-_]?(?:page|error|content))?$/i;
-/** The file that servers show in place of others is right to answer under its own address. */
+/** The error page itself may return 200 at its own URL. */
 const OWN_FILE = /^\/(?:404|not-?found)(?:\.\w{1,5})?\/?$/i;
 const THIN_WORDS = 25;
 const THIN_SHARE = 0.2;
 
 export const soft404: SiteCheck = {
   id: 'soft-404',
-  title: { pass: 'Error pages answer with an error', fail: 'Error pages that answer as if all were well' },
+  title: { pass: 'Error pages return an error status', fail: 'Soft 404 errors' },
   category: 'indexability',
   severity: 'error',
   weight: 5,
   unit: 'page',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Such an address says “not found” to readers and “200 OK” to search engines, which go on visiting it and may show the error page.',
-  fix: 'Let the server answer 404 or 410 for what is not there, with the same friendly page, and correct the links that lead to it.',
+  why: 'These pages say “not found” to visitors but return 200 to search engines, which keep crawling them and may list the error page.',
+  fix: 'Return 404 or 410 with the same friendly page, and correct the links that lead to it.',
   start: (_site, run) => collectErrorPages(run),
 };
 
@@ -33,8 +33,8 @@ interface Suspect {
 }
 
 /**
- * A name alone proves nothing: an article may be about error pages. It takes a second sign, such as far less text than
- * other pages have, which is only known at the end.
+ * The name alone proves nothing, because an article may be about error pages. A second sign is required, such as far
+ * less text than on other pages, which is known only at the end.
  */
 function collectErrorPages({ report }: SiteRun): Collector {
   const words = createNumberList(Uint32Array);
@@ -53,7 +53,7 @@ function collectErrorPages({ report }: SiteRun): Collector {
       const thin = Math.max(THIN_WORDS, THIN_SHARE * medianOf(words));
       const found = suspects.filter((suspect) => suspect.noindex || suspect.words < thin);
       for (const { url, depth, name } of found)
-        report({ url, detail: `answers 200 and says ${name}`, rank: depth });
+        report({ url, detail: `returns 200 and says ${name}`, rank: depth });
       return { affected: found.length, mild: 0, assessed: words.length, rootAffected: false };
     },
   };
@@ -65,7 +65,7 @@ function errorNameOf({ document }: CheckedPage): string | null {
   const named = [document.titles[0], heading].find((text) => text !== undefined && isErrorName(text));
   if (named !== undefined) return quote(named, 60);
   const shell = document.ids.slice(0, 100).find((id) => SHELL.test(id));
-  return shell === undefined ? null : `so by the id ${quote(shell, 40)}`;
+  return shell === undefined ? null : `so in the ID ${quote(shell, 40)}`;
 }
 
 function medianOf(words: { length: number; at(index: number): number }): number {

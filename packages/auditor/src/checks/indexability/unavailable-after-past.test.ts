@@ -8,17 +8,17 @@ checkCases(unavailableAfterPast, [
   {
     name: 'a date that has passed, as ISO 8601',
     page: { robots: 'noarchive, unavailable_after: 2025-06-01t10:00:00' },
-    details: ['available until “2025-06-01t10:00:00”'],
+    details: ['unavailable after “2025-06-01t10:00:00”'],
   },
   {
     name: 'as RFC 850 in a header, with other directives behind it',
     page: header('unavailable_after: 25-Aug-2010 15:00:00 EST, noarchive'),
-    details: ['available until “25-aug-2010 15:00:00 est, noarchive”'],
+    details: ['unavailable after “25-aug-2010 15:00:00 est, noarchive”'],
   },
   {
     name: 'as RFC 822 with its comma, for Google',
     page: header('googlebot: unavailable_after: Fri, 25 Jun 2010 15:00:00 GMT'),
-    details: ['available until “fri, 25 jun 2010 15:00:00 gmt”'],
+    details: ['unavailable after “fri, 25 jun 2010 15:00:00 gmt”'],
   },
   {
     name: 'for another crawler',

@@ -4,18 +4,15 @@ import { quote } from '../texts/words.ts';
 
 export const unavailableAfterPast: PageCheck = {
   id: 'unavailable-after-past',
-  title: {
-    pass: 'No page has run out for search engines',
-    fail: 'Pages whose time in search has run out',
-  },
+  title: { pass: 'No unavailable_after date has passed', fail: 'Pages past their unavailable_after date' },
   category: 'indexability',
   severity: 'error',
   weight: 3,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Google removes a page from search after the date in unavailable_after. The date has passed while the page is still there.',
-  fix: 'Remove unavailable_after from the robots meta element or the X-Robots-Tag header, or set a later date.',
+  why: 'Google removes a page from search after the date in unavailable_after. That date has passed, but the page still exists.',
+  fix: 'Remove unavailable_after from the robots meta tag or the X-Robots-Tag header, or set a later date.',
   run(page, { startedAt }) {
     const now = Date.parse(startedAt);
     const dates = robotsValues(page).flatMap(({ content }) => {
@@ -23,13 +20,13 @@ export const unavailableAfterPast: PageCheck = {
       return found === undefined ? [] : [found];
     });
     if (dates.length === 0) return null;
-    return dates.filter((date) => readDate(date) < now).map((date) => `available until ${quote(date, 60)}`);
+    return dates.filter((date) => readDate(date) < now).map((date) => `unavailable after ${quote(date, 60)}`);
   },
 };
 
 /**
- * Dates of RFC 822, RFC 850 and ISO 8601 (as Google takes them), in UTC when they name no zone. They may hold a comma,
- * and other directives may follow behind one; never is what cannot be read in the past.
+ * Parses dates as Google does (RFC 822, RFC 850, ISO 8601), in UTC if they have no time zone. A date may contain a
+ * comma, and another directive may follow after one. A date that cannot be parsed is never in the past.
  */
 function readDate(text: string): number {
   const parts = text.toUpperCase().split(',');

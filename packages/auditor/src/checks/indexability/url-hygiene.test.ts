@@ -11,11 +11,11 @@ checkCases(urlHygiene, [
   { name: 'a sum', page: { url: '/c++/1+1' }, details: [] },
   { name: 'forty letters of another alphabet', page: { url: `/${'б'.repeat(40)}` }, details: [] },
   { name: 'a space', page: { url: '/garden%20tools' }, details: ['a space in the path'] },
-  { name: 'a doubled slash', page: { url: '/a//b' }, details: ['a doubled slash'] },
+  { name: 'a double slash', page: { url: '/a//b' }, details: ['a double slash'] },
   {
     name: 'what is merely not pretty',
     page: { url: '/Garden_tools?a=1&b=2&c=3&d=4' },
-    details: ['an underscore; capital letters; 4 parameters'],
+    details: ['an underscore; uppercase letters; 4 parameters'],
   },
   { name: 'a long address', page: { url: `/${'a'.repeat(100)}` }, details: ['101 characters'] },
   { name: 'a hundred characters', page: { url: `/${'a'.repeat(99)}` }, details: [] },

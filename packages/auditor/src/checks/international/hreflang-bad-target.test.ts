@@ -18,7 +18,7 @@ checkCases(hreflangBadTarget, [
   {
     name: 'a page that is gone',
     pages: [pair, { url: '/de', status: 404 }],
-    details: [`${ORIGIN}/de answers 404`],
+    details: [`${ORIGIN}/de returns 404`],
     affected: 1,
     assessed: 1,
   },
@@ -39,12 +39,12 @@ checkCases(hreflangBadTarget, [
   {
     name: 'a page kept out of search',
     pages: [pair, { url: '/de', robots: 'noindex' }],
-    details: [`${ORIGIN}/de is kept out of search by noindex`],
+    details: [`${ORIGIN}/de has noindex`],
   },
   {
     name: 'a page that names another as the right one',
     pages: [pair, { url: '/de', canonical: `${ORIGIN}/` }],
-    details: [`${ORIGIN}/de names ${ORIGIN}/ as canonical`],
+    details: [`${ORIGIN}/de has the canonical URL ${ORIGIN}/`],
   },
   {
     name: 'a page robots.txt forbids',
@@ -67,14 +67,14 @@ checkCases(hreflangBadTarget, [
       { url: 'https://site.es/', uses: ['head'] },
       { url: 'https://other.example/', uses: ['link'], verdict: 'broken', status: 404 },
     ],
-    details: ['https://site.de/ answers 410'],
+    details: ['https://site.de/ returns 410'],
     affected: 1,
   },
   {
     name: 'a translation of this site that no link leads to',
     page: pair,
     targets: [{ url: '/de', uses: ['head'], verdict: 'broken', status: 404 }],
-    details: [`${ORIGIN}/de answers 404`],
+    details: [`${ORIGIN}/de returns 404`],
   },
   { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
 ]);

@@ -11,22 +11,22 @@ const MOST_PER_PAGE = 20;
 export const hreflangBadTarget: SiteCheck = {
   id: 'hreflang-bad-target',
   title: {
-    pass: 'Translations lead to pages that may be found',
-    fail: 'Translations that lead nowhere useful',
+    pass: 'Hreflang links point to indexable pages',
+    fail: 'Hreflang links to pages that cannot be indexed',
   },
   category: 'international',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'site',
-  why: 'Search engines ignore a translation that redirects, fails, is kept out of search or names another address as the right one.',
-  fix: 'Name the final, indexable address of each translation, the one its own canonical link names.',
+  why: 'Search engines ignore hreflang links to pages that redirect, return an error, have noindex, or declare another canonical URL. Visitors may then get the wrong language.',
+  fix: 'Link to the final, indexable URL of each language version, the same URL as in its canonical link.',
   start: (_site, run) => collectBadTargets(run),
 };
 
 function collectBadTargets({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
-  /** What the crawl did not read, here or on other sites; the rest is in the index. */
+  /** Targets that the crawl did not read, here or on other sites. The rest is in the index. */
   const elsewhere = new Map<number, { target: string; detail: string }>();
 
   const faultyTargets = (): Map<number, { target: string; detail: string }> => {
@@ -67,20 +67,20 @@ function collectBadTargets({ index, report }: SiteRun): Collector {
   };
 }
 
-/** Answers to us, not to everyone: a login, a wall against robots, a limit. */
+/** Statuses that may affect only the audit: a login, a bot challenge, a rate limit. */
 const INCONCLUSIVE = new Set([401, 403, 407, 429, 451]);
 
-/** What robots.txt forbids was not read, and nothing is known of it. */
+/** Nothing is known about a page that robots.txt disallows, because it was not read. */
 function findPageFault(page: IndexedPage): string | null {
   if (page.blockedByRobots) return null;
   if (page.redirectsTo !== null) return `redirects to ${page.redirectsTo}`;
-  if (page.status === null) return 'gives no answer';
+  if (page.status === null) return 'does not respond';
   if (INCONCLUSIVE.has(page.status)) return null;
-  if (page.status >= 400) return `answers ${page.status}`;
-  if (page.noindex) return 'is kept out of search by noindex';
+  if (page.status >= 400) return `returns ${page.status}`;
+  if (page.noindex) return 'has noindex';
   return page.canonical === null || page.canonical === page.url
     ? null
-    : `names ${page.canonical} as canonical`;
+    : `has the canonical URL ${page.canonical}`;
 }
 
 function findTargetFault({ uses, result }: LinkTarget): string | null {

@@ -17,12 +17,12 @@ checkCases(hreflangConflict, [
   {
     name: 'one code, two addresses',
     page: named(['en', '/'], ['de', '/de'], ['de', '/at']),
-    details: ['de has 2 addresses'],
+    details: ['de has 2 URLs'],
   },
   {
     name: 'one address, two languages',
     page: named(['en', '/'], ['de', '/']),
-    details: ['“https://site.example/” is en and de'],
+    details: ['“https://site.example/” is annotated as en and de'],
   },
   { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
 ]);

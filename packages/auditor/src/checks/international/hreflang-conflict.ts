@@ -5,14 +5,14 @@ import { quote } from '../texts/words.ts';
 
 export const hreflangConflict: PageCheck = {
   id: 'hreflang-conflict',
-  title: { pass: 'Each language has one address', fail: 'Languages with several addresses' },
+  title: { pass: 'Each hreflang code has one URL', fail: 'Conflicting hreflang annotations' },
   category: 'international',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'When a language has two addresses, or an address two languages, search engines drop both from the set.',
-  fix: 'Keep one address for each code. A page may stand for several countries, but is in one language only.',
+  why: 'When one language has several URLs, or one URL has several languages, search engines drop both entries.',
+  fix: 'Keep one URL per code. A page can target several countries, but only one language.',
   run(page) {
     const annotations = hreflangsOf(page);
     if (annotations.length === 0) return null;
@@ -28,10 +28,10 @@ function findDoubleCodes(annotations: readonly Hreflang[]): string[] {
   }
   return [...addresses]
     .filter(([, each]) => each.size > 1)
-    .map(([code, each]) => `${code} has ${each.size} addresses`);
+    .map(([code, each]) => `${code} has ${each.size} URLs`);
 }
 
-/** The same page for several countries of one language, or for everyone else, is how it is meant. */
+/** One page for several countries of a language, or as x-default too, is correct. */
 function findDoubleLanguages(annotations: readonly Hreflang[]): string[] {
   const languages = new Map<string, Set<string>>();
   for (const { code, url } of annotations) {
@@ -40,5 +40,5 @@ function findDoubleLanguages(annotations: readonly Hreflang[]): string[] {
   }
   return [...languages]
     .filter(([, each]) => each.size > 1)
-    .map(([url, each]) => `${quote(url, 200)} is ${[...each].join(' and ')}`);
+    .map(([url, each]) => `${quote(url, 200)} is annotated as ${[...each].join(' and ')}`);
 }

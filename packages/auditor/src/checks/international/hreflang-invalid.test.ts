@@ -15,13 +15,13 @@ checkCases(hreflangInvalid, [
   {
     name: 'a country that is none',
     page: named(['en', '/'], ['en-UK', '/uk']),
-    details: ['“en-uk” names no country of ISO 3166: the United Kingdom is GB'],
+    details: ['“en-uk” has no ISO 3166-1 country: use GB for the United Kingdom'],
   },
-  { name: 'a country alone', page: named(['us', '/']), details: ['“us” names no language of ISO 639'] },
+  { name: 'a country alone', page: named(['us', '/']), details: ['“us” is not an ISO 639-1 language'] },
   {
     name: 'an underscore',
     page: named(['en_us', '/']),
-    details: ['“en_us” is written with an underscore instead of a hyphen'],
+    details: ['“en_us” uses an underscore instead of a hyphen'],
   },
   { name: 'an empty code', page: named(['', '/']), details: ['“” is empty'] },
   { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },

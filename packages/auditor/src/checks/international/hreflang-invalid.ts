@@ -5,17 +5,14 @@ import { quote } from '../texts/words.ts';
 
 export const hreflangInvalid: PageCheck = {
   id: 'hreflang-invalid',
-  title: {
-    pass: 'Translations are named by language codes',
-    fail: 'Translations named by unknown language codes',
-  },
+  title: { pass: 'Hreflang codes are valid', fail: 'Invalid hreflang codes' },
   category: 'international',
   severity: 'error',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Search engines ignore a translation whose language or country they do not know, and show visitors the wrong one.',
-  fix: 'Use the language of ISO 639 and, where needed, the country of ISO 3166: “en”, “en-GB”, “pt-BR”, or “x-default”.',
+  why: 'Search engines ignore annotations with an unknown language or country and may show visitors the wrong version.',
+  fix: 'Use an ISO 639-1 language code and, where needed, an ISO 3166-1 country code: “en”, “en-GB”, “pt-BR”, or “x-default”.',
   run(page) {
     const codes = new Set(hreflangsOf(page).map(({ code }) => code.trim()));
     if (codes.size === 0) return null;

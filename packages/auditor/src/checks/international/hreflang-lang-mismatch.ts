@@ -5,17 +5,14 @@ import { quote } from '../texts/words.ts';
 
 export const hreflangLangMismatch: PageCheck = {
   id: 'hreflang-lang-mismatch',
-  title: {
-    pass: 'Pages are in the language their hreflang says',
-    fail: 'Pages whose hreflang and lang differ',
-  },
+  title: { pass: 'Hreflang and lang attributes agree', fail: 'Mismatched hreflang and lang attributes' },
   category: 'international',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'When the two disagree, nobody can tell which language the page is in: search engines by hreflang, screen readers by lang.',
-  fix: 'Correct whichever is wrong: the lang of the html element or the hreflang code the page gives itself.',
+  why: 'Search engines go by hreflang and screen readers by lang. When the two disagree, one of them treats the page as the wrong language.',
+  fix: 'Correct whichever is wrong: the lang attribute of the html element or the hreflang code that the page gives itself.',
   run(page) {
     const lang = page.document?.lang?.trim() ?? '';
     const codes = ownCodesOf(page);

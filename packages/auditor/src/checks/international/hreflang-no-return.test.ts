@@ -30,7 +30,7 @@ checkCases(hreflangNoReturn, [
   {
     name: 'a translation that names nobody',
     pages: [named(['en', '/'], ['de', '/de']), { url: '/de' }],
-    details: [`${ORIGIN}/de does not name this page in turn`],
+    details: [`${ORIGIN}/de does not link back`],
     affected: 1,
     assessed: 1,
   },
@@ -41,7 +41,7 @@ checkCases(hreflangNoReturn, [
       { url: '/fr', ...set },
       named(['en', '/'], ['de', '/de']),
     ],
-    details: [`${ORIGIN}/de does not name this page in turn`, `${ORIGIN}/ does not name this page in turn`],
+    details: [`${ORIGIN}/de does not link back`, `${ORIGIN}/ does not link back`],
     affected: 2,
   },
   {

@@ -7,22 +7,22 @@ const MOST_PER_PAGE = 20;
 
 export const hreflangNoReturn: SiteCheck = {
   id: 'hreflang-no-return',
-  title: { pass: 'Translations name each other', fail: 'Translations that do not name each other' },
+  title: { pass: 'Hreflang links are reciprocal', fail: 'Missing hreflang return links' },
   category: 'international',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'site',
-  why: 'Search engines believe that two pages are translations only when each names the other; otherwise they ignore both links.',
-  fix: 'Let every page of a set list all of its translations, the same list on each of them.',
+  why: 'Search engines trust a hreflang link only when the two pages link to each other. Otherwise they ignore it.',
+  fix: 'List the same complete set of language versions on every page of the set.',
   start: (_site, run) => collectReturns(run),
 };
 
-/** Judges pairs of indexable pages of the site: what a translation elsewhere says was not read. */
+/** Compares pairs of indexable pages of the site. Translations on other sites were not read. */
 function collectReturns({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
 
-  /** The rows of all pages that can answer, by the hashes of their addresses. */
+  /** The rows of all indexable pages, by the hashes of their URLs. */
   const readable = (): Map<number, number> => {
     const rows = new Map<number, number>();
     let row = 0;
@@ -59,7 +59,7 @@ function collectReturns({ index, report }: SiteRun): Collector {
         const { url, depth } = index.at(pages.row(page));
         for (const [place, target] of silent.sort().slice(0, MOST_PER_PAGE).entries()) {
           const rank = place === 0 ? depth : null;
-          report({ url, target, detail: `${target} does not name this page in turn`, rank });
+          report({ url, target, detail: `${target} does not link back`, rank });
         }
       }
       return { affected, mild: 0, assessed: pages.length, rootAffected: false };
@@ -67,7 +67,7 @@ function collectReturns({ index, report }: SiteRun): Collector {
   };
 }
 
-/** A page that only chooses a language need not list the pages it leads to. */
+/** A language selector (x-default) does not have to list the pages it links to. */
 function translationsOf(page: CheckedPage): string[] {
   return hreflangsOf(page).flatMap(({ code, url }) => (url === null || code === DEFAULT_CODE ? [] : [url]));
 }

@@ -3,17 +3,14 @@ import { hreflangsOf } from '../signals/hreflangs.ts';
 
 export const hreflangNoSelf: PageCheck = {
   id: 'hreflang-no-self',
-  title: {
-    pass: 'Translated pages name themselves too',
-    fail: 'Translated pages that do not name themselves',
-  },
+  title: { pass: 'Hreflang sets include the page itself', fail: 'Missing self-referencing hreflang' },
   category: 'international',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'A set of translations counts only when every page of it lists all of them, itself included.',
-  fix: 'Add a hreflang link to the page itself, beside those to its translations.',
+  why: 'Search engines expect every page of a hreflang set to list all versions, including itself, and may ignore an incomplete set.',
+  fix: 'Add a hreflang link to the page itself, next to those for its other language versions.',
   run(page) {
     const annotations = hreflangsOf(page);
     if (annotations.length === 0) return null;

@@ -16,7 +16,7 @@ checkCases(hreflangRelative, [
         { code: 'de', href: '//site.example/de', url: `${ORIGIN}/de` },
       ],
     },
-    details: ['2 incomplete addresses: en “/”, de “//site.example/de”'],
+    details: ['2 relative URLs: en “/”, de “//site.example/de”'],
   },
   { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
 ]);

@@ -8,12 +8,12 @@ checkCases(linkExternalBroken, [
   {
     name: 'a page that is gone',
     targets: [{ url, verdict: 'broken', status: 410 }],
-    details: ['answers 410, referred to by 1 page, for example https://site.example/'],
+    details: ['returns 410, referenced on 1 page, for example https://site.example/'],
   },
   {
     name: 'a domain that is gone',
     targets: [{ url, verdict: 'broken', status: null, sources: [] }],
-    details: ['no answer, referred to by 1 page'],
+    details: ['no response, referenced on 1 page'],
   },
   { name: 'a bot wall is not broken', targets: [{ url, verdict: 'unverified', status: 999 }], details: [] },
   {

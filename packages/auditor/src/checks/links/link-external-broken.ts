@@ -4,14 +4,14 @@ import { describeFailure } from './link-internal-broken.ts';
 
 export const linkExternalBroken: SiteCheck = {
   id: 'link-external-broken',
-  title: { pass: 'Links to other sites work', fail: 'Broken links to other sites' },
+  title: { pass: 'External links work', fail: 'Broken external links' },
   category: 'links',
   severity: 'error',
   weight: 4,
   unit: 'target',
   scope: 'site',
-  why: 'Links into nothing annoy visitors and make a page look abandoned.',
-  fix: 'Replace the link with the current address of the source, or remove it.',
+  why: 'Dead external links frustrate visitors and make a page look abandoned.',
+  fix: 'Replace the link with the current URL of the source, or remove it.',
   start: judgeTargets((target, result) => {
     if (target.internal) return undefined;
     return result.verdict === 'broken' ? describeFailure(result) : null;

@@ -9,6 +9,6 @@ checkCases(linkExternalUnverified, [
   {
     name: 'a site that turns robots away',
     targets: [{ url, verdict: 'unverified', status: 999 }],
-    details: ['answers 999, referred to by 1 page, for example https://site.example/'],
+    details: ['returns 999, referenced on 1 page, for example https://site.example/'],
   },
 ]);

@@ -4,17 +4,14 @@ import { describeFailure } from './link-internal-broken.ts';
 
 export const linkExternalUnverified: SiteCheck = {
   id: 'link-external-unverified',
-  title: {
-    pass: 'All links to other sites could be verified',
-    fail: 'Links to other sites that could not be verified',
-  },
+  title: { pass: 'All external links could be verified', fail: 'External links that could not be verified' },
   category: 'links',
   severity: 'info',
   weight: 0,
   unit: 'target',
   scope: 'site',
-  why: 'Some sites turn automated visitors away, so nobody can tell from outside a browser whether these links work. They count as working.',
-  fix: 'Open the important ones in a browser now and then.',
+  why: 'Some sites block automated requests, so these links can be verified only in a browser. They do not count as broken.',
+  fix: 'Open the important ones in a browser from time to time.',
   start: judgeTargets((target, result) => {
     if (target.internal) return undefined;
     return result.verdict === 'unverified' ? describeFailure(result) : null;

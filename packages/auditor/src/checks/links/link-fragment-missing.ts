@@ -7,27 +7,24 @@ import { createNumberList } from '../collections/number-list.ts';
 import { createNumberSet } from '../collections/number-set.ts';
 import { spellLink } from '../texts/format-link.ts';
 
-/** Addresses with a place on another page, each once; a manual of some thousand pages has fewer. */
+/** Limit of unique fragment URLs on other pages. A manual with some thousand pages has fewer. */
 const MOST_TARGETS = 200_000;
-/** As it stands, decoded, and with the prefix of users. */
+/** The fragment as written, decoded, and with the `user-content-` prefix. */
 const MOST_NAMES = 3;
-/** 32 MB of hashes of ids; pages beyond are not judged. */
+/** 32 MB of ID hashes. Pages beyond that are not assessed. */
 const MOST_IDS = 4_000_000;
 
 export const linkFragmentMissing: SiteCheck = {
   id: 'link-fragment-missing',
-  title: {
-    pass: 'Links to a place on a page find it',
-    fail: 'Links to a place that is not on the page',
-  },
+  title: { pass: 'Fragment links find their target', fail: 'Fragment links without a target' },
   category: 'links',
   severity: 'warning',
   weight: 2,
   unit: 'target',
   scope: 'site',
   appliesTo: 'any-internal',
-  why: 'The page opens at its top instead of the passage that was meant, and the reader has to search for it.',
-  fix: 'Give the passage the id that the link names, or correct the part of the link behind the #.',
+  why: 'The page opens at the top instead of at the intended section, and visitors have to search for it.',
+  fix: 'Add the ID that the link names to the section, or correct the part of the link after the #.',
   start: (site, run) => collectFragments(site, run),
 };
 
@@ -37,12 +34,12 @@ interface Reference {
 }
 
 /**
- * Places on the same page are judged at once; those on another when all ids are known, as hashes, because ids and
- * links of a large site are more than memory should hold.
+ * Fragments on the same page are checked at once, those on other pages when all IDs are known. IDs are kept as hashes
+ * because the IDs and links of a large site take too much memory.
  */
 function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Collector {
   const ids = createNumberList();
-  /** The few pages whose ids are not all known. */
+  /** The few pages whose IDs are not all known. */
   const unjudged = new Set<string>();
   const references = new Map<string, Reference>();
   let affected = 0;
@@ -50,10 +47,15 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
 
   const tell = ({ page, target }: Reference): void => {
     affected += 1;
-    report({ url: page, target, detail: `${target} is not on the page`, rank: index.get(page)?.depth ?? 0 });
+    report({
+      url: page,
+      target,
+      detail: `no element with this ID: ${target}`,
+      rank: index.get(page)?.depth ?? 0,
+    });
   };
 
-  /** Where the link may lead, behind a redirect too, which keeps the fragment; none for pages that are not judged. */
+  /** Possible targets of the link, also after a redirect, which keeps the fragment. None for pages not assessed. */
   const placesOf = (target: string): number[] => {
     const { pageUrl, names } = splitTarget(target);
     const answering = index.get(pageUrl)?.redirectsTo ?? pageUrl;
@@ -72,7 +74,7 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
         return;
       }
       const own = new Set(document.ids);
-      // What sends the visitor on may take the place along.
+      // A redirect by meta refresh or script may keep the fragment.
       const sendsOn = document.metaRefresh?.url != null || document.scriptRedirect !== null;
       const isStatic = !document.needsJavaScript && !document.idsTruncated && !page.truncated && !sendsOn;
       for (const { target, pageUrl, names } of fragmentsOf(page, origin)) {
@@ -104,7 +106,7 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
   };
 }
 
-/** The alphabetically first page stands for all that name the same place. */
+/** The alphabetically first page represents all pages with the same fragment link. */
 function remember(references: Map<string, Reference>, reference: Reference, key: string): void {
   const known = references.get(key);
   if (known === undefined) {
@@ -130,16 +132,16 @@ function fragmentsOf(page: CheckedPage, origin: string): Fragment[] {
   return [...targets].map((target) => ({ target, ...splitTarget(target) }));
 }
 
-/** Routes and states of scripts, and lines of a program that viewers mark: nobody gives ids to these. */
+/** Client-side routes and states, and line numbers in code viewers, have no IDs in the HTML. */
 const OF_SCRIPTS = /^[!/]|[=&]|^L\d+(?:C\d+)?$|^L?\d+(?:C\d+)?[-:]L?\d+(?:C\d+)?$/;
 
-/** The top of a page is always there, and a passage by its text needs no id. */
+/** The top of a page always exists, and a text fragment needs no ID. */
 function isPlace(fragment: string): boolean {
   if (fragment === '' || /^top$/i.test(fragment) || fragment.includes(':~:')) return false;
   return !OF_SCRIPTS.test(fragment);
 }
 
-/** An id is looked for as it stands, decoded, and with the prefix that some hosts put before ids of users. */
+/** IDs to look for: as written, decoded, and with the prefix that some hosts add to user content. */
 function splitTarget(target: string): Omit<Fragment, 'target'> {
   const hash = target.indexOf('#');
   const raw = target.slice(hash + 1);
@@ -152,7 +154,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A lone % is no escape; browsers look for the text as it stands.
+    // A lone % is not an escape. Browsers look for the text as written.
     return text;
   }
 }

@@ -4,7 +4,7 @@ import { quote } from '../texts/words.ts';
 
 export const linkHttpsDowngrade: PageCheck = {
   id: 'link-https-downgrade',
-  title: { pass: 'Links keep the encryption', fail: 'Links that give up the encryption' },
+  title: { pass: 'Links from HTTPS pages use HTTPS', fail: 'Links from HTTPS to HTTP' },
   category: 'links',
   severity: 'error',
   weight: 3,
@@ -12,8 +12,8 @@ export const linkHttpsDowngrade: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A link to http:// takes the visitor off the encrypted site, at best for the moment of a redirect in which anybody on the way can read and change the answer.',
-  fix: 'Write https:// into links to the own site. For other sites try whether they answer to https too; nearly all do.',
+  why: 'A link to http:// sends visitors to an unencrypted URL. Even if that redirects to https://, anyone on the network can read and change the first response.',
+  fix: 'Use https:// for links to your own site. For other sites, check whether they support https:// too; nearly all do.',
   run(page) {
     const links = page.document?.links ?? [];
     if (!page.finalUrl.startsWith('https:') || links.length === 0) return null;

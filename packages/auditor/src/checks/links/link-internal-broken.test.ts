@@ -11,8 +11,8 @@ checkCases(linkInternalBroken, [
       { url: '/c' },
     ],
     details: [
-      'timeout, referred to by 3 pages, for example https://site.example/',
-      'answers 404, referred to by 1 page, for example https://site.example/',
+      'timeout, referenced on 3 pages, for example https://site.example/',
+      'returns 404, referenced on 1 page, for example https://site.example/',
     ],
     assessed: 3,
   },

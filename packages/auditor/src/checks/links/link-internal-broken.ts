@@ -3,22 +3,22 @@ import { judgeTargets } from '../judge-targets.ts';
 
 export const linkInternalBroken: SiteCheck = {
   id: 'link-internal-broken',
-  title: { pass: 'Links within the site work', fail: 'Broken links within the site' },
+  title: { pass: 'Internal links work', fail: 'Broken internal links' },
   category: 'links',
   severity: 'error',
   weight: 10,
   unit: 'target',
   scope: 'site',
-  why: 'Every broken link sends a visitor into a dead end and wastes the visit of a search engine.',
-  fix: 'Correct the address in the pages named here, put the missing page or file back, or redirect the old address with a 301.',
+  why: 'Every broken link takes visitors to a dead end and wastes crawl budget.',
+  fix: 'Correct the URL on the listed pages, restore the missing page or file, or redirect the old URL with a 301.',
   start: judgeTargets((target, result) => {
     if (!target.internal) return undefined;
     return result.verdict === 'broken' ? describeFailure(result) : null;
   }),
 };
 
-/** The status when there was an answer, otherwise the reason there was none. */
+/** The status of the response, or the reason why there was none. */
 export function describeFailure(result: { status: number | null; reason: string | null }): string {
-  if (result.status !== null && result.status >= 400) return `answers ${result.status}`;
-  return result.reason ?? (result.status === null ? 'no answer' : `answers ${result.status}`);
+  if (result.status !== null && result.status >= 400) return `returns ${result.status}`;
+  return result.reason ?? (result.status === null ? 'no response' : `returns ${result.status}`);
 }

@@ -21,7 +21,7 @@ checkCases(linkInternalNofollow, [
       { url: '/b', ...links(['nofollow', 'noopener'], '/a') },
       { url: '/a' },
     ],
-    details: [`nofollow on 2 pages, for example ${ORIGIN}/`],
+    details: [`linked with nofollow on 2 pages, for example ${ORIGIN}/`],
     affected: 1,
     assessed: 3,
   },

@@ -8,21 +8,18 @@ const MOST_TARGETS = 20_000;
 
 export const linkInternalNofollow: SiteCheck = {
   id: 'link-internal-nofollow',
-  title: {
-    pass: 'Links to own pages may be followed',
-    fail: 'Own pages that links forbid to follow (nofollow)',
-  },
+  title: { pass: 'No internal link has nofollow', fail: 'Internal links with nofollow' },
   category: 'links',
   severity: 'warning',
   weight: 2,
   unit: 'target',
   scope: 'site',
-  why: 'Whoever marks links to own pages with nofollow tells search engines not to trust the own site, and the page gains nothing from them.',
-  fix: 'Remove rel="nofollow" from links to pages that should be found. Pages that should not be found carry noindex.',
+  why: 'Nofollow asks search engines not to follow links to your own pages, and those pages gain nothing from them.',
+  fix: 'Remove rel="nofollow" from links to pages that should be indexed. Use noindex for pages that should not.',
   start: (site, run) => collectNofollow(site, run),
 };
 
-/** By target, with the alphabetically first page that says so: the same whatever order the pages come in. */
+/** By target, with the alphabetically first page, so that the result does not depend on the order of pages. */
 function collectNofollow({ origin }: SiteFacts, { index, report }: SiteRun): Collector {
   const named = new Map<string, { pages: number; first: string }>();
   const name = (target: string, page: string): void => {
@@ -53,7 +50,7 @@ function collectNofollow({ origin }: SiteFacts, { index, report }: SiteRun): Col
         const fault = named.get(url);
         if (fault === undefined) continue;
         affected += 1;
-        const detail = `nofollow on ${amount(fault.pages, 'page')}, for example ${fault.first}`;
+        const detail = `linked with nofollow on ${amount(fault.pages, 'page')}, for example ${fault.first}`;
         report({ url, detail, rank: -fault.pages });
       }
       return { affected, mild: 0, assessed, rootAffected: false };

@@ -4,32 +4,29 @@ import type { DocumentFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
-/** Names that mean something in one network only (RFC 6761, RFC 6762, RFC 9476 and the habit of many offices). */
+/** Names that resolve only in one network (RFC 6761, RFC 6762, RFC 9476, and common practice in offices). */
 const LOCAL_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
-/** This host itself and addresses that no router passes on (RFC 1122, RFC 3927, RFC 4291). */
+/** The host itself and addresses that routers do not forward (RFC 1122, RFC 3927, RFC 4291). */
 const LOCAL_ADDRESS = /^(?:0\.0\.0\.0$|169\.254\.|fe[89ab])/;
 
 export const linkLocalhost: PageCheck = {
   id: 'link-localhost',
-  title: {
-    pass: 'No link leads to a machine that only the author reaches',
-    fail: 'Links to machines that only the author reaches',
-  },
+  title: { pass: 'No links to local or private hosts', fail: 'Links to local or private hosts' },
   category: 'links',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'They worked for whoever wrote the page, on the machine or in the office. Everybody else gets an error, and learns how the site is built.',
-  fix: 'Replace the host name by that of the public site, or leave it out.',
+  why: 'These links work only on the author’s computer or network. Everyone else gets an error and learns details of your internal setup.',
+  fix: 'Replace the host with the public one, or use a relative URL.',
   run(page, { origin }) {
     if (page.document === null || isLocal(new URL(origin).hostname)) return null;
     const targets = new Set<string>();
     for (const { url, text } of referencesOf(page.document)) {
       if (url === null || hasOrigin(url, origin)) continue;
       const { hostname } = new URL(url);
-      // A manual that says “open http://localhost:8080” means the machine of its reader.
+      // A manual that says “open http://localhost:8080” means the reader’s computer.
       if (isLocal(hostname) && !text.toLowerCase().includes(hostname)) targets.add(url);
     }
     return [...targets].map((target) => ({ detail: quote(target, 120), target }));

@@ -3,18 +3,15 @@ import { quote } from '../texts/words.ts';
 
 export const linkMailtoTelInvalid: PageCheck = {
   id: 'link-mailto-tel-invalid',
-  title: {
-    pass: 'Mail and telephone links can be used',
-    fail: 'Mail and telephone links that cannot be used',
-  },
+  title: { pass: 'Email and phone links are valid', fail: 'Invalid email and phone links' },
   category: 'links',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A tap on such a link opens an empty message or no call at all, just when somebody wants to reach you.',
-  fix: 'Write mailto:name@example.com and tel:+43123456789, without words or placeholders.',
+  why: 'Tapping such a link opens an empty message or does not start a call, just when someone wants to reach you.',
+  fix: 'Use mailto:name@example.com and tel:+43123456789, without words or placeholders.',
   run({ document }) {
     const own = new Set<string>();
     for (const { href, url } of document?.links ?? [])
@@ -29,14 +26,14 @@ function isUseless(href: string): boolean {
   return scheme.toLowerCase() === 'mailto' ? isBadMail(rest) : isBadNumber(rest);
 }
 
-/** Without an address a link may still offer a text to send on: `mailto:?subject=…` (RFC 6068 §2). */
+/** A link without a recipient may still provide a text to send: `mailto:?subject=…` (RFC 6068 §2). */
 function isBadMail(rest: string): boolean {
   const [to = '', query] = rest.split('?', 2);
   if (to.trim() === '') return query === undefined || query === '';
   return !to.split(/[,;]/).every((each) => /^[^@\s]+(?:@|%40)[^@\s]+$/.test(each.trim()));
 }
 
-/** Parameters such as `;ext=12` may hold letters (RFC 3966), the number itself only p and w for pauses. */
+/** Parameters such as `;ext=12` may contain letters (RFC 3966). The number itself may contain only p and w, for pauses. */
 function isBadNumber(rest: string): boolean {
   const [number = ''] = rest.split(';', 1);
   const plain = number.replace(/%[0-9a-f]{2}/gi, ' ');

@@ -2,21 +2,21 @@ import type { LinkFact } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
-/** What people type for a scheme or forget before a host; browsers take these for paths or unknown programs. */
+/** Mistyped or missing schemes, which browsers treat as paths or unknown protocols. */
 const MISTYPED =
   /^(?:https?\/\/|https?;\/\/|https?:\/\/https?:|https?:(?![/\\])|https?:\/(?![/\\])|h(?:tp|ttps?p|htp|tt|tps|tpp|ttpss):|ttps?:|www\.[^/\s]+\.[a-z]{2,})/i;
 
 export const linkMalformed: PageCheck = {
   id: 'link-malformed',
-  title: { pass: 'Every link is a proper address', fail: 'Links whose address is malformed' },
+  title: { pass: 'Link URLs are well-formed', fail: 'Malformed link URLs' },
   category: 'links',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A browser cannot open such a link, or opens something on this site that does not exist.',
-  fix: 'Correct the address: https:// in front, no space in the host name, nothing missing.',
+  why: 'Browsers cannot open these links, or they resolve to a URL on this site that does not exist.',
+  fix: 'Correct the URL: start it with https://, and check for spaces in the host name and missing parts.',
   run(page) {
     const links = page.document?.links ?? [];
     if (links.length === 0) return null;

@@ -14,7 +14,7 @@ checkCases(linkNotCrawlable, [
   {
     name: 'scripts instead of addresses',
     page: links('javascript:void(0)', 'JavaScript:open()', '/a'),
-    details: ['2 links to javascript:'],
+    details: ['2 javascript: links'],
   },
   {
     name: 'scripts that lead to no page',
@@ -28,7 +28,7 @@ checkCases(linkNotCrawlable, [
   {
     name: 'files of the author',
     page: links('file:///home/a.html', 'C:\\site\\a.html'),
-    details: ['“file:///home/a.html” is a file of one machine; “C:\\site\\a.html” is a file of one machine'],
+    details: ['“file:///home/a.html” is a local file; “C:\\site\\a.html” is a local file'],
   },
   {
     name: 'anchors that only a handler makes links',

@@ -16,7 +16,7 @@ checkCases(linkRedirected, [
   {
     name: 'a redirected link',
     targets: [{ url: '/old', redirected: true, sourceCount: 2 }],
-    details: ['redirects, referred to by 2 pages, for example https://site.example/'],
+    details: ['redirects, referenced on 2 pages, for example https://site.example/'],
   },
   {
     name: 'redirects of other sites are their business',
@@ -34,13 +34,13 @@ checkCases(linkRedirected, [
     name: 'where it leads, and for how long',
     pages: [redirect(301, `${ORIGIN}/new`)],
     targets: [old],
-    details: [`redirects to ${ORIGIN}/new (301), referred to by 1 page, for example ${ORIGIN}/`],
+    details: [`redirects to ${ORIGIN}/new (301), referenced on 1 page, for example ${ORIGIN}/`],
   },
   {
     name: 'a redirect for the moment weighs less',
     pages: [redirect(302, `${ORIGIN}/login`)],
     targets: [old],
-    details: [`redirects to ${ORIGIN}/login (302), referred to by 1 page, for example ${ORIGIN}/`],
+    details: [`redirects to ${ORIGIN}/login (302), referenced on 1 page, for example ${ORIGIN}/`],
     affected: 1,
   },
   {

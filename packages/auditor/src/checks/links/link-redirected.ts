@@ -6,26 +6,23 @@ const PERMANENT = new Set([301, 308]);
 
 export const linkRedirected: SiteCheck = {
   id: 'link-redirected',
-  title: {
-    pass: 'Internal links lead straight to their target',
-    fail: 'Internal links that lead through a redirect',
-  },
+  title: { pass: 'Internal links go straight to their target', fail: 'Internal links to redirects' },
   category: 'links',
   severity: 'warning',
   weight: 2,
-  // A redirect that may end tomorrow, to a login or a language, is often the right answer to the right address.
+  // A temporary redirect, such as to a login or a language version, is often correct.
   milder: { severity: 'warning', weight: 1 },
   unit: 'target',
   scope: 'site',
-  why: 'Every redirect costs the visitor a round trip, and search engines a visit they could spend on another page.',
-  fix: 'Change the links to the address the redirect leads to. Keep the redirect itself for links from elsewhere.',
+  why: 'Every redirect costs visitors a round trip and search engines a request they could spend on another page.',
+  fix: 'Link straight to the target of the redirect. Keep the redirect for links from other sites.',
   start: judgeTargets((target, result, { index, site }) => {
     if (!target.internal || result.verdict === 'broken') return undefined;
     if (!target.uses.some((use) => use !== 'head' && use !== 'mention')) return undefined;
     if (!result.redirected) return null;
     const page = index.get(target.url);
     if (page === undefined || page.redirectsTo === null) return 'redirects';
-    // Counting who leaves the site is what such an address is for.
+    // An internal URL that redirects to another site usually counts outgoing clicks.
     if (!hasOrigin(page.redirectsTo, site.origin)) return null;
     const status = page.redirectStatus ?? 0;
     const detail = `redirects to ${page.redirectsTo} (${status})`;

@@ -14,7 +14,7 @@ checkCases(linkTextEmpty, [
   {
     name: 'a link without text',
     page: { links: [link('/a', ' ')] },
-    details: ['no text for “https://site.example/a”'],
+    details: ['no link text for “https://site.example/a”'],
   },
   {
     name: 'another link names the same page',
@@ -25,7 +25,7 @@ checkCases(linkTextEmpty, [
     name: 'a page is affected once, however many links it has',
     page: { links: [link('/a', ''), link('/b', ''), link('/c', ''), link('/d', '')] },
     details: [
-      'no text for “https://site.example/a”; no text for “https://site.example/b”; no text for “https://site.example/c”; and 1 more',
+      'no link text for “https://site.example/a”; no link text for “https://site.example/b”; no link text for “https://site.example/c”; and 1 more',
     ],
     affected: 1,
   },

@@ -4,23 +4,23 @@ import { quote } from '../texts/words.ts';
 
 export const linkTextEmpty: PageCheck = {
   id: 'link-text-empty',
-  title: { pass: 'Links have a text', fail: 'Links without a text' },
+  title: { pass: 'Links have text', fail: 'Links without text' },
   category: 'links',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Screen readers can only spell out the address of such a link, and search engines learn nothing about its target.',
-  fix: 'Write text into the link. For an icon or image give the image an alt text or the link an aria-label.',
+  why: 'Screen readers can only spell out the URL of such a link, and search engines learn nothing about its target.',
+  fix: 'Add text to the link. If it contains only an icon or image, give the image alt text or the link an aria-label.',
   run(page) {
     const silent = destinationsWithoutText(page.document?.links ?? []);
-    return silent.map((target) => ({ detail: `no text for ${quote(target, 120)}`, target }));
+    return silent.map((target) => ({ detail: `no link text for ${quote(target, 120)}`, target }));
   },
 };
 
 /**
- * A picture beside a text link to the same page is fine: only destinations that no link names count. The signs by
- * which headings of manuals can be linked to lead to where they stand, and need no name.
+ * An image link next to a text link to the same page is fine: only destinations without any link text count. The anchor
+ * signs next to headings link to their own place on the page and need no text.
  */
 function destinationsWithoutText(links: LinkFact[]): string[] {
   const named = new Map<string, boolean>();

@@ -21,12 +21,12 @@ checkCases(linkTextGeneric, [
   {
     name: 'click here, however it is written',
     page: links('Click here!', '» Read  more …'),
-    details: [`“Click here!” leads to ${ORIGIN}/0; “» Read more …” leads to ${ORIGIN}/1`],
+    details: [`“Click here!” links to ${ORIGIN}/0; “» Read more …” links to ${ORIGIN}/1`],
   },
   {
     name: 'another language',
     page: { lang: 'de-CH', ...links('Weiterlesen') },
-    details: [`“Weiterlesen” leads to ${ORIGIN}/0`],
+    details: [`“Weiterlesen” links to ${ORIGIN}/0`],
   },
   {
     name: 'a word that is generic elsewhere only',
@@ -36,12 +36,12 @@ checkCases(linkTextGeneric, [
   {
     name: 'English on a page of another language, or of one without a list',
     page: { lang: 'eu', ...links('Read more') },
-    details: [`“Read more” leads to ${ORIGIN}/0`],
+    details: [`“Read more” links to ${ORIGIN}/0`],
   },
   {
     name: 'scripts without spaces',
     page: { lang: 'ja', ...links('続きを読む »', 'Spaten 詳細な説明') },
-    details: [`“続きを読む »” leads to ${ORIGIN}/0`],
+    details: [`“続きを読む »” links to ${ORIGIN}/0`],
   },
   {
     name: 'words that menus use for what they name',

@@ -14,7 +14,7 @@ checkCases(linkToNoncanonical, [
     name: 'a copy that names the original',
     pages: [{}, { url: '/a?sort=1', canonical: `${ORIGIN}/a` }],
     targets: [{ url: '/a?sort=1', sourceCount: 3 }],
-    details: [`names ${ORIGIN}/a as canonical, referred to by 3 pages, for example ${ORIGIN}/`],
+    details: [`has the canonical URL ${ORIGIN}/a, referenced on 3 pages, for example ${ORIGIN}/`],
   },
   {
     name: 'what only the head of a page names',

@@ -3,22 +3,19 @@ import { judgeTargets } from '../judge-targets.ts';
 
 export const linkToNoncanonical: SiteCheck = {
   id: 'link-to-noncanonical',
-  title: {
-    pass: 'Links lead to the canonical address',
-    fail: 'Links to addresses that name another as canonical',
-  },
+  title: { pass: 'Internal links use canonical URLs', fail: 'Internal links to non-canonical URLs' },
   category: 'links',
   severity: 'warning',
   weight: 2,
   unit: 'target',
   scope: 'site',
-  why: 'The links say one address, the page says another. Search engines have to guess which one to show, and links count for the wrong one.',
-  fix: 'Link to the address the page itself names as canonical.',
+  why: 'The links point to one URL and the page declares another, so search engines have to guess which one to show and may credit the wrong one.',
+  fix: 'Link to the URL that the page declares as canonical.',
   start: judgeTargets((target, _result, { index }) => {
     if (!target.internal || !target.uses.includes('link')) return undefined;
     const page = index.get(target.url);
     if (page === undefined || !page.isPage || page.status !== 200 || page.canonical === null)
       return undefined;
-    return page.canonical === page.url ? null : `names ${page.canonical} as canonical`;
+    return page.canonical === page.url ? null : `has the canonical URL ${page.canonical}`;
   }),
 };

@@ -2,17 +2,17 @@ import type { PageCheck } from '../check.ts';
 
 export const pageDeadEnd: PageCheck = {
   id: 'page-dead-end',
-  title: { pass: 'Every page leads on', fail: 'Pages that lead nowhere else on the site' },
+  title: { pass: 'Every page links to other pages', fail: 'Pages without internal outlinks' },
   category: 'links',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'Who arrives here from a search can only go back, and search engines find nothing more.',
-  fix: 'Add the navigation of the site, and links to pages that interest the same readers.',
+  why: 'Visitors who land here can only go back, and search engines find no further pages.',
+  fix: 'Add the site navigation and links to related pages.',
   run(page, { rootUrl }) {
-    // A site of one page needs no links, and what a script writes is not seen here.
+    // A one-page site needs no links, and links added by scripts are not visible to the audit.
     if (page.url === rootUrl || page.document === null || page.document.needsJavaScript) return null;
-    return page.outlinks === 0 ? ['no link to another page of the site'] : [];
+    return page.outlinks === 0 ? ['no links to other pages of the site'] : [];
   },
 };

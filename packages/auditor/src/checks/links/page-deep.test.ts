@@ -44,7 +44,7 @@ checkCases(pageDeep, [
   },
   { name: 'a page no links lead to is an orphan, which is another check', page: { url: '/a' }, details: [] },
   {
-    name: 'where pages were left unread the links may be missing',
+    name: 'where pages were not crawled the links may be missing',
     pages: chain(7),
     site: { truncatedBy: ['max-pages'] },
     details: [],

@@ -6,22 +6,22 @@ const DEEPEST = 4;
 
 export const pageDeep: SiteCheck = {
   id: 'page-deep',
-  title: { pass: 'Every page is a few clicks from the home page', fail: 'Pages far from the home page' },
+  title: { pass: 'Pages are close to the home page', fail: 'Pages with a high crawl depth' },
   category: 'links',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
   appliesTo: 'requested',
-  why: 'Few visitors click so often, and search engines come to such pages late and seldom.',
-  fix: `Link to the important ones from pages nearer to the home page: overviews, categories, related articles. More than ${DEEPEST} clicks are far.`,
+  why: 'Few visitors click this far, and search engines crawl these pages late and rarely.',
+  fix: `Link to the important ones from pages closer to the home page, such as overviews, categories, or related articles. Pages more than ${DEEPEST} clicks away count as deep.`,
   start: (site, run) => collectDepths(site, run),
 };
 
 /**
- * The crawl itself takes pages of the sitemap for near, though nobody may get there by clicking: where there is a
- * sitemap the clicks are counted along the links. The depth of the crawl is never more than the clicks, so it stands
- * in where links are missing.
+ * The crawl gives pages from the sitemap a low depth, although visitors may need many clicks to reach them. With a
+ * sitemap, clicks are therefore counted along the links. The depth of the crawl is never higher than that, so it is the
+ * fallback where links are missing.
  */
 function collectDepths(site: SiteFacts, { index, report }: SiteRun): Collector {
   const isPartial = site.truncatedBy.some((reason) => reason !== 'url-shape');

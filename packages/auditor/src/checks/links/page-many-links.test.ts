@@ -14,6 +14,6 @@ const links = (count: number, suffix = '') => ({
 
 checkCases(pageManyLinks, [
   { name: '300 links', page: links(300), details: [] },
-  { name: '301 links', page: links(301), details: ['301 different links'] },
+  { name: '301 links', page: links(301), details: ['301 unique link URLs'] },
   { name: 'places on one page are one link', page: links(400, 'page#'), details: [] },
 ]);

@@ -13,7 +13,7 @@ checkCases(pageOrphan, [
   {
     name: 'a page only the sitemap knows',
     pages: [{}, orphan],
-    details: ['only in the sitemap'],
+    details: ['in the sitemap, but no inlinks'],
     affected: 1,
   },
   {
@@ -36,9 +36,9 @@ checkCases(pageOrphan, [
     status: 'not_assessed',
   },
   {
-    name: 'a calendar that was left unread changes nothing',
+    name: 'a calendar that was not crawled changes nothing',
     pages: [{}, orphan],
     site: { truncatedBy: ['url-shape'] },
-    details: ['only in the sitemap'],
+    details: ['in the sitemap, but no inlinks'],
   },
 ]);

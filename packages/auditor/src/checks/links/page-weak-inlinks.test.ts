@@ -3,10 +3,10 @@ import { pageWeakInlinks } from './page-weak-inlinks.ts';
 
 checkCases(pageWeakInlinks, [
   { name: 'two links', pages: [{ inlinks: 1 }, { url: '/a', inlinks: 2 }], details: [] },
-  { name: 'one link', pages: [{}, { url: '/a', inlinks: 1 }], details: ['1 page links to it'] },
+  { name: 'one link', pages: [{}, { url: '/a', inlinks: 1 }], details: ['1 inlink'] },
   { name: 'none is an orphan, which is another check', pages: [{}, { url: '/a', inlinks: 0 }], details: [] },
   {
-    name: 'pages that were left unread may link to it too',
+    name: 'pages that were not crawled may link to it too',
     pages: [{}, { url: '/a', inlinks: 1 }],
     site: { truncatedBy: ['max-pages'] },
     details: [],

@@ -12,7 +12,7 @@ checkCases(redirectByMetaOrJs, [
   {
     name: 'a script that does nothing else',
     page: { scriptRedirect: `${ORIGIN}/new` },
-    details: [`script to “${ORIGIN}/new”`],
+    details: [`JavaScript to “${ORIGIN}/new”`],
   },
   {
     name: 'a header that does the same',

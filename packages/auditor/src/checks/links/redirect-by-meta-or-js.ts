@@ -6,27 +6,24 @@ import { quote } from '../texts/words.ts';
 
 export const redirectByMetaOrJs: PageCheck = {
   id: 'redirect-by-meta-or-js',
-  title: {
-    pass: 'Pages send visitors on by redirects of the server',
-    fail: 'Pages that send visitors on by refresh or script',
-  },
+  title: { pass: 'Redirects use HTTP status codes', fail: 'Redirects by meta refresh or JavaScript' },
   category: 'links',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Such a page is loaded and shown before it sends the visitor on. Search engines may keep the empty page instead of its target, and the back button is trapped.',
-  fix: 'Let the server answer the old address with a 301 to the new one, and remove the page.',
+  why: 'The page loads before it redirects, and the Back button may trap visitors. Search engines may index the empty page instead of its target.',
+  fix: 'Redirect the old URL to the new one with a 301, and remove the page.',
   run(page) {
     if (page.document === null) return null;
     const { metaRefresh, scriptRedirect } = page.document;
     const ways: [string, string | null][] = [
       ['meta refresh', metaRefresh?.url ?? null],
       ['Refresh header', refreshHeaderOf(page)],
-      ['script', scriptRedirect],
+      ['JavaScript', scriptRedirect],
     ];
-    // A page that loads itself again sends nobody on.
+    // A page that reloads itself is not a redirect.
     const way = ways.find(([, target]) => target !== null && normalizeUrl(target) !== page.url);
     if (way === undefined) return [];
     const [means, target] = way;

@@ -6,7 +6,7 @@ const SEVERE_HOPS = 4;
 
 export const redirectChain: PageCheck = {
   id: 'redirect-chain',
-  title: { pass: 'No redirect leads to another redirect', fail: 'Redirects that lead to further redirects' },
+  title: { pass: 'Redirects go straight to their target', fail: 'Redirect chains' },
   category: 'links',
   severity: 'error',
   weight: 5,
@@ -14,8 +14,8 @@ export const redirectChain: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'requested',
-  why: 'Each step makes the visitor wait, and search engines give up on long chains.',
-  fix: 'Let the first address redirect straight to the last one.',
+  why: 'Each redirect adds delay for visitors, and search engines give up on long chains.',
+  fix: 'Redirect the first URL straight to the last one.',
   run(page) {
     if (isRedirectLoop(page.error)) return null;
     const count = page.hops.length;

@@ -2,12 +2,12 @@ import type { BrowserCheck } from '../check.ts';
 
 export const fontSize: BrowserCheck = {
   id: 'font-size',
-  title: { pass: 'Text is large enough for a phone', fail: 'Text too small for a phone' },
+  title: { pass: 'Text is legible on phones', fail: 'Text too small for phones' },
   category: 'mobile',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'browser',
-  why: 'Text below 12 pixels must be zoomed to be read.',
-  fix: 'Use at least 16 pixels for running text and 12 for everything else.',
+  why: 'Phone users have to zoom in to read text smaller than 12 pixels.',
+  fix: 'Use at least 16 pixels for body text and 12 pixels for everything else.',
 };

@@ -21,5 +21,5 @@ checkCases(viewportBlocksZoom, [
   { name: 'a value that browsers ignore', page: { viewport: 'maximum-scale=-1' }, details: [] },
   { name: 'not quite as far', page: { viewport: 'maximum-scale=4.9' }, details: ['“maximum-scale=4.9”'] },
   { name: 'a minimum is no limit', page: { viewport: 'width=device-width, minimum-scale=1' }, details: [] },
-  { name: 'no viewport', page: { viewport: null }, details: [], status: 'not_applicable' },
+  { name: 'no viewport meta tag', page: { viewport: null }, details: [], status: 'not_applicable' },
 ]);

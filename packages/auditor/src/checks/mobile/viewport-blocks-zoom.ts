@@ -1,19 +1,19 @@
 import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
-/** Below this a reader cannot enlarge text as far as WCAG 1.4.4 and common aids need. */
+/** A lower maximum keeps readers from enlarging text as far as WCAG 1.4.4 and common assistive technology require. */
 const SMALLEST_SCALE = 5;
 
 export const viewportBlocksZoom: PageCheck = {
   id: 'viewport-blocks-zoom',
-  title: { pass: 'Visitors may enlarge every page', fail: 'Pages that visitors may not enlarge' },
+  title: { pass: 'Zooming is allowed on every page', fail: 'Pages that block zooming' },
   category: 'mobile',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'page',
-  why: 'People with weak eyes read by zooming. Where that is forbidden, they cannot read the page at all.',
-  fix: 'Remove user-scalable=no and maximum-scale from the viewport.',
+  why: 'People with low vision zoom in to read. Where zooming is blocked, they cannot read the page.',
+  fix: 'Remove user-scalable=no and maximum-scale from the viewport meta tag.',
   run({ document }) {
     const viewport = document?.viewport ?? null;
     if (viewport === null) return null;

@@ -8,17 +8,17 @@ checkCases(viewportMissing, [
     page: { viewport: 'initial-scale=1; WIDTH = device-width' },
     details: [],
   },
-  { name: 'no viewport', page: { viewport: null }, details: ['no viewport'] },
+  { name: 'no viewport meta tag', page: { viewport: null }, details: ['no viewport meta tag'] },
   {
     name: 'a viewport without width',
     page: { viewport: 'user-scalable=yes' },
-    details: ['viewport without width: “user-scalable=yes”'],
+    details: ['viewport without a width: “user-scalable=yes”'],
   },
   { name: 'a scale that says as much', page: { viewport: 'initial-scale=1.0' }, details: [] },
   {
     name: 'a scale that shrinks the page',
     page: { viewport: 'initial-scale=0.5' },
-    details: ['viewport without width: “initial-scale=0.5”'],
+    details: ['viewport without a width: “initial-scale=0.5”'],
   },
-  { name: 'an empty width', page: { viewport: 'width=' }, details: ['viewport without width: “width=”'] },
+  { name: 'an empty width', page: { viewport: 'width=' }, details: ['viewport without a width: “width=”'] },
 ]);

@@ -7,7 +7,7 @@ const asset = (cacheControl: string | null, expires: string | null = null) => ({
   uses: ['style'] as ['style'],
   file: { contentType: 'text/css', bytes: 9, cacheControl, expires },
 });
-const told = `referred to by 1 page, for example ${ORIGIN}/`;
+const told = `referenced on 1 page, for example ${ORIGIN}/`;
 
 checkCases(cacheHeadersWeak, [
   { name: 'a day', targets: [asset('public, max-age=86400')], details: [] },

@@ -7,19 +7,19 @@ const ASSETS: readonly TargetUse[] = ['image', 'script', 'style', 'media'];
 
 export const cacheHeadersWeak: SiteCheck = {
   id: 'cache-headers-weak',
-  title: { pass: 'Browsers may keep static files', fail: 'Static files that browsers may not keep' },
+  title: { pass: 'Static files are cached', fail: 'Static files without caching' },
   category: 'performance',
   severity: 'warning',
   weight: 2,
   unit: 'target',
   scope: 'site',
-  why: 'Images, styles and scripts are asked for again on every page and every visit, although they have not changed.',
-  fix: 'Send Cache-Control: public, max-age=31536000, immutable for files whose name changes with their content, and at least a day for the others.',
+  why: 'Browsers download images, styles, and scripts again on every visit, although they have not changed.',
+  fix: 'Send “Cache-Control: public, max-age=31536000, immutable” for files whose names change with their content, and a max-age of at least a day for the others.',
   start: judgeTargets((target, result, { site }) => {
     const { file } = result;
     if (!target.internal || file === null || !ASSETS.some((use) => target.uses.includes(use)))
       return undefined;
-    // A page in place of a file is another fault.
+    // Another check reports an HTML page in place of a file.
     if (/^text\/html\b/i.test(file.contentType ?? '')) return undefined;
     return findWeakness(file, Date.parse(site.startedAt));
   }),

@@ -6,19 +6,19 @@ const ENCODINGS = new Set(['br', 'gzip', 'x-gzip', 'zstd', 'deflate']);
 
 export const compressionMissing: PageCheck = {
   id: 'compression-missing',
-  title: { pass: 'Pages are sent compressed', fail: 'Pages are sent uncompressed' },
+  title: { pass: 'Pages are compressed', fail: 'Pages without compression' },
   category: 'performance',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Compressed pages are a third to a fifth of the size, which visitors feel most on a slow connection.',
-  fix: 'Switch on Brotli or gzip for text in the web server or the content network.',
+  why: 'Compressed pages are a third to a fifth of the size. Visitors notice it most on slow connections.',
+  fix: 'Enable Brotli or gzip compression for text in the web server or CDN.',
   run(page) {
     if (page.decodedBytes <= SMALLEST_BYTES) return null;
     const encodings = (page.headers['content-encoding'] ?? '').toLowerCase().split(/[,\n]/);
     if (encodings.some((encoding) => ENCODINGS.has(encoding.trim()))) return [];
-    return [`${formatNumber(page.decodedBytes)} bytes without compression`];
+    return [`${formatNumber(page.decodedBytes)} bytes, not compressed`];
   },
 };

@@ -2,12 +2,12 @@ import type { BrowserCheck } from '../check.ts';
 
 export const cwvCls: BrowserCheck = {
   id: 'cwv-cls',
-  title: { pass: 'Nothing jumps while a page loads', fail: 'Parts of the page jump while it loads' },
+  title: { pass: 'Layout stays stable while pages load (CLS)', fail: 'Layout shifts while pages load (CLS)' },
   category: 'performance',
   severity: 'warning',
   weight: 5,
   unit: 'page',
   scope: 'browser',
-  why: 'When text and buttons move under the finger, visitors lose their place and tap what they did not mean.',
-  fix: 'State the size of images, frames and advertisements, and put nothing above what is already shown.',
+  why: 'When text and buttons move while the page loads, visitors lose their place and tap the wrong thing.',
+  fix: 'Set the size of images, frames, and ads, and do not insert anything above existing content.',
 };

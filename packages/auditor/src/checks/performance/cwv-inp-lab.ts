@@ -2,12 +2,12 @@ import type { BrowserCheck } from '../check.ts';
 
 export const cwvInpLab: BrowserCheck = {
   id: 'cwv-inp-lab',
-  title: { pass: 'Pages answer at once to a tap', fail: 'Pages that answer late to a tap' },
+  title: { pass: 'Pages respond quickly to input (INP)', fail: 'Slow response to input (INP)' },
   category: 'performance',
   severity: 'warning',
   weight: 5,
   unit: 'page',
   scope: 'browser',
-  why: 'While long scripts run, a page takes no input and seems frozen.',
-  fix: 'Split long scripts, load them later, and leave out those of others that nobody needs.',
+  why: 'While long scripts run, the page cannot respond to taps and keystrokes and seems frozen to visitors.',
+  fix: 'Split long scripts, load them later, and remove third-party scripts that nobody needs.',
 };

@@ -2,12 +2,12 @@ import type { BrowserCheck } from '../check.ts';
 
 export const cwvLcp: BrowserCheck = {
   id: 'cwv-lcp',
-  title: { pass: 'The main content appears quickly', fail: 'The main content appears late' },
+  title: { pass: 'Main content appears quickly (LCP)', fail: 'Main content appears late (LCP)' },
   category: 'performance',
   severity: 'warning',
   weight: 5,
   unit: 'page',
   scope: 'browser',
-  why: 'Visitors take a page for loaded when its largest image or text is there. Google counts more than 2.5 seconds as slow.',
-  fix: 'Send the main image early and small, and keep scripts and fonts out of its way.',
+  why: 'Visitors consider a page loaded once its largest image or text block appears. Google rates up to 2.5 seconds as good.',
+  fix: 'Deliver the main image early and small, and do not let scripts and fonts delay it.',
 };

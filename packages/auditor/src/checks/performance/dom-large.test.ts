@@ -11,7 +11,7 @@ checkCases(domLarge, [
   {
     name: 'far more, in one list',
     page: dom(4000, 10, 900),
-    details: ['4,000 elements, 900 children of one element'],
+    details: ['4,000 elements, 900 children in one element'],
   },
   { name: 'as many as is still a warning', page: dom(3000), details: ['3,000 elements'], mild: 1 },
   { name: 'one more', page: dom(3001), details: ['3,001 elements'], mild: 0 },

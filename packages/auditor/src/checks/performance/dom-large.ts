@@ -8,7 +8,7 @@ const CROWDED = 60;
 
 export const domLarge: PageCheck = {
   id: 'dom-large',
-  title: { pass: 'Pages have a moderate number of elements', fail: 'Pages with very many elements' },
+  title: { pass: 'DOM size is reasonable', fail: 'Excessive DOM size' },
   category: 'performance',
   severity: 'error',
   weight: 3,
@@ -16,8 +16,8 @@ export const domLarge: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Every element takes memory and time whenever the page is laid out, which slow telephones feel with every tap.',
-  fix: 'Show long lists in parts, remove wrappers that page builders add, and leave out what is hidden anyway.',
+  why: 'Every element costs memory and layout time, which visitors with slow phones notice on every tap.',
+  fix: 'Load long lists in parts, remove wrappers added by page builders, and omit elements that stay hidden.',
   run({ document }) {
     if (document === null) return null;
     const { elements, maxDepth, maxChildren } = document.dom;
@@ -26,7 +26,7 @@ export const domLarge: PageCheck = {
       maxDepth > DEEP ? `${maxDepth} levels deep` : null,
     ].flatMap((fault) => fault ?? []);
     if (faults.length === 0) return [];
-    if (maxChildren > CROWDED) faults.push(`${formatNumber(maxChildren)} children of one element`);
+    if (maxChildren > CROWDED) faults.push(`${formatNumber(maxChildren)} children in one element`);
     const detail = faults.join(', ');
     return [elements > TOO_MANY ? detail : { detail, mild: true }];
   },

@@ -13,7 +13,7 @@ checkCases(httpVersionOld, [
     page: { headers: { 'alt-svc': 'h3=":443"; ma=86400' } },
     details: [],
   },
-  { name: 'neither', site: old, details: ['it offers neither HTTP/2 nor HTTP/3'] },
+  { name: 'neither', site: old, details: ['neither HTTP/2 nor HTTP/3 offered'] },
   { name: 'a handshake that failed', site: { tls: null }, details: [], status: 'not_assessed' },
   {
     name: 'a site without encryption',

@@ -10,7 +10,7 @@ const TOO_HEAVY = 5_000_000;
 
 export const pageWeight: SiteCheck = {
   id: 'page-weight',
-  title: { pass: 'Pages are light enough', fail: 'Pages that are too heavy' },
+  title: { pass: 'Page weight is reasonable', fail: 'Pages that are too heavy' },
   category: 'performance',
   severity: 'error',
   weight: 3,
@@ -18,12 +18,12 @@ export const pageWeight: SiteCheck = {
   unit: 'page',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Everything named here is loaded before the page is complete; on a telephone far from the next mast that takes many seconds.',
-  fix: 'Begin with the largest images, then with scripts nobody needs on this page.',
+  why: 'Browsers download all of this to show the page. On a slow mobile connection, visitors wait many seconds.',
+  fix: 'Start with the largest images, then remove scripts that the page does not need.',
   start: (_site, run) => collectWeights(run),
 };
 
-/** An estimate on the low side: files whose server does not tell their size count nothing, and so does what scripts load. */
+/** A low estimate: files of unknown size and files loaded by scripts do not count. */
 function collectWeights({ index, report }: SiteRun): Collector {
   const pages = createAnnotatedPages();
   const ownBytes = createNumberList(Uint32Array);
@@ -59,8 +59,8 @@ function collectWeights({ index, report }: SiteRun): Collector {
 }
 
 /**
- * What a browser loads at once: not what waits until it comes into view, and of an image with several files one. The
- * first of them is the modern format of a picture and mostly the smallest size of a srcset; src is for old browsers.
+ * The files a browser loads at once, without lazy images and with one file per image: the first candidate, which is the
+ * modern format of a picture element and usually the smallest size in a srcset. The src is for old browsers.
  */
 function loadedBy({ document }: CheckedPage): string[] {
   if (document === null) return [];

@@ -3,21 +3,21 @@ import type { PageCheck } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
 const MOST = 3;
-/** Style sheets of fonts at another host: a second connection before any text is shown. */
+/** Font style sheets on another host require a second connection before the browser shows text. */
 const FONTS =
   /(?:^|\.)(?:fonts\.googleapis\.com|use\.typekit\.net|fonts\.bunny\.net|fast\.fonts\.net|cloud\.typography\.com)$/;
 
 export const renderBlocking: PageCheck = {
   id: 'render-blocking',
-  title: { pass: 'Little keeps pages from being shown', fail: 'Pages that wait for many files' },
+  title: { pass: 'Few render-blocking resources', fail: 'Render-blocking resources' },
   category: 'performance',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'The browser shows nothing until every style sheet and every plain script in the head has arrived.',
-  fix: 'Give scripts defer, join style sheets, load those for print with media="print", and serve fonts from the own host.',
+  why: 'Visitors see nothing until the browser has loaded every style sheet and every synchronous script in the head.',
+  fix: 'Add defer to scripts, combine style sheets, use media="print" for print styles, and host fonts on your own domain.',
   run({ document, finalUrl }) {
     if (document === null) return null;
     const blocking = document.resources.filter((resource) => resource.inHead && resource.blocking);

@@ -14,13 +14,13 @@ checkCases(ttfbSlow, [
   {
     name: 'a slow server',
     pages: pages(100, 801, 1_900),
-    details: ['median first byte after 801 ms', 'first byte after 1,900 ms', 'first byte after 801 ms'],
+    details: ['median TTFB of 801 ms', 'TTFB of 1,900 ms', 'TTFB of 801 ms'],
     mild: 1,
   },
   {
     name: 'a very slow server',
     pages: pages(100, 1_801, 1_802),
-    details: ['median first byte after 1,801 ms', 'first byte after 1,802 ms', 'first byte after 1,801 ms'],
+    details: ['median TTFB of 1,801 ms', 'TTFB of 1,802 ms', 'TTFB of 1,801 ms'],
     mild: 0,
   },
   { name: 'two pages make no median', pages: pages(9_000, 9_000), details: [], status: 'not_assessed' },

@@ -4,13 +4,13 @@ import { formatNumber } from '../texts/words.ts';
 
 const SLOW_MS = 800;
 const VERY_SLOW_MS = 1_800;
-/** A single slow answer is an accident; the median of fewer pages than this would be one. */
+/** With fewer pages, one slow response could decide the median. */
 const FEWEST_PAGES = 3;
 const LONGEST_MS = 60_000;
 
 export const ttfbSlow: SiteCheck = {
   id: 'ttfb-slow',
-  title: { pass: 'The server answers quickly', fail: 'The server answers slowly' },
+  title: { pass: 'Fast server response (TTFB)', fail: 'Slow server response (TTFB)' },
   category: 'performance',
   severity: 'error',
   weight: 5,
@@ -18,12 +18,12 @@ export const ttfbSlow: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Nothing can be shown before the first byte arrives, so a slow server makes every page slow.',
-  fix: `Cache pages that are the same for everyone, speed up the slowest database queries, or move to faster hosting. The median should stay below ${SLOW_MS} ms.`,
+  why: 'Browsers cannot show anything before the first byte arrives, so a slow server delays every page for visitors.',
+  fix: `Cache pages that are the same for everyone, speed up slow database queries, or move to faster hosting. Keep the median TTFB below ${SLOW_MS} ms.`,
   start: (site, run) => collectTimes(site.rootUrl, run),
 };
 
-/** Counts answers per millisecond: an exact median in a fixed amount of memory. */
+/** Counts responses per millisecond, which gives an exact median in a fixed amount of memory. */
 function collectTimes(rootUrl: string, run: SiteRun): Collector {
   const pagesByMs = new Uint32Array(LONGEST_MS + 1);
   const slow: { url: string; ms: number }[] = [];
@@ -37,17 +37,17 @@ function collectTimes(rootUrl: string, run: SiteRun): Collector {
     },
     finish() {
       if (count < FEWEST_PAGES) {
-        const notAssessed = `Fewer than ${FEWEST_PAGES} pages answered, too few for a median.`;
+        const notAssessed = `Fewer than ${FEWEST_PAGES} pages responded, too few for a median.`;
         return siteVerdict(rootUrl, { notAssessed }, run);
       }
       const median = lowerMedian(pagesByMs, count);
-      const detail = `median first byte after ${formatNumber(median)} ms`;
+      const detail = `median TTFB of ${formatNumber(median)} ms`;
       if (median <= SLOW_MS) return siteVerdict(rootUrl, [], run);
       const isMild = median <= VERY_SLOW_MS;
       const grade = isMild ? { mild: true as const } : {};
       run.report({ url: rootUrl, detail, rank: -LONGEST_MS - 1, ...grade });
       for (const { url, ms } of slow) {
-        const about = `first byte after ${formatNumber(ms)} ms`;
+        const about = `TTFB of ${formatNumber(ms)} ms`;
         run.report({ url, detail: about, target: url, rank: -ms, ...grade });
       }
       return { affected: 1, mild: isMild ? 1 : 0, assessed: 1, rootAffected: false };

@@ -1,19 +1,19 @@
 import type { PageFacts } from '../../facts.ts';
 
-/** One policy: its directives with their values, in lower case. */
+/** One policy: its directives and their values in lowercase. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a header by directive; several headers, or a comma, make several policies (CSP3 §2.2). */
+/** The policies of a header. Several headers, or values separated by commas, are several policies (CSP3 §2.2). */
 export function parsePolicies(header: string | undefined): Policy[] {
   return (header ?? '').split(/[\n,]/).flatMap((text) => parsePolicy(text) ?? []);
 }
 
-/** Those of `<meta http-equiv>`, one each; three directives have no effect there (CSP3 §3.3). */
+/** The policies of `<meta http-equiv>` elements. Three directives have no effect there (CSP3 §3.3). */
 export function parseMetaPolicies(contents: readonly string[]): Policy[] {
   return contents.flatMap((text) => parsePolicy(text, NOT_IN_META) ?? []);
 }
 
-/** All policies browsers enforce on a page. */
+/** All policies that browsers enforce on a page. */
 export function policiesOf({ headers, document }: Pick<PageFacts, 'headers' | 'document'>): Policy[] {
   return [
     ...parsePolicies(headers['content-security-policy']),
@@ -21,17 +21,17 @@ export function policiesOf({ headers, document }: Pick<PageFacts, 'headers' | 'd
   ];
 }
 
-/** With it browsers ask for every http:// part of the page over https://, and send its forms so. */
+/** With this directive, browsers request http:// resources over https:// and submit forms over https:// too. */
 export function upgradesRequests(page: Pick<PageFacts, 'headers' | 'document'>): boolean {
   return policiesOf(page).some((policy) => policy.has('upgrade-insecure-requests'));
 }
 
-/** A source that stands for every host, whatever its scheme or port. */
+/** Whether a source matches every host, regardless of scheme and port. */
 export function allowsEveryHost(source: string): boolean {
   return source === 'http:' || source === 'https:' || /^(?:https?:\/\/)?\*(?::(?:\*|\d+))?$/.test(source);
 }
 
-/** A directive that is repeated counts the first time; what is no directive name is dropped. Null for none. */
+/** Only the first of repeated directives counts, and unknown names are dropped. Null without any directive. */
 function parsePolicy(text: string, ignored: ReadonlySet<string> = new Set()): Policy | null {
   const policy = new Map<string, string[]>();
   for (const part of text.split(';')) {

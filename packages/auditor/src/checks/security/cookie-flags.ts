@@ -2,16 +2,16 @@ import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
 const MOST_COOKIES = 200;
-/** Names of cookies by which a server knows who is signed in. */
+/** Names of cookies that identify a signed-in user. */
 const SESSION = /sess|^sid$|[._-]sid$|^sid[._-]|auth(?!or)|token|login|logged_in|jwt|identity|remember/i;
-/** A time that is over, or a date long past: both take the cookie away. */
+/** An expired max-age or a date long past deletes the cookie. */
 const DELETING = /^(?:max-age=(?:0|-\d+)$|expires=.{0,20}[ -](?:19\d\d|200\d) )/;
-/** What a script has to read to send it back protects a session, it is none. */
+/** A CSRF token must be readable by scripts and is not a session cookie. */
 const FOR_SCRIPTS = /csrf|xsrf/i;
 
 export const cookieFlags: SiteCheck = {
   id: 'cookie-flags',
-  title: { pass: 'Cookies are protected', fail: 'Cookies without protection' },
+  title: { pass: 'Cookies have security attributes', fail: 'Cookies without security attributes' },
   category: 'security',
   severity: 'warning',
   weight: 4,
@@ -19,8 +19,8 @@ export const cookieFlags: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'requested',
-  why: 'A cookie without Secure can be read on the way, one without HttpOnly by any script that gets into the page. With a session cookie a stranger is signed in as the visitor.',
-  fix: 'Set cookies with Secure, and those of sessions with HttpOnly and SameSite=Lax too.',
+  why: 'Cookies without Secure can be intercepted on the network, and cookies without HttpOnly can be read by any script injected into the page. With a stolen session cookie, an attacker is signed in as the visitor.',
+  fix: 'Set Secure on all cookies, and HttpOnly and SameSite=Lax on session cookies.',
   start: (site, run) => collectCookies(site.rootUrl, run),
 };
 
@@ -28,11 +28,11 @@ interface Fault {
   url: string;
   pages: number;
   faults: string[];
-  /** Of a cookie by which nobody is known. */
+  /** For cookies that identify nobody. */
   mild: boolean;
 }
 
-/** By name, with the alphabetically first address that sets it. */
+/** By name, with the alphabetically first URL that sets the cookie. */
 function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
   const faulty = new Map<string, Fault>();
   let cookies = 0;
@@ -53,7 +53,7 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
     },
     finish() {
       for (const [name, { url, pages, faults, mild }] of [...faulty].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const detail = `${quote(name, 60)} ${faults.join(' and ')}, set by ${amount(pages, 'address', 'addresses')}`;
+        const detail = `${quote(name, 60)} ${faults.join(' and ')}, set by ${amount(pages, 'URL')}`;
         const target = `${rootUrl}#cookie-${encodeURIComponent(name)}`;
         report({ url, target, detail, rank: -pages, ...(mild ? { mild } : {}) });
       }
@@ -64,7 +64,7 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
   };
 }
 
-/** In alphabetical order: which names are left out must not depend on the order of the pages. */
+/** In alphabetical order, so that the names left out do not depend on the order of the pages. */
 function lastOf(names: Iterable<string>): string {
   let last = '';
   for (const name of names) if (name > last) last = name;
@@ -87,7 +87,7 @@ function faultsOf(name: string, rest: string[], isSecure: boolean): string[] {
       .toLowerCase()
       .replace(/\s*=\s*/, '='),
   );
-  // To delete a cookie takes none of them.
+  // Deleting a cookie requires no attributes.
   if (flags.some((flag) => DELETING.test(flag))) return [];
   const faults: string[] = [];
   const hasSecure = flags.includes('secure');

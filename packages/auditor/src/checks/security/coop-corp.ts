@@ -3,14 +3,14 @@ import { judgeRootPage } from '../site-verdict.ts';
 
 export const coopCorp: SiteCheck = {
   id: 'coop-corp',
-  title: { pass: 'Pages are kept apart from other sites', fail: 'Pages are not kept apart from other sites' },
+  title: { pass: 'Cross-origin isolation headers are set', fail: 'Missing cross-origin isolation' },
   category: 'security',
   severity: 'info',
   weight: 0,
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'These headers keep a page that opened yours from looking into it through flaws of the processor. It matters where people sign in.',
+  why: 'Without these headers, other sites can exploit processor flaws such as Spectre to read data from your pages. This matters most where people sign in.',
   fix: 'Send “Cross-Origin-Opener-Policy: same-origin” with pages and “Cross-Origin-Resource-Policy: same-origin” with files that only your own site uses.',
   start: judgeRootPage(({ headers }) => {
     const missing = [

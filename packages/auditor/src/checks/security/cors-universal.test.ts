@@ -13,17 +13,17 @@ checkCases(corsUniversal, [
   {
     name: 'whoever asks, with credentials',
     site: probe(origin, 'true'),
-    details: ['the server allows every origin by repeating it, with credentials'],
+    details: ['the server reflects any origin, with credentials'],
   },
   {
     name: 'whoever asks, without',
     site: probe(origin),
-    details: ['the server allows every origin by repeating it'],
+    details: ['the server reflects any origin'],
   },
   {
     name: 'a pair that browsers refuse',
     site: probe('*', 'true'),
-    details: ['the server asks for every origin with credentials'],
+    details: ['Access-Control-Allow-Origin is * with credentials'],
   },
   { name: 'nobody asked', site: { corsProbe: null }, details: [], status: 'not_assessed' },
 ]);

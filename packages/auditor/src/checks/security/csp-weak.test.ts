@@ -11,7 +11,7 @@ checkCases(cspWeak, [
   {
     name: 'a policy on trial',
     page: { headers: { 'content-security-policy-report-only': "default-src 'self'" } },
-    details: ['no Content-Security-Policy; Content-Security-Policy-Report-Only only reports'],
+    details: ['no Content-Security-Policy, only Content-Security-Policy-Report-Only'],
   },
   {
     name: 'nonsense',
@@ -21,17 +21,17 @@ checkCases(cspWeak, [
   {
     name: 'a directive with a typing error',
     page: policy("scrip-src 'self'; img-src *"),
-    details: ['the policy does not limit scripts'],
+    details: ['the policy does not restrict scripts'],
   },
   {
     name: 'inline scripts',
     page: policy("script-src 'self' 'unsafe-inline'"),
-    details: ['scripts may be unsafe-inline'],
+    details: ['inline scripts are allowed'],
   },
   {
     name: 'inline scripts by the default',
     page: policy("default-src 'self' 'unsafe-inline'"),
-    details: ['scripts may be unsafe-inline'],
+    details: ['inline scripts are allowed'],
   },
   {
     name: 'inline styles are another matter',
@@ -56,23 +56,27 @@ checkCases(cspWeak, [
   {
     name: 'an empty nonce does not',
     page: policy("script-src 'nonce-' 'unsafe-inline'"),
-    details: ['scripts may be unsafe-inline'],
+    details: ['inline scripts are allowed'],
   },
-  { name: 'eval', page: policy("script-src 'self' 'UNSAFE-EVAL'"), details: ['scripts may use unsafe-eval'] },
+  { name: 'eval', page: policy("script-src 'self' 'UNSAFE-EVAL'"), details: ['eval is allowed'] },
   { name: 'eval of WebAssembly alone', page: policy("script-src 'self' 'wasm-unsafe-eval'"), details: [] },
   {
     name: 'inline and eval',
     page: policy("script-src 'self' 'unsafe-inline' 'unsafe-eval'"),
-    details: ['scripts may be unsafe-inline; scripts may use unsafe-eval'],
+    details: ['inline scripts are allowed; eval is allowed'],
   },
-  { name: 'any http source', page: policy('script-src http:'), details: ['scripts may come from http:'] },
+  { name: 'any http source', page: policy('script-src http:'), details: ['scripts are allowed from http:'] },
   {
     name: 'a host without encryption',
     page: policy("script-src 'self' http://cdn.example"),
-    details: ['scripts may come from http://cdn.example'],
+    details: ['scripts are allowed from http://cdn.example'],
   },
-  { name: 'every host', page: policy('default-src https://*'), details: ['scripts may come from https://*'] },
-  { name: 'data', page: policy("script-src 'self' data:"), details: ['scripts may come from data:'] },
+  {
+    name: 'every host',
+    page: policy('default-src https://*'),
+    details: ['scripts are allowed from https://*'],
+  },
+  { name: 'data', page: policy("script-src 'self' data:"), details: ['scripts are allowed from data:'] },
   { name: 'hosts of one domain', page: policy("script-src 'self' https://*.cdn.example"), details: [] },
   {
     name: 'strict-dynamic with a nonce switches hosts off',
@@ -82,7 +86,7 @@ checkCases(cspWeak, [
   {
     name: 'elements have a list of their own',
     page: policy("script-src 'self'; script-src-elem 'self' 'unsafe-inline'"),
-    details: ['scripts may be unsafe-inline'],
+    details: ['inline scripts are allowed'],
   },
   {
     name: 'the first of two equal directives counts',
@@ -92,12 +96,12 @@ checkCases(cspWeak, [
   {
     name: 'a policy about frames only',
     page: policy("frame-ancestors 'none'"),
-    details: ['the policy does not limit scripts'],
+    details: ['the policy does not restrict scripts'],
   },
   {
     name: 'a policy that only upgrades',
     page: policy('upgrade-insecure-requests'),
-    details: ['the policy does not limit scripts'],
+    details: ['the policy does not restrict scripts'],
   },
   {
     name: 'one strong policy of two is enough',
@@ -112,7 +116,7 @@ checkCases(cspWeak, [
   {
     name: 'two policies with the same weakness',
     page: policy("script-src 'self' 'unsafe-inline', script-src 'unsafe-inline' *"),
-    details: ['scripts may be unsafe-inline'],
+    details: ['inline scripts are allowed'],
   },
   { name: 'a policy in the page', page: meta("script-src 'self'"), details: [] },
   {

@@ -6,8 +6,8 @@ import { allowsEveryHost, type Policy, policiesOf } from './content-security-pol
 export const cspWeak: SiteCheck = {
   id: 'csp-weak',
   title: {
-    pass: 'A content security policy limits scripts',
-    fail: 'No content security policy that limits scripts',
+    pass: 'A Content Security Policy restricts scripts',
+    fail: 'Missing or weak Content Security Policy',
   },
   category: 'security',
   severity: 'warning',
@@ -16,20 +16,20 @@ export const cspWeak: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'A content security policy is the second line of defence: injected code does not run even when a form or plugin lets it through.',
-  fix: 'Send a Content-Security-Policy header that names the allowed sources of scripts, without unsafe-inline, unsafe-eval and http:. Try it first with Content-Security-Policy-Report-Only.',
+  why: 'A Content Security Policy is a second line of defense for visitors: injected code does not run even if a form or plugin lets it through.',
+  fix: 'Send a Content-Security-Policy header that lists the allowed script sources, without unsafe-inline, unsafe-eval, and http:. Test it first with Content-Security-Policy-Report-Only.',
   start: judgeRootPage(judge),
 };
 
 function judge(root: CheckedPage): SiteOpinion {
   const policies = policiesOf(root);
   if (policies.length === 0) return [describeAbsence(root)];
-  // Browsers enforce every policy: what one of them forbids no other allows again.
+  // Browsers enforce all policies, so only a weakness in every one of them counts.
   const weaknesses = policies.map(findWeaknesses);
   const [first = new Map<Weakness, string>()] = weaknesses;
   const common = [...first].filter(([weakness]) => weaknesses.every((each) => each.has(weakness)));
   if (common.length === 0) return [];
-  if (!policies.some(limitsScripts)) return [{ detail: 'the policy does not limit scripts', mild: true }];
+  if (!policies.some(limitsScripts)) return [{ detail: 'the policy does not restrict scripts', mild: true }];
   return common.map(([, detail]) => ({ detail, mild: true }));
 }
 
@@ -39,22 +39,21 @@ function describeAbsence({ headers, document }: CheckedPage): string {
     return `Content-Security-Policy without a valid directive: ${quote(written, 60)}`;
   return headers['content-security-policy-report-only'] === undefined
     ? 'no Content-Security-Policy'
-    : 'no Content-Security-Policy; Content-Security-Policy-Report-Only only reports';
+    : 'no Content-Security-Policy, only Content-Security-Policy-Report-Only';
 }
 
 type Weakness = 'inline' | 'eval' | 'hosts';
 
-/** What lets injected scripts run, each with its words (CSP3 §6.7.3, §8.2). */
+/** What lets injected scripts run, with a description of each weakness (CSP3 §6.7.3, §8.2). */
 function findWeaknesses(policy: Policy): Map<Weakness, string> {
   const found = new Map<Weakness, string>();
   const scripts = policy.get('script-src') ?? policy.get('default-src');
   const elements = policy.get('script-src-elem') ?? scripts;
   const attributes = policy.get('script-src-attr') ?? scripts;
-  if (allowsInline(elements) || allowsInline(attributes)) found.set('inline', 'scripts may be unsafe-inline');
-  if (scripts === undefined || scripts.includes("'unsafe-eval'"))
-    found.set('eval', 'scripts may use unsafe-eval');
+  if (allowsInline(elements) || allowsInline(attributes)) found.set('inline', 'inline scripts are allowed');
+  if (scripts === undefined || scripts.includes("'unsafe-eval'")) found.set('eval', 'eval is allowed');
   const open = openSource(elements);
-  if (open !== null) found.set('hosts', `scripts may come from ${open}`);
+  if (open !== null) found.set('hosts', `scripts are allowed from ${open}`);
   return found;
 }
 
@@ -62,7 +61,7 @@ function limitsScripts(policy: Policy): boolean {
   return policy.has('default-src') || policy.has('script-src') || policy.has('script-src-elem');
 }
 
-/** Browsers ignore unsafe-inline beside a nonce, a hash or strict-dynamic. */
+/** Browsers ignore unsafe-inline next to a nonce, a hash, or strict-dynamic. */
 function allowsInline(sources: readonly string[] | undefined): boolean {
   if (sources === undefined) return true;
   return (
@@ -73,7 +72,7 @@ function allowsInline(sources: readonly string[] | undefined): boolean {
   );
 }
 
-/** The source by which anybody's script is allowed; strict-dynamic switches hosts and schemes off. */
+/** The source that allows scripts from anywhere. With strict-dynamic, browsers ignore hosts and schemes. */
 function openSource(sources: readonly string[] | undefined): string | null {
   if (sources === undefined) return 'anywhere';
   if (sources.includes("'strict-dynamic'")) return null;

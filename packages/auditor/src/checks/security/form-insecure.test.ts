@@ -9,7 +9,7 @@ checkCases(formInsecure, [
   {
     name: 'an http action',
     page: { forms: [form('http://site.example/send')] },
-    details: ['form to “http://site.example/send”'],
+    details: ['form submits to “http://site.example/send”'],
   },
   {
     name: 'an http action that browsers upgrade',

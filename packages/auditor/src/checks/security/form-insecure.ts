@@ -4,15 +4,15 @@ import { upgradesRequests } from './content-security-policy.ts';
 
 export const formInsecure: PageCheck = {
   id: 'form-insecure',
-  title: { pass: 'Forms are sent encrypted', fail: 'Forms that are sent unencrypted' },
+  title: { pass: 'Forms submit over HTTPS', fail: 'Forms that submit over HTTP' },
   category: 'security',
   severity: 'error',
   weight: 5,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'What visitors type into such a form can be read on the way; browsers warn before sending it.',
-  fix: 'Change the action of the form to an https:// address.',
+  why: 'Anyone on the network can read what visitors enter into these forms, and browsers warn before submitting them.',
+  fix: 'Change the action of the form to an https:// URL.',
   run(page) {
     const forms = page.document?.forms ?? [];
     if (!page.finalUrl.startsWith('https:') || forms.length === 0) return null;
@@ -21,7 +21,7 @@ export const formInsecure: PageCheck = {
     return forms.flatMap(({ action }) => {
       const target = action === null ? null : URL.parse(action, URL.parse(base, page.finalUrl)?.href);
       return target?.protocol === 'http:'
-        ? [{ detail: `form to ${quote(target.href, 120)}`, target: target.href }]
+        ? [{ detail: `form submits to ${quote(target.href, 120)}`, target: target.href }]
         : [];
     });
   },

@@ -17,14 +17,14 @@ checkCases(framingUnprotected, [
   {
     name: 'frame-ancestors that allow everyone',
     page: { headers: { 'content-security-policy': 'frame-ancestors *' } },
-    details: ['frame-ancestors allows every site'],
+    details: ['frame-ancestors allows all sites'],
   },
   {
     name: 'frame-ancestors that allow everyone, before an option browsers then ignore',
     page: {
       headers: { 'content-security-policy': 'frame-ancestors https://*', 'x-frame-options': 'DENY' },
     },
-    details: ['frame-ancestors allows every site'],
+    details: ['frame-ancestors allows all sites'],
   },
   {
     name: 'some partners',

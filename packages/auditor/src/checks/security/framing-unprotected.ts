@@ -6,24 +6,24 @@ const PROTECTING = new Set(['deny', 'sameorigin']);
 
 export const framingUnprotected: SiteCheck = {
   id: 'framing-unprotected',
-  title: { pass: 'Other sites cannot frame the pages', fail: 'Other sites can frame the pages' },
+  title: { pass: 'Other sites cannot frame the pages', fail: 'Pages that other sites can frame' },
   category: 'security',
   severity: 'warning',
   weight: 3,
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'A stranger can show your pages inside their own and trick visitors into clicking what they do not see (clickjacking).',
+  why: 'Another site can embed your pages in a frame and trick visitors into clicking something they do not see (clickjacking).',
   fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for old browsers.",
   start: judgeRootPage((root) => {
-    // The element in the page has no say in this; where the header has, browsers ignore X-Frame-Options.
+    // A meta element cannot set frame-ancestors. If the header does, browsers ignore X-Frame-Options.
     const policies = parsePolicies(root.headers['content-security-policy']);
     const ancestors = policies.flatMap((policy) => {
       const sources = policy.get('frame-ancestors');
       return sources === undefined ? [] : [sources];
     });
     if (ancestors.some((sources) => !sources.some(allowsEveryHost))) return [];
-    if (ancestors.length > 0) return ['frame-ancestors allows every site'];
+    if (ancestors.length > 0) return ['frame-ancestors allows all sites'];
     const option = root.headers['x-frame-options'];
     if (option === undefined) return ['neither frame-ancestors nor X-Frame-Options'];
     const values = option.toLowerCase().split(/[,\n]/);

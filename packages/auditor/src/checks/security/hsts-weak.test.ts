@@ -14,7 +14,7 @@ checkCases(hstsWeak, [
   {
     name: 'a day',
     page: header('max-age=86400'),
-    details: ['max-age of 86,400 seconds is under six months'],
+    details: ['max-age of 86,400 seconds is shorter than six months'],
   },
   {
     name: 'nonsense',
@@ -31,17 +31,17 @@ checkCases(hstsWeak, [
   {
     name: 'a second less than six months',
     page: header('max-age=15767999'),
-    details: ['max-age of 15,767,999 seconds is under six months'],
+    details: ['max-age of 15,767,999 seconds is shorter than six months'],
   },
   {
     name: 'a header that takes it back',
     page: header('max-age=0'),
-    details: ['max-age of 0 seconds is under six months'],
+    details: ['max-age of 0 seconds is shorter than six months'],
   },
   {
     name: 'the first of two headers counts',
     page: header('max-age=86400\nmax-age=31536000'),
-    details: ['max-age of 86,400 seconds is under six months'],
+    details: ['max-age of 86,400 seconds is shorter than six months'],
   },
   {
     name: 'a domain that browsers only know encrypted',

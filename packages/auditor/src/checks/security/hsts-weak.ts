@@ -7,15 +7,15 @@ const SHORTEST_SECONDS = 15_768_000;
 
 export const hstsWeak: SiteCheck = {
   id: 'hsts-weak',
-  title: { pass: 'Browsers are told to stay on HTTPS', fail: 'Browsers are not told to stay on HTTPS' },
+  title: { pass: 'HSTS is enabled', fail: 'Missing or weak HSTS' },
   category: 'security',
   severity: 'warning',
   weight: 3,
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Without Strict-Transport-Security a visitor’s first request can be intercepted before the redirect to https://.',
-  fix: 'Send “Strict-Transport-Security: max-age=31536000” with every https answer, once the whole site works over https.',
+  why: 'Without Strict-Transport-Security, an attacker can intercept a visitor’s first request before it redirects to https://.',
+  fix: 'Send “Strict-Transport-Security: max-age=31536000” with every HTTPS response once the whole site works over HTTPS.',
   start: judgeRootPage((root) => {
     if (!root.finalUrl.startsWith('https:')) return null;
     const header = root.headers['strict-transport-security'];
@@ -24,12 +24,12 @@ export const hstsWeak: SiteCheck = {
     const seconds = maxAge(header);
     if (seconds === null) return ['Strict-Transport-Security without a valid max-age'];
     return seconds < SHORTEST_SECONDS
-      ? [`max-age of ${formatNumber(seconds)} seconds is under six months`]
+      ? [`max-age of ${formatNumber(seconds)} seconds is shorter than six months`]
       : [];
   }),
 };
 
-/** Top-level domains that browsers never ask without encryption, header or not. */
+/** Top-level domains on the HSTS preload list, which browsers request only over HTTPS. */
 const PRELOADED = new Set(
   'android app bank boo channel chrome dad day dev esq foo gle google ing insurance meme mov new nexus page phd play prof rsvp youtube zip'.split(
     ' ',
@@ -40,7 +40,7 @@ function isPreloaded(url: string): boolean {
   return PRELOADED.has(new URL(url).hostname.split('.').at(-1) ?? '');
 }
 
-/** Browsers obey the first header only (RFC 6797 §8.1). */
+/** Browsers process only the first header (RFC 6797 §8.1). */
 function maxAge(header: string): number | null {
   const [first = ''] = header.split('\n');
   for (const directive of first.split(';')) {

@@ -16,7 +16,7 @@ checkCases(httpNotRedirected, [
   {
     name: 'no redirect',
     site: { httpProbe: { hops: [], status: 200 } },
-    details: ['http:// answers 200 itself'],
+    details: ['http:// returns 200 instead of redirecting'],
   },
   {
     name: 'a redirect that stays on http',

@@ -6,27 +6,27 @@ const PERMANENT = new Set([301, 308]);
 
 export const httpNotRedirected: SiteCheck = {
   id: 'http-not-redirected',
-  title: { pass: 'http:// leads to https://', fail: 'http:// does not lead to https://' },
+  title: { pass: 'HTTP redirects to HTTPS', fail: 'HTTP does not redirect to HTTPS' },
   category: 'security',
   severity: 'error',
   weight: 6,
   unit: 'site',
   scope: 'site',
-  why: 'Whoever types the address without https:// stays on the unprotected copy, and search engines see two sites.',
-  fix: 'Redirect every http:// address with a 301 to the same address on https://, on the same host first.',
+  why: 'Visitors who enter the URL without https:// stay on the unencrypted version, and search engines see two sites.',
+  fix: 'Redirect every http:// URL with a 301 to the same URL on https://, on the same host first.',
   start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
 };
 
 function judge(site: SiteFacts): SiteOpinion {
   if (!site.rootUrl.startsWith('https:')) return null;
-  if (site.httpProbe === null) return { notAssessed: 'The http:// address was not tried.' };
-  // Nothing listening on port 80 is as safe as a redirect.
+  if (site.httpProbe === null) return { notAssessed: 'The http:// URL was not requested.' };
+  // A closed port 80 is as safe as a redirect.
   if (site.httpProbe.hops.length === 0 && site.httpProbe.status === null) return [];
   const [first] = site.httpProbe.hops;
   const { status } = site.httpProbe;
   if (first === undefined && status !== null && (status === 429 || status >= 500))
-    return { notAssessed: `http:// answered ${status}, which passes.` };
-  if (first === undefined) return [`http:// answers ${status} itself`];
+    return { notAssessed: `http:// returned ${status}, which may be temporary.` };
+  if (first === undefined) return [`http:// returns ${status} instead of redirecting`];
   if (!PERMANENT.has(first.status)) return [`http:// redirects with ${first.status}, not 301 or 308`];
   return leadsToSameHost(first, site) ? [] : [`http:// redirects to ${first.location ?? 'nowhere'}`];
 }

@@ -9,8 +9,8 @@ export const httpsMissing: SiteCheck = {
   weight: 8,
   unit: 'site',
   scope: 'site',
-  why: 'Without HTTPS anyone on the way can read and change what visitors see and send; browsers mark such a site as “Not secure”.',
-  fix: 'Get a certificate (free from Let’s Encrypt), serve the site over https:// and redirect every http:// address to it with a 301.',
+  why: 'Without HTTPS, anyone on the network can read and change what visitors see and send, and browsers mark the site as “Not secure”.',
+  fix: 'Get a certificate (free from Let’s Encrypt), serve the site over https://, and redirect every http:// URL to it with a 301.',
   start: judgeSite((site) => ({
     url: site.rootUrl,
     opinion: site.rootUrl.startsWith('https:') ? [] : ['the home page is served over http://'],

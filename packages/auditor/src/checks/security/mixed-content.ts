@@ -3,7 +3,7 @@ import type { CheckedPage, Finding, PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 import { upgradesRequests } from './content-security-policy.ts';
 
-/** What can take over the page when it is changed on the way; images and media can only be exchanged. */
+/** Resources that can take over the page if an attacker changes them. Images and media can only be replaced. */
 const ACTIVE = new Set(['script', 'style', 'frame', 'preload']);
 const PASSIVE = new Set(['media', 'icon']);
 const NAMES: Partial<Record<ResourceFact['kind'], string>> = {
@@ -13,7 +13,7 @@ const NAMES: Partial<Record<ResourceFact['kind'], string>> = {
 
 export const mixedContent: PageCheck = {
   id: 'mixed-content',
-  title: { pass: 'Secure pages load nothing over http://', fail: 'Secure pages load parts over http://' },
+  title: { pass: 'HTTPS pages load everything over HTTPS', fail: 'Mixed content on HTTPS pages' },
   category: 'security',
   severity: 'error',
   weight: 5,
@@ -21,8 +21,8 @@ export const mixedContent: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Browsers block such scripts, styles and frames, so parts of the page are missing; images can be exchanged on the way.',
-  fix: 'Load these parts over https://. Where a provider does not offer it, host the file yourself.',
+  why: 'Browsers block insecure scripts, styles, and frames, so visitors miss parts of the page. Attackers on the network can replace insecure images.',
+  fix: 'Load these resources over https://. If the provider does not support it, host the file yourself.',
   run(page) {
     if (!page.finalUrl.startsWith('https:')) return null;
     const parts = insecureParts(page);
@@ -30,7 +30,7 @@ export const mixedContent: PageCheck = {
   },
 };
 
-/** Each address once, what may take over the page first. */
+/** Each URL once, starting with those that can take over the page. */
 function insecureParts({ document }: CheckedPage): Finding[] {
   const severe = new Map<string, Finding>();
   const mild = new Map<string, Finding>();

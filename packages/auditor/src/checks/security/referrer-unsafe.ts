@@ -10,25 +10,25 @@ const POLICIES = new Set(
 
 export const referrerUnsafe: SiteCheck = {
   id: 'referrer-unsafe',
-  title: { pass: 'Other sites are not told whole addresses', fail: 'Other sites are told whole addresses' },
+  title: { pass: 'The referrer policy is safe', fail: 'Unsafe referrer policy' },
   category: 'security',
   severity: 'warning',
   weight: 1,
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'With unsafe-url every site that is linked to or loaded from learns the whole address, with search words and tokens in it, even without encryption.',
-  fix: 'Send “Referrer-Policy: strict-origin-when-cross-origin”, which is what browsers do without any policy.',
+  why: 'With unsafe-url, every site you link to or load from receives the full URL of the visitor’s page, including search terms and tokens, even without encryption.',
+  fix: 'Send “Referrer-Policy: strict-origin-when-cross-origin”, which is the browser default.',
   start: judgeRootPage((root) => {
     const header = lastKnown(root.headers['referrer-policy']);
     const written = root.document?.referrerMeta?.trim().toLowerCase();
     const meta = written === undefined ? undefined : (OLD_WORDS.get(written) ?? lastKnown(written));
-    // The element comes later than the header and wins.
+    // The meta element comes after the header and overrides it.
     return (meta ?? header) === 'unsafe-url' ? ['the policy is unsafe-url'] : [];
   }),
 };
 
-/** What the element was first given as a value, and still is (HTML, "referrer"). */
+/** Legacy values of the meta element, which browsers still support (HTML, "referrer"). */
 const OLD_WORDS = new Map([
   ['never', 'no-referrer'],
   ['default', 'strict-origin-when-cross-origin'],
@@ -36,7 +36,7 @@ const OLD_WORDS = new Map([
   ['origin-when-crossorigin', 'origin-when-cross-origin'],
 ]);
 
-/** Of a list the last policy a browser knows counts (Referrer Policy §8.1). */
+/** In a list, the last policy that the browser knows applies (Referrer Policy §8.1). */
 function lastKnown(list: string | undefined): string | undefined {
   return list
     ?.toLowerCase()

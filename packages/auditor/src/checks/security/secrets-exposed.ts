@@ -2,15 +2,15 @@ import type { PageCheck } from '../check.ts';
 
 export const secretsExposed: PageCheck = {
   id: 'secrets-exposed',
-  title: { pass: 'No secret keys stand in the pages', fail: 'Secret keys stand in the pages' },
+  title: { pass: 'No secret keys in the pages', fail: 'Secret keys exposed in pages' },
   category: 'security',
   severity: 'error',
   weight: 8,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Whoever reads the source of the page can use the account behind the key, at your cost and in your name.',
-  fix: 'Revoke the key with its provider today, make a new one, and keep it on the server.',
+  why: 'Anyone who views the page source can use the account behind the key, at your cost and in your name.',
+  fix: 'Revoke the key with its provider today, create a new one, and keep it on the server.',
   run: ({ document }) =>
     document === null ? null : document.secrets.map(({ provider, excerpt }) => `${provider} (${excerpt})`),
 };

@@ -6,15 +6,15 @@ const TELLING = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-vers
 
 export const serverLeak: SiteCheck = {
   id: 'server-leak',
-  title: { pass: 'The server does not tell its version', fail: 'The server tells its version' },
+  title: { pass: 'Server version is not disclosed', fail: 'Server version disclosed' },
   category: 'security',
   severity: 'info',
   weight: 0,
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Whoever looks for servers with a known hole finds this one by its version.',
-  fix: 'Leave the version out in the settings of the server and of the language behind it, and keep both up to date.',
+  why: 'Attackers who look for servers with a known vulnerability find this one by its version number.',
+  fix: 'Remove the version from the response headers in the settings of the web server and the application framework, and keep both up to date.',
   start: judgeRootPage(({ headers }) =>
     TELLING.flatMap((name) => {
       const value = headers[name];

@@ -5,8 +5,8 @@ import { quote } from '../texts/words.ts';
 export const sriMissing: PageCheck = {
   id: 'sri-missing',
   title: {
-    pass: 'Scripts of others are checked before they run',
-    fail: 'Scripts of others that run unchecked',
+    pass: 'Third-party scripts use Subresource Integrity',
+    fail: 'Third-party scripts without Subresource Integrity',
   },
   category: 'security',
   severity: 'warning',
@@ -14,8 +14,8 @@ export const sriMissing: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Whoever breaks into the other host can change the script, and it runs in the name of your site.',
-  fix: 'Load libraries from your own host, or add integrity and crossorigin. Scripts that change by themselves, such as those of analytics, cannot have it: keep only those you trust.',
+  why: 'If an attacker compromises the other host, they can change the script, and it runs on your site with full access.',
+  fix: 'Host libraries yourself, or add the integrity and crossorigin attributes. Scripts that change without notice, such as analytics, cannot use them: keep only those you trust.',
   run({ document, finalUrl }) {
     const foreign = (document?.resources ?? []).filter(
       ({ kind, url }) => kind === 'script' && !isSameRegistrableDomain(url, finalUrl),

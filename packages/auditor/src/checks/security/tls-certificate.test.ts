@@ -11,7 +11,7 @@ checkCases(tlsCertificate, [
   {
     name: 'a little less',
     site: tls({ validTo: '2026-01-14T23:00:00.000Z' }),
-    details: ['the certificate runs out in 13 days'],
+    details: ['the certificate expires in 13 days'],
   },
   {
     name: 'a certificate for six days that is renewed in time',
@@ -21,7 +21,7 @@ checkCases(tlsCertificate, [
   {
     name: 'one that should have been renewed',
     site: tls({ validFrom: '2025-12-27T00:00:00.000Z', validTo: '2026-01-02T00:00:00.000Z' }),
-    details: ['the certificate runs out in 1 day'],
+    details: ['the certificate expires in 1 day'],
   },
   {
     name: 'one that nobody trusts',
@@ -31,7 +31,7 @@ checkCases(tlsCertificate, [
   {
     name: 'an old protocol',
     site: tls({ protocol: 'TLSv1.1' }),
-    details: ['the server speaks TLS 1.1 at most'],
+    details: ['the server supports nothing newer than TLS 1.1'],
   },
   { name: 'no handshake', site: { tls: null }, details: [], status: 'not_assessed' },
   {

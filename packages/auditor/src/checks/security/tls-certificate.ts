@@ -5,26 +5,29 @@ import { amount } from '../texts/words.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
-/** Certificates for some days are renewed in the last third of their time. */
+/** Short-lived certificates are renewed in the last third of their lifetime. */
 const SHARE_LEFT = 1 / 3;
 
 export const tlsCertificate: SiteCheck = {
   id: 'tls-certificate',
-  title: { pass: 'The certificate is valid and in time', fail: 'The certificate is not in order' },
+  title: {
+    pass: 'TLS certificate and protocol are up to date',
+    fail: 'Invalid TLS certificate or outdated protocol',
+  },
   category: 'security',
   severity: 'error',
   weight: 8,
   milder: { severity: 'warning', weight: 4 },
   unit: 'site',
   scope: 'site',
-  why: 'With a certificate that is invalid or has run out, browsers show a warning instead of the site, and search engines stay away.',
-  fix: 'Renew the certificate for every host name of the site, let it be renewed by itself, and switch off TLS 1.0 and 1.1.',
+  why: 'With an invalid or expired certificate, browsers show visitors a warning instead of the site, and search engines cannot crawl it.',
+  fix: 'Renew the certificate for every host name of the site, automate renewal, and disable TLS 1.0 and 1.1.',
   start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
 };
 
 function judge({ rootUrl, tls, startedAt }: SiteFacts): SiteOpinion {
   if (!rootUrl.startsWith('https:')) return null;
-  if (tls === null) return { notAssessed: 'No handshake was made with the server.' };
+  if (tls === null) return { notAssessed: 'No TLS handshake with the server took place.' };
   if (tls.error !== null) return [tls.error];
   const warning = findWarning(tls, Date.parse(startedAt));
   return warning === null ? [] : [{ detail: warning, mild: true }];
@@ -32,12 +35,12 @@ function judge({ rootUrl, tls, startedAt }: SiteFacts): SiteOpinion {
 
 function findWarning({ protocol, validFrom, validTo }: TlsFacts, now: number): string | null {
   if (protocol === 'TLSv1' || protocol === 'TLSv1.1')
-    return `the server speaks ${protocol.replace('v', ' ')} at most`;
+    return `the server supports nothing newer than ${protocol.replace('v', ' ')}`;
   if (validTo === null) return null;
   const end = Date.parse(validTo);
   const lifetimeDays = validFrom === null ? Number.POSITIVE_INFINITY : (end - Date.parse(validFrom)) / DAY_MS;
   const days = Math.floor((end - now) / DAY_MS);
   return days < Math.min(SOON_DAYS, lifetimeDays * SHARE_LEFT)
-    ? `the certificate runs out in ${amount(Math.max(0, days), 'day')}`
+    ? `the certificate expires in ${amount(Math.max(0, days), 'day')}`
     : null;
 }

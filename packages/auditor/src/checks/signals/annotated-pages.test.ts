@@ -8,7 +8,7 @@ const targets: fc.Arbitrary<string[]> = fc.array(fc.constantFrom('a', 'b', 'c', 
   maxLength: 8,
 });
 
-test('every page gives back the set it was added with, whatever others name', () => {
+test('every page keeps its own set, whatever other pages reference', () => {
   fc.assert(
     fc.property(fc.array(targets, { maxLength: 20 }), (sets) => {
       const pages = createAnnotatedPages();
@@ -24,7 +24,7 @@ test('every page gives back the set it was added with, whatever others name', ()
   );
 });
 
-test('there is an end to what is kept', () => {
+test('the number of stored targets is limited', () => {
   const pages = createAnnotatedPages();
   const many = (mark: string) => Array.from({ length: 300_000 }, (_, place) => mark + place);
   for (const [row, mark] of ['a', 'b', 'c', 'd', 'a'].entries()) pages.add(row, many(mark));

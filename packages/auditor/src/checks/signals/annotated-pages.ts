@@ -2,26 +2,26 @@ import { hashNumber } from '../collections/hash-number.ts';
 import { createNumberList } from '../collections/number-list.ts';
 
 /**
- * Pages with the addresses they name, as hashes. The pages of one set of translations name the same ones, which
- * are kept once.
+ * Pages with hashes of the URLs they reference. Pages in one set of translations reference the same URLs, which are
+ * stored once.
  */
 export interface AnnotatedPages {
   add(row: number, targets: Iterable<string>): void;
   readonly length: number;
-  /** What the page with this number was added as. */
+  /** The row with which this page was added. */
   row(page: number): number;
   /** In ascending order. */
   targets(page: number): number[];
   names(page: number, target: number): boolean;
 }
 
-/** 8 MB: where pages name each other without end, the later ones are not judged. */
+/** 8 MB. Once the limit is reached, further sets of URLs are not assessed. */
 const MOST_TARGETS = 1_000_000;
 
 export function createAnnotatedPages(): AnnotatedPages {
   const rows = createNumberList(Uint32Array);
   const setOf = createNumberList(Uint32Array);
-  /** All sets one behind the other, and where each ends. */
+  /** All sets in sequence, and where each one ends. */
   const pool = createNumberList();
   const ends = createNumberList(Uint32Array);
   const known = new Map<number, number>();

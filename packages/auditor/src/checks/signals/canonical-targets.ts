@@ -2,7 +2,7 @@ import type { LinkResult } from '../../sink.ts';
 import type { Collector, SiteRun } from '../check.ts';
 import type { IndexedPage } from '../site-index.ts';
 
-/** Where a canonical leads: a page of the site as the crawl saw it, or what a request to it came to. */
+/** What a canonical URL points to: a crawled page of the site, or the result of a link check. */
 export interface CanonicalTarget {
   url: string;
   page: IndexedPage | null;
@@ -10,14 +10,14 @@ export interface CanonicalTarget {
 }
 
 /**
- * Judges every page that names one canonical address, once all pages and targets are known: a text is a fault, null
- * is fine, undefined means that this check cannot tell. A page that names itself is fine.
+ * Evaluates every page with one canonical URL, once all pages and targets are known: a text is an occurrence, null passes,
+ * undefined means that the check cannot tell. A self-canonical page passes.
  */
 export function judgeCanonicals(
   judge: (target: CanonicalTarget, page: IndexedPage) => string | null | undefined,
 ) {
   return (_site: unknown, { index, report }: SiteRun): Collector => {
-    /** Verdicts on what the crawl did not read itself, faulty ones alone: the others are as good as unknown. */
+    /** Results of URLs that the crawl did not read. Only failures and redirects matter. */
     const elsewhere = new Map<string, LinkResult>();
     return {
       target({ url, uses, result }) {

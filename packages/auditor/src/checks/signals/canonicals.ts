@@ -3,15 +3,15 @@ import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { PageFacts } from '../../facts.ts';
 
 /**
- * The distinct canonical addresses a page names for itself, in the spelling the crawl knows URLs by: elements in
- * the head and `Link` headers. Those in the body are ignored by search engines, and so here.
+ * The distinct canonical URLs that a page declares in head elements and `Link` headers, normalized as in the crawl.
+ * Search engines ignore canonical links in the body, so they do not count here.
  */
 export function canonicalsOf(page: PageFacts): string[] {
   const inHead = canonicalsInHead(page);
   return page.headers.link === undefined ? inHead : [...new Set([...inHead, ...canonicalsInHeader(page)])];
 }
 
-/** Those of the elements alone. */
+/** Canonical URLs of the head elements only. */
 export function canonicalsInHead(page: PageFacts): string[] {
   const named = new Set<string>();
   for (const canonical of page.document?.canonicals ?? []) {
@@ -20,7 +20,7 @@ export function canonicalsInHead(page: PageFacts): string[] {
   return [...named];
 }
 
-/** Those of `Link: <url>; rel="canonical"` alone (RFC 8288). */
+/** Canonical URLs of `Link: <url>; rel="canonical"` headers only (RFC 8288). */
 export function canonicalsInHeader(page: PageFacts): string[] {
   const named = readLinkHeader(page.headers.link ?? '', page.finalUrl)
     .filter(({ parameters }) => parameters.get('rel')?.split(/\s+/).includes('canonical') === true)
@@ -28,7 +28,7 @@ export function canonicalsInHeader(page: PageFacts): string[] {
   return [...new Set(named)];
 }
 
-/** What is no web address stays as it is, so that it still counts as another one. */
+/** Anything but a web URL stays unchanged, so that it still counts as a different URL. */
 function spell(url: string): string {
   return normalizeUrl(url) ?? url;
 }

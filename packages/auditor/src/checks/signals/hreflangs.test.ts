@@ -5,7 +5,7 @@ import { audienceOf, hreflangsOf } from './hreflangs.ts';
 
 const link = (code: string, path: string) => ({ code, href: path, url: ORIGIN + path });
 
-test('translations of elements and of the Link header are one list', () => {
+test('hreflang annotations in elements and in the Link header are one list', () => {
   const page = pageFacts({
     url: '/a',
     hreflang: [link('EN', '/a#top'), { code: 'de', href: 'mailto:x', url: null }],
@@ -18,7 +18,7 @@ test('translations of elements and of the Link header are one list', () => {
   ]);
 });
 
-test('the audience of a page is its own codes, else its language', () => {
+test('the audience of a page is its own codes, or else its language', () => {
   const codes = [link('en-us', '/a'), link('en', '/a'), link('x-default', '/a'), link('de', '/de')];
   assert.equal(audienceOf(pageFacts({ url: '/a', hreflang: codes })), 'en en-us');
   assert.equal(audienceOf(pageFacts({ url: '/de', lang: ' DE ' })), 'de');

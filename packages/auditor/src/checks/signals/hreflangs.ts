@@ -2,15 +2,15 @@ import { readLinkHeader } from '../../crawl/network/read-link-header.ts';
 import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { PageFacts } from '../../facts.ts';
 
-/** A translation a page names; `url` in the spelling of the crawl, null for what is no web address. */
+/** One hreflang annotation. `url` is normalized as in the crawl, or null if it is not a web URL. */
 export interface Hreflang {
-  /** In lower case. */
+  /** In lowercase. */
   code: string;
   href: string;
   url: string | null;
 }
 
-/** The translations a page names in its elements and in its `Link` header. */
+/** The hreflang annotations of a page, in elements and in the `Link` header. */
 export function hreflangsOf(page: PageFacts): readonly Hreflang[] {
   const known = readBefore.get(page);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export function hreflangsOf(page: PageFacts): readonly Hreflang[] {
   return named;
 }
 
-/** A dozen checks ask, and thirty languages make thirty addresses to spell. */
+/** Many checks use these, and each annotation has a URL to normalize. */
 const readBefore = new WeakMap<PageFacts, readonly Hreflang[]>();
 
 function readHreflangs(page: PageFacts): Hreflang[] {
@@ -36,20 +36,20 @@ function readHreflangs(page: PageFacts): Hreflang[] {
   return named;
 }
 
-/** The codes under which a page names itself, in order and without `x-default`. */
+/** The codes that a page gives itself, sorted and without `x-default`. */
 export function ownCodesOf(page: PageFacts): string[] {
   const own = hreflangsOf(page).filter(({ code, url }) => url === page.url && code !== DEFAULT_CODE);
   return [...new Set(own.map(({ code }) => code))].sort();
 }
 
 /**
- * Pages of different audiences may share their texts: a translation that lags behind, the same words for two
- * countries. The audience is what a page says of itself as a translation, else its language.
+ * Pages for different audiences may share texts, such as an unfinished translation or the same words for two countries.
+ * The audience is the hreflang codes that a page gives itself, or else its language.
  */
 export function audienceOf(page: PageFacts): string {
   const codes = ownCodesOf(page);
   return codes.length > 0 ? codes.join(' ') : (page.document?.lang ?? '').trim().toLowerCase();
 }
 
-/** For visitors no other translation is meant for. */
+/** For visitors whose language has no translation. */
 export const DEFAULT_CODE = 'x-default';

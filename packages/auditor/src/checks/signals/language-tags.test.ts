@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findTagFault, primaryLanguage } from './language-tags.ts';
 
-test('tags in use all over the web are sound', () => {
+test('common language tags are valid', () => {
   for (const tag of [
     'en',
     'EN',
@@ -29,22 +29,22 @@ test('tags in use all over the web are sound', () => {
   }
 });
 
-test('what is no tag of BCP 47 is said in words', () => {
+test('an invalid BCP 47 tag is explained in words', () => {
   assert.equal(findTagFault(''), 'is empty');
-  assert.equal(findTagFault('en_US'), 'is written with an underscore instead of a hyphen');
-  assert.equal(findTagFault('english'), 'is no language code');
-  assert.equal(findTagFault('en-'), 'is no language code');
-  assert.equal(findTagFault('{{lang}}'), 'is no language code');
-  assert.equal(findTagFault('*'), 'is no language code');
-  assert.equal(findTagFault('xx'), 'names no language of ISO 639');
-  assert.equal(findTagFault('us'), 'names no language of ISO 639');
+  assert.equal(findTagFault('en_US'), 'uses an underscore instead of a hyphen');
+  assert.equal(findTagFault('english'), 'is not a language code');
+  assert.equal(findTagFault('en-'), 'is not a language code');
+  assert.equal(findTagFault('{{lang}}'), 'is not a language code');
+  assert.equal(findTagFault('*'), 'is not a language code');
+  assert.equal(findTagFault('xx'), 'is not an ISO 639-1 language');
+  assert.equal(findTagFault('us'), 'is not an ISO 639-1 language');
   assert.equal(findTagFault('ENG'), 'should be “en”');
-  assert.equal(findTagFault('en-UK'), 'names no country of ISO 3166: the United Kingdom is GB');
-  assert.equal(findTagFault('en-eu'), 'names no country of ISO 3166');
+  assert.equal(findTagFault('en-UK'), 'has no ISO 3166-1 country: use GB for the United Kingdom');
+  assert.equal(findTagFault('en-eu'), 'has no ISO 3166-1 country');
   assert.equal(findTagFault(`en-${'a'.repeat(100)}`), 'is too long to be a language code');
 });
 
-test('every two-letter language and country that this machine can name is known, but for what is none', () => {
+test('every two-letter language and country known to this machine is valid, with listed exceptions', () => {
   const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const noCountries =
@@ -60,7 +60,7 @@ test('every two-letter language and country that this machine can name is known,
   }
 });
 
-test('tags of one language have one primary language', () => {
+test('tags of the same language have the same primary language', () => {
   assert.equal(primaryLanguage(' en_US '), 'en');
   assert.equal(primaryLanguage('zh-Hant-TW'), 'zh');
   assert.equal(primaryLanguage('iw'), primaryLanguage('he-IL'));

@@ -1,18 +1,18 @@
-/** Why a text is no usable language tag (BCP 47, RFC 5646), in words; null for a sound one. */
+/** Why a text is not a valid language tag (BCP 47, RFC 5646), in words. Null for a valid one. */
 export function findTagFault(tag: string): string | null {
   if (tag === '') return 'is empty';
-  if (tag.includes('_')) return 'is written with an underscore instead of a hyphen';
+  if (tag.includes('_')) return 'uses an underscore instead of a hyphen';
   if (tag.length > LONGEST_TAG) return 'is too long to be a language code';
   if (PRIVATE.test(tag) || REGISTERED_WHOLE.test(tag)) return null;
   const parts = LANGUAGE_TAG.exec(tag);
   const language = parts?.groups?.language?.toLowerCase();
-  if (language === undefined) return 'is no language code';
+  if (language === undefined) return 'is not a language code';
   return findLanguageFault(language) ?? findRegionFault(parts?.groups?.region?.toUpperCase());
 }
 
 /**
- * The language of a tag without script and region, old spellings and the forms of Norwegian as one: for asking
- * whether two tags are of one language.
+ * The language of a tag without script and region, to compare two tags. Deprecated codes and the forms of Norwegian
+ * count as one language.
  */
 export function primaryLanguage(tag: string): string {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
@@ -34,22 +34,22 @@ const LANGUAGE_TAG = new RegExp(
   'i',
 );
 const PRIVATE = /^x(?:-[a-z0-9]{1,8})+$/i;
-/** Tags from before the grammar that stay valid as they are. */
+/** Tags older than the grammar, which remain valid. */
 const REGISTERED_WHOLE = /^(?:i-[a-z]{3,8}|sgn-(?:be-fr|be-nl|ch-de)|art-lojban|zh-min(?:-nan)?|en-gb-oed)$/i;
 
 function findLanguageFault(language: string): string | null {
-  if (language.length === 2) return LANGUAGES.has(language) ? null : 'names no language of ISO 639';
+  if (language.length === 2) return LANGUAGES.has(language) ? null : 'is not an ISO 639-1 language';
   const short = TWO_LETTER_FORM.get(language);
   return short === undefined ? null : `should be “${short}”`;
 }
 
 function findRegionFault(region: string | undefined): string | null {
   if (region === undefined || /\d/.test(region) || REGIONS.has(region)) return null;
-  if (region === 'UK') return 'names no country of ISO 3166: the United Kingdom is GB';
-  return 'names no country of ISO 3166';
+  if (region === 'UK') return 'has no ISO 3166-1 country: use GB for the United Kingdom';
+  return 'has no ISO 3166-1 country';
 }
 
-/** Two-letter codes of ISO 639 with the withdrawn ones that BCP 47 keeps. */
+/** Two-letter ISO 639-1 codes, including the withdrawn ones that BCP 47 keeps. */
 const LANGUAGES = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el ' +
@@ -61,7 +61,7 @@ const LANGUAGES = new Set(
   ).split(' '),
 );
 
-/** Countries of ISO 3166-1, and XK, by which everyone means Kosovo. */
+/** ISO 3166-1 countries, and XK, which is in common use for Kosovo. */
 const REGIONS = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -74,7 +74,7 @@ const REGIONS = new Set(
   ).split(' '),
 );
 
-/** Three-letter codes that stand for a language with two letters, which BCP 47 then requires; the usual ones. */
+/** Common three-letter codes of languages for which BCP 47 requires the two-letter code. */
 const TWO_LETTER_FORM = new Map(
   (
     'afr:af alb:sq sqi:sq amh:am ara:ar arm:hy hye:hy aze:az bel:be ben:bn bos:bs bul:bg bur:my mya:my cat:ca ces:cs ' +

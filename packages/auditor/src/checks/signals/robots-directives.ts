@@ -1,28 +1,28 @@
 import { readRobotsTags } from '../../crawl/robots/read-robots-tag.ts';
 import type { PageFacts } from '../../facts.ts';
 
-/** Crawlers whose directives decide about search: everyone's, and Google's own. */
+/** Agents whose directives decide about indexing: all crawlers, and Googlebot. */
 const AGENTS = new Set(['robots', 'googlebot', '*']);
 
-/** What a page tells search engines in one place; `source` names it in words for the report. */
+/** One robots directive of a page. `source` describes where it is, for the report. */
 export interface RobotsValue {
   source: string;
-  /** Whom it is meant for. */
+  /** Which crawlers it addresses. */
   agent: 'everyone' | 'googlebot';
-  /** In lower case. */
+  /** In lowercase. */
   content: string;
 }
 
 /**
- * Everything a page tells search engines about how it may be shown: the contents of its robots elements and of the
- * lines of `X-Robots-Tag`, those for everyone and for Google.
+ * All directives of a page for search engines: its robots meta elements and `X-Robots-Tag` lines, for all crawlers and
+ * for Googlebot.
  */
 export function robotsValues(page: PageFacts): RobotsValue[] {
   const values: RobotsValue[] = [];
   for (const { agent, content } of page.document?.robotsMeta ?? []) {
     const name = agent.toLowerCase();
     if (AGENTS.has(name))
-      values.push({ source: `meta ${name}`, agent: agentOf(name), content: content.toLowerCase() });
+      values.push({ source: `${name} meta tag`, agent: agentOf(name), content: content.toLowerCase() });
   }
   for (const { agent, content } of readRobotsTags(page.headers['x-robots-tag'])) {
     const name = agent ?? 'robots';
@@ -35,7 +35,7 @@ function agentOf(name: string): RobotsValue['agent'] {
   return name === 'googlebot' ? 'googlebot' : 'everyone';
 }
 
-/** The single directives of such a content: `noindex`, `max-snippet:0`. */
+/** The single directives of such content: `noindex`, `max-snippet:0`. */
 export function directivesIn(content: string): string[] {
   return content
     .split(',')
@@ -48,12 +48,12 @@ export function directivesIn(content: string): string[] {
     .filter((directive) => directive !== '');
 }
 
-/** Where a page asks not to be indexed (`noindex` or `none`), in words for the report; null when it does not. */
+/** Where a page has `noindex` or `none`, in words for the report. Null if it has neither. */
 export function findNoindex(page: PageFacts): string | null {
   return findForbidding(page)?.source ?? null;
 }
 
-/** The first place where a page asks not to be indexed. */
+/** The first directive of a page that forbids indexing. */
 export function findForbidding(page: PageFacts): RobotsValue | null {
   return robotsValues(page).find(({ content }) => forbidsIndexing(content)) ?? null;
 }

@@ -18,22 +18,22 @@ const frame = (url: string) => ({
 
 checkCases(crawlBlocked, [
   { name: 'a site that lets visitors in', pages: [{}, { url: '/a' }], details: [] },
-  { name: 'a home page that refuses', page: { status: 403 }, details: ['the home page answers 403'] },
+  { name: 'a home page that refuses', page: { status: 403 }, details: ['the home page returns 403'] },
   {
     name: 'a wall that answers as a page',
     page: { title: 'Just a moment...', text: { words: 20 } as never },
-    details: ['a wall against robots answered: “Just a moment...”'],
+    details: ['the site returned a bot challenge: “Just a moment...”'],
   },
   {
     name: 'a wall by its header',
     page: { status: 503, headers: { 'cf-mitigated': 'challenge' } },
-    details: ['a wall against robots answered'],
+    details: ['the site returned a bot challenge'],
   },
-  { name: 'a login', ...login, details: [`the home page leads to a login at ${ORIGIN}/login`] },
+  { name: 'a login', ...login, details: [`the home page redirects to a login page at ${ORIGIN}/login`] },
   {
     name: 'a home page that is a login itself',
     page: { title: 'Log in · Intranet', forms: login.page.forms, text: { words: 30 } as never },
-    details: ['the home page is a login: “Log in · Intranet”'],
+    details: ['the home page is a login page: “Log in · Intranet”'],
   },
   {
     name: 'a shop that lets visitors log in on its home page',
@@ -47,7 +47,9 @@ checkCases(crawlBlocked, [
       text: { words: 4 } as never,
       resources: [frame('https://site.example/_Incapsula_Resource?SWUDNSAI=1')],
     },
-    details: ['a wall against robots answered with “https://site.example/_Incapsula_Resource?SWUDNSAI=1”'],
+    details: [
+      'the site returned a bot challenge that loads “https://site.example/_Incapsula_Resource?SWUDNSAI=1”',
+    ],
   },
   {
     name: 'a page behind such a wall',
@@ -70,19 +72,19 @@ checkCases(crawlBlocked, [
     name: 'a robots.txt that was unreachable',
     pages: [],
     site: { robots: { verdict: 'disallow-all', status: 503 } },
-    details: ['robots.txt could not be read, so nothing was requested'],
+    details: ['robots.txt could not be fetched, so nothing was requested'],
   },
   {
     name: 'a robots.txt that forbids all',
     pages: [{ blockedByRobots: true, status: null, isHtml: false, document: null }],
     site: { robots: { disallowsRoot: true } },
-    details: ['robots.txt forbids the home page'],
+    details: ['robots.txt disallows the home page'],
   },
   {
     name: 'a robots.txt that forbids the part to be audited',
     pages: [{ url: '/shop/', blockedByRobots: true, status: null, isHtml: false, document: null }],
     site: { rootUrl: `${ORIGIN}/shop/` },
-    details: ['robots.txt forbids the home page'],
+    details: ['robots.txt disallows the home page'],
   },
   {
     name: 'a home page that refuses beside pages that do not',

@@ -6,31 +6,31 @@ import { siteVerdict } from '../site-verdict.ts';
 import { quote } from '../texts/words.ts';
 
 const REFUSALS = new Set([401, 403, 407, 429, 451, 503, 999]);
-/** Parts of pages that a wall shows in place of the site. Sites behind it may load them too, but not them alone. */
+/** Resources of bot challenges. Sites behind them may load these too, but not with so little text. */
 const WALL_PART =
   /\/_Incapsula_Resource\b|\bcaptcha-delivery\.com\/|\.awswaf\.com\/|\/px-captcha|\/\.within\.website\/x\/cmd\/anubis/i;
 const LOGIN =
   /\b(?:log[- ]?in|log[- ]?on|sign[- ]?in|sso|oauth2?|auth|anmelden|anmeldung|connexion|acceder|iniciar sesión|accedi|inloggen|logowanie)\b/i;
-/** A site of which more was read lets visitors in. */
+/** A site of which more pages were read is not blocked. */
 const FEW_PAGES = 2;
 const WALL_WORDS = 200;
 const EMPTY_WORDS = 50;
 
 /**
- * An audit of a wall says nothing about the site behind it: while this check fails there is no score, instead of a
- * good one for a single page (AUDITS, reference §4).
+ * An audit of a bot challenge says nothing about the site behind it. While this check fails, there is no score instead of
+ * a good score for a single page.
  */
 export const crawlBlocked: SiteCheck = {
   id: 'crawl-blocked',
-  title: { pass: 'The audit could read the site', fail: 'The audit was kept out of the site' },
+  title: { pass: 'The audit could access the site', fail: 'The audit was blocked from the site' },
   category: 'site-wide',
   severity: 'critical',
   weight: 0,
   unit: 'site',
   scope: 'site',
   appliesTo: 'any-internal',
-  why: 'What was read is a login, a wall against robots or an error, and not the site. So there is no score.',
-  fix: 'Let FettleBot in: name its User-Agent in the firewall or content network, or audit an address that needs no login.',
+  why: 'The audit got a login page, a bot challenge, or an error instead of the site, so there is no score.',
+  fix: 'Let FettleBot in: allow its user agent in the firewall or CDN, or audit a URL that requires no login.',
   start: (site, run) => collectRoot(site, run),
 };
 
@@ -51,31 +51,34 @@ function collectRoot(site: SiteFacts, run: SiteRun): Collector {
   };
 }
 
-/** Why not a single page was read; null when the site has errors of its own, which other checks tell. */
+/** Why not a single page was read. Null when the site itself has errors, which other checks report. */
 function findRefusal({ robots }: SiteFacts, root: CheckedPage | null, isForbidden: boolean): string | null {
-  if (robots.verdict === 'disallow-all') return 'robots.txt could not be read, so nothing was requested';
-  if (robots.disallowsRoot || isForbidden) return 'robots.txt forbids the home page';
+  if (robots.verdict === 'disallow-all') return 'robots.txt could not be fetched, so nothing was requested';
+  if (robots.disallowsRoot || isForbidden) return 'robots.txt disallows the home page';
   if (root === null) return null;
-  if (root.headers['cf-mitigated'] !== undefined) return 'a wall against robots answered';
-  return root.status !== null && REFUSALS.has(root.status) ? `the home page answers ${root.status}` : null;
+  if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';
+  return root.status !== null && REFUSALS.has(root.status) ? `the home page returns ${root.status}` : null;
 }
 
-/** What stands in the place of the site although it answers like a page. */
+/** A login page or bot challenge that was returned like a regular page. */
 function findWall({ rootHops }: SiteFacts, root: CheckedPage | null): string | null {
   if (root === null) return null;
-  if (root.headers['cf-mitigated'] !== undefined) return 'a wall against robots answered';
-  if (root.status !== null && REFUSALS.has(root.status)) return `the home page answers ${root.status}`;
+  if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';
+  if (root.status !== null && REFUSALS.has(root.status)) return `the home page returns ${root.status}`;
   const { document } = root;
   if (document === null) return null;
   const title = document.titles[0] ?? '';
   const { words } = document.text;
   if (WALL_TITLE.test(title) && words < WALL_WORDS)
-    return `a wall against robots answered: ${quote(title, 60)}`;
+    return `the site returned a bot challenge: ${quote(title, 60)}`;
   const part = document.resources.find(({ url }) => WALL_PART.test(url));
   if (part !== undefined && words < EMPTY_WORDS && !document.needsJavaScript)
-    return `a wall against robots answered with ${quote(part.url, 80)}`;
+    return `the site returned a bot challenge that loads ${quote(part.url, 80)}`;
   if (!document.forms.some(({ hasPassword }) => hasPassword)) return null;
   const path = new URL(root.finalUrl).pathname.replaceAll(/[/_]/g, ' ');
-  if (rootHops.length > 0 && LOGIN.test(path)) return `the home page leads to a login at ${root.finalUrl}`;
-  return LOGIN.test(title) && words < WALL_WORDS ? `the home page is a login: ${quote(title, 60)}` : null;
+  if (rootHops.length > 0 && LOGIN.test(path))
+    return `the home page redirects to a login page at ${root.finalUrl}`;
+  return LOGIN.test(title) && words < WALL_WORDS
+    ? `the home page is a login page: ${quote(title, 60)}`
+    : null;
 }

@@ -11,6 +11,6 @@ checkCases(crawlTrap, [
         { shape: '/echo/', unread: 0 },
       ],
     },
-    details: ['/calendar/: 120 addresses left unread; /echo/: pages that all say the same'],
+    details: ['/calendar/: 120 URLs not crawled; /echo/: pages with identical content'],
   },
 ]);

@@ -4,21 +4,21 @@ import { crawlTruncated } from './crawl-truncated.ts';
 checkCases(crawlTruncated, [
   { name: 'everything was read', details: [] },
   {
-    name: 'the limit on pages was reached',
+    name: 'the page limit was reached',
     pages: [{ url: '/' }, { url: '/a' }, { url: '/file.pdf', isHtml: false, document: null }],
     site: { truncatedBy: ['max-pages', 'max-pages'], unreadUrls: 1 },
-    details: ['2 pages read, 1 known address not: about 66 %; stopped by the limit on pages'],
+    details: ['2 pages crawled, 1 known URL left: about 66%; stopped by the page limit'],
   },
   {
     name: 'two limits, several addresses left',
     site: { truncatedBy: ['time', 'max-depth'], unreadUrls: 1_999 },
     details: [
-      '1 page read, 1,999 known addresses not: about 0 %; stopped by the limit on depth and the limit on time',
+      '1 page crawled, 1,999 known URLs left: about 0%; stopped by the depth limit and the time limit',
     ],
   },
   {
     name: 'endless addresses were not followed',
     site: { truncatedBy: ['url-shape'], unreadUrls: 0 },
-    details: ['1 page read, more may exist; stopped by addresses that repeat without end'],
+    details: ['1 page crawled, more may exist; stopped by endless URLs'],
   },
 ]);

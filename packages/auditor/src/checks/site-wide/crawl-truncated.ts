@@ -4,24 +4,24 @@ import { siteVerdict } from '../site-verdict.ts';
 import { amount } from '../texts/words.ts';
 
 const LIMITS = {
-  'max-pages': 'the limit on pages',
-  'max-depth': 'the limit on depth',
-  'max-requests': 'the limit on requests',
-  time: 'the limit on time',
-  'url-shape': 'addresses that repeat without end',
+  'max-pages': 'the page limit',
+  'max-depth': 'the depth limit',
+  'max-requests': 'the request limit',
+  time: 'the time limit',
+  'url-shape': 'endless URLs',
 } as const;
 
 export const crawlTruncated: SiteCheck = {
   id: 'crawl-truncated',
-  title: { pass: 'The whole site was read', fail: 'Only a part of the site was read' },
+  title: { pass: 'The whole site was crawled', fail: 'Only part of the site was crawled' },
   category: 'site-wide',
   severity: 'info',
   weight: 0,
   unit: 'site',
   scope: 'site',
   appliesTo: 'any-internal',
-  why: 'Every number of this report is about the pages that were read; the others may be better or worse.',
-  fix: 'Start the audit again with a higher limit on pages or depth to judge the rest.',
+  why: 'All numbers in this report cover the crawled pages only. The other pages may be better or worse.',
+  fix: 'Run the audit again with a higher page limit or crawl depth to include the rest.',
   start(site, run) {
     let read = 0;
     return {
@@ -38,9 +38,9 @@ export const crawlTruncated: SiteCheck = {
   },
 };
 
-/** Never “100 %” while something is left unread. */
+/** Never “100%” if a known URL was not read. */
 function coverage(read: number, unread: number): string {
-  if (unread === 0) return `${amount(read, 'page')} read, more may exist`;
+  if (unread === 0) return `${amount(read, 'page')} crawled, more may exist`;
   const percent = Math.floor((100 * read) / (read + unread));
-  return `${amount(read, 'page')} read, ${amount(unread, 'known address', 'known addresses')} not: about ${percent} %`;
+  return `${amount(read, 'page')} crawled, ${amount(unread, 'known URL')} left: about ${percent}%`;
 }

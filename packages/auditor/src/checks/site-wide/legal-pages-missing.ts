@@ -2,7 +2,7 @@ import type { LinkFact } from '../../facts.ts';
 import type { CheckedPage, SiteCheck } from '../check.ts';
 import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
 
-/** How links to these pages are called or where they lead, in the languages most sites are written in. */
+/** Link texts and URLs of these pages in the most common languages. */
 const PAGES: readonly [name: string, pattern: RegExp][] = [
   [
     'privacy',
@@ -23,8 +23,8 @@ const LANGUAGES = new Set('cs da de en es fi fr it ja ko nb nl nn no pl pt ru sv
 export const legalPagesMissing: SiteCheck = {
   id: 'legal-pages-missing',
   title: {
-    pass: 'The home page leads to contact, privacy and terms',
-    fail: 'The home page leads to no contact, privacy or terms page',
+    pass: 'The home page links to contact, privacy, and terms',
+    fail: 'Missing contact, privacy, or terms links',
   },
   category: 'site-wide',
   severity: 'info',
@@ -32,7 +32,7 @@ export const legalPagesMissing: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Visitors and those who rate sites look there for who is behind it; many countries demand these pages.',
+  why: 'Visitors and quality raters look there to see who is behind the site, and many countries require these pages.',
   fix: 'Link to them from the footer of every page.',
   start: judgeRootPage(judge),
 };

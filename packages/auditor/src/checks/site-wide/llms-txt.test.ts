@@ -8,7 +8,7 @@ const probe = (status: number | null) => ({
 
 checkCases(llmsTxt, [
   { name: 'there is one', details: [] },
-  { name: 'there is none', site: probe(404), details: ['answers 404'] },
-  { name: 'no answer', site: probe(null), details: [], status: 'not_assessed' },
+  { name: 'there is none', site: probe(404), details: ['returns 404'] },
+  { name: 'no response', site: probe(null), details: [], status: 'not_assessed' },
   { name: 'nobody may ask', site: { llmsTxt: null }, details: [], status: 'not_assessed' },
 ]);

@@ -17,7 +17,7 @@ checkCases(ogImageBad, [
       { url: '/a.png', uses: ['mention'], verdict: 'broken', status: 404 },
       { url: '/b.png', uses: ['mention'] },
     ],
-    details: Array.from({ length: 2 }, () => `the image ${ORIGIN}/a.png answers 404`),
+    details: Array.from({ length: 2 }, () => `the image ${ORIGIN}/a.png returns 404`),
     affected: 2,
     assessed: 3,
   },
@@ -29,7 +29,7 @@ checkCases(ogImageBad, [
   {
     name: 'a page in the place of the image',
     targets: [{ url: '/a.png', uses: ['mention'], file: file('text/html; charset=utf-8') }],
-    details: [`the image ${ORIGIN}/a.png is a page, not an image`],
+    details: [`the image ${ORIGIN}/a.png is an HTML page, not an image`],
   },
   {
     name: 'a type that says nothing',
@@ -44,13 +44,13 @@ checkCases(ogImageBad, [
   {
     name: 'a relative address',
     page: image('/a.png'),
-    details: ['og:image “/a.png” is no absolute address'],
+    details: ['og:image “/a.png” is not an absolute URL'],
   },
   {
     name: 'a relative address of a broken image is one page, told twice in the list',
     page: image('/a.png'),
     targets: [{ url: '/a.png', uses: ['mention'], verdict: 'broken', status: 404 }],
-    details: ['og:image “/a.png” is no absolute address'],
+    details: ['og:image “/a.png” is not an absolute URL'],
     affected: 1,
   },
   {
@@ -80,7 +80,7 @@ checkCases(ogImageBad, [
     name: 'a broken image for X',
     page: { twitter: { 'twitter:image': `${ORIGIN}/x.png` } },
     targets: [{ url: '/x.png', uses: ['mention'], verdict: 'broken', status: 410 }],
-    details: [`the image ${ORIGIN}/x.png answers 410`],
+    details: [`the image ${ORIGIN}/x.png returns 410`],
   },
   { name: 'no image is another check', page: { openGraph: {} }, details: [], status: 'not_applicable' },
 ]);

@@ -10,14 +10,14 @@ const SMALLEST = 200;
 
 export const ogImageBad: SiteCheck = {
   id: 'og-image-bad',
-  title: { pass: 'Preview images can be shown', fail: 'Preview images that cannot be shown' },
+  title: { pass: 'Preview images can be displayed', fail: 'Broken or tiny preview images (og:image)' },
   category: 'social',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
-  why: 'A shared link whose image is missing or tiny appears as a grey box, and fewer people open it.',
-  fix: `Name an image that exists by its whole address, with https://, of at least ${SMALLEST} × ${SMALLEST} pixels; 1200 × 630 suits most networks.`,
+  why: 'When the image of a shared link is missing or tiny, people see a gray box and click less often.',
+  fix: `Use an existing image of at least ${SMALLEST} × ${SMALLEST} pixels and reference it by its absolute URL, starting with https://. An image of 1200 × 630 pixels suits most networks.`,
   start: (_site, run) => collectImages(run),
 };
 
@@ -58,10 +58,10 @@ function collectImages({ index, report }: SiteRun): Collector {
 }
 
 function findAddressFault({ name, address }: { name: string; address: string }): string[] {
-  return /^https?:\/\//i.test(address) ? [] : [`${name} ${quote(address, 120)} is no absolute address`];
+  return /^https?:\/\//i.test(address) ? [] : [`${name} ${quote(address, 120)} is not an absolute URL`];
 }
 
-/** Of the size the page states itself: networks lay the preview out by it before they have the image. */
+/** Checks the size that the page declares, which networks use to lay out the preview before they load the image. */
 function findSizeFault(openGraph: Record<string, string>): string[] {
   const given = new Map(Object.entries(openGraph));
   const [width, height] = ['og:image:width', 'og:image:height'].map((name) =>
@@ -75,7 +75,8 @@ function judgeImage(result: LinkResult): string | null {
   if (result.verdict === 'broken') return describeFailure(result);
   if (result.verdict !== 'working' || result.file === null) return null;
   const { contentType, pixels = null } = result.file;
-  if (contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'text/html') return 'is a page, not an image';
+  if (contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'text/html')
+    return 'is an HTML page, not an image';
   const isSmall = pixels !== null && Math.min(pixels.width, pixels.height) < SMALLEST;
   return isSmall ? `is ${pixels.width} × ${pixels.height} pixels` : null;
 }

@@ -4,18 +4,18 @@ const REQUIRED = ['og:title', 'og:type', 'og:image', 'og:url'];
 
 export const ogIncomplete: PageCheck = {
   id: 'og-incomplete',
-  title: { pass: 'Shared links come with a preview', fail: 'Shared links come without a complete preview' },
+  title: { pass: 'Open Graph tags are complete', fail: 'Incomplete Open Graph tags' },
   category: 'social',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'Social networks and messengers build the preview of a shared link from these four values.',
-  fix: `Add the missing ones of ${REQUIRED.join(', ')} as <meta property="…" content="…">.`,
+  why: 'Social networks and messengers build the preview of a shared link from these tags. If one is missing, people see an incomplete preview.',
+  fix: `Add the missing tags as <meta property="…" content="…">. Every page needs ${REQUIRED.join(', ')}.`,
   run(page) {
     const given = page.document?.openGraph ?? {};
     const has = (name: string): boolean => Object.hasOwn(given, name) && given[name]?.trim() !== '';
-    // The two names of the image mean the same (ogp.me).
+    // og:image:url is an alias of og:image (ogp.me).
     const missing = REQUIRED.filter((name) => !has(name) && !(name === 'og:image' && has('og:image:url')));
     return missing.length > 0 ? [`no ${missing.join(', ')}`] : [];
   },

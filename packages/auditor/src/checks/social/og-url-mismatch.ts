@@ -5,14 +5,14 @@ import { quote } from '../texts/words.ts';
 
 export const ogUrlMismatch: PageCheck = {
   id: 'og-url-mismatch',
-  title: { pass: 'Shared links name the address of the page', fail: 'Shared links name another address' },
+  title: { pass: 'og:url matches the canonical URL', fail: 'og:url differs from the canonical URL' },
   category: 'social',
   severity: 'warning',
   weight: 1,
   unit: 'page',
   scope: 'page',
-  why: 'Social networks count likes and comments for the address in og:url, and send readers there.',
-  fix: 'Set og:url to the canonical address of the page.',
+  why: 'Social networks credit likes and comments to the URL in og:url and send visitors there.',
+  fix: 'Set og:url to the canonical URL of the page.',
   run(page) {
     const { document } = page;
     const given = Object.hasOwn(document?.openGraph ?? {}, 'og:url') ? document?.openGraph['og:url'] : '';

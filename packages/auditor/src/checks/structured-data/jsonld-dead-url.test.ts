@@ -30,7 +30,7 @@ checkCases(jsonldDeadUrl, [
     name: 'a logo that is gone, named by two pages',
     pages: [organization, { url: '/a', ...organization }, { url: '/b' }],
     targets: [{ url: '/logo.png', uses: ['mention'], verdict: 'broken', status: 404 }],
-    details: Array.from({ length: 2 }, () => `${ORIGIN}/logo.png answers 404`),
+    details: Array.from({ length: 2 }, () => `${ORIGIN}/logo.png returns 404`),
     affected: 2,
     assessed: 2,
   },
@@ -44,7 +44,7 @@ checkCases(jsonldDeadUrl, [
     name: 'an address within a part, relative',
     page: { jsonLd: [block(['Article'], { 'publisher.logo': ['/old.png'] })] },
     targets: [{ url: '/old.png', verdict: 'broken', status: 410 }],
-    details: [`${ORIGIN}/old.png answers 410`],
+    details: [`${ORIGIN}/old.png returns 410`],
   },
   {
     name: 'an @id is a name',

@@ -6,14 +6,14 @@ import { describeFailure } from '../links/link-internal-broken.ts';
 
 export const jsonldDeadUrl: SiteCheck = {
   id: 'jsonld-dead-url',
-  title: { pass: 'Addresses in structured data work', fail: 'Structured data with broken addresses' },
+  title: { pass: 'URLs in structured data work', fail: 'Broken URLs in structured data' },
   category: 'structured-data',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
-  why: 'Search engines fetch the images, logos and pages named in structured data, and show no rich result when they are gone.',
-  fix: 'Correct or remove the addresses in the JSON-LD block of the pages named here.',
+  why: 'Search engines fetch the images, logos, and pages that structured data references, and show no rich result if they are missing.',
+  fix: 'Correct or remove the URLs in the JSON-LD block on the listed pages.',
   start: (_site, run) => collectAddresses(run),
 };
 
@@ -45,7 +45,7 @@ function collectAddresses({ index, report }: SiteRun): Collector {
   };
 }
 
-/** Without the page itself, which is there. */
+/** Without the URL of the page itself, which is known to work. */
 function addressesOf({ url: own, finalUrl, document }: CheckedPage): string[] {
   return document === null ? [] : findStructuredAddresses(document, finalUrl).filter((url) => url !== own);
 }

@@ -3,14 +3,14 @@ import { quote } from '../texts/words.ts';
 
 export const jsonldInvalid: PageCheck = {
   id: 'jsonld-invalid',
-  title: { pass: 'Structured data can be read', fail: 'Structured data that cannot be read' },
+  title: { pass: 'Structured data is valid', fail: 'Invalid structured data' },
   category: 'structured-data',
   severity: 'error',
   weight: 4,
   unit: 'page',
   scope: 'page',
-  why: 'Search engines drop a block they cannot read, and with it the stars, prices or dates it should show in results.',
-  fix: 'Correct the JSON-LD block: valid JSON with "@context" and "@type". A missing comma or a quote inside a text are the usual faults.',
+  why: 'Search engines drop a block they cannot parse, and with it the ratings, prices, or dates it could show in results.',
+  fix: 'Correct the JSON-LD block: it must be valid JSON with "@context" and "@type". The usual causes are a missing comma or an unescaped quotation mark.',
   run(page) {
     const blocks = page.document?.jsonLd ?? [];
     if (blocks.length === 0) return null;

@@ -8,7 +8,7 @@ checkCases(jsonldNoindex, [
   {
     name: 'a product kept out of search',
     page: { jsonLd: [product], robots: 'noindex' },
-    details: ['Product on a page with noindex (meta robots)'],
+    details: ['Product on a page with noindex (robots meta tag)'],
   },
   {
     name: 'kept out by a header',

@@ -2,23 +2,23 @@ import type { PageCheck } from '../check.ts';
 import { findNoindex } from '../signals/robots-directives.ts';
 import { countRichTypes } from './rich-types.ts';
 
-/** Who runs the site and what it is: told on every page, also on those that nobody needs to find. */
+/** Types that describe the owner or product of a site, and so appear on every page, also on pages with noindex. */
 const OWNERS = new Set(['LocalBusiness', 'SoftwareApplication']);
 
 export const jsonldNoindex: PageCheck = {
   id: 'jsonld-noindex',
-  title: { pass: 'Pages with rich results may be found', fail: 'Rich results on pages kept out of search' },
+  title: { pass: 'Pages with structured data are indexable', fail: 'Structured data on noindex pages' },
   category: 'structured-data',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'The page is prepared for stars, prices or dates in search results and asks at the same time not to appear in any.',
-  fix: 'Remove noindex when the page should be found. When it should not, its structured data has no use.',
+  why: 'The page is prepared to show ratings, prices, or dates in search results, but its noindex keeps it out of all of them.',
+  fix: 'Remove noindex if the page should be indexed. If not, its structured data serves no purpose in search.',
   run(page) {
     if (page.document === null) return null;
-    // Several of a type are a list, such as the results of a search, and those are often kept out of search rightly.
+    // Several nodes of one type are a list, such as search results, which often have noindex for good reason.
     const own = [...countRichTypes(page.document)]
       .filter(([name, count]) => count === 1 && !OWNERS.has(name))
       .map(([name]) => name);

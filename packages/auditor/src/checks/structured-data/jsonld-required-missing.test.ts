@@ -133,7 +133,7 @@ checkCases(jsonldRequiredMissing, [
     status: 'not_applicable',
   },
   {
-    name: 'a block that cannot be read',
+    name: 'a block that cannot be parsed',
     page: { jsonLd: [{ ...node(['Product'], {}), error: 'no JSON' }] },
     details: [],
     status: 'not_applicable',

@@ -3,14 +3,17 @@ import { findMissingProperties, hasRules, mergeNodes } from './required-properti
 
 export const jsonldRequiredMissing: PageCheck = {
   id: 'jsonld-required-missing',
-  title: { pass: 'Structured data is complete', fail: 'Structured data that lacks what is required' },
+  title: {
+    pass: 'Structured data has all required properties',
+    fail: 'Structured data without required properties',
+  },
   category: 'structured-data',
   severity: 'warning',
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Google shows stars, prices, questions or breadcrumbs only when the properties it requires are all there.',
-  fix: 'Add the properties named here to the JSON-LD block, with the values that the page shows.',
+  why: 'Google shows ratings, prices, questions, or breadcrumbs only when all required properties are present.',
+  fix: 'Add the listed properties to the JSON-LD block, with the values shown on the page.',
   run(page) {
     const nodes = mergeNodes(page.document?.jsonLd ?? []).filter(({ types }) => types.some(hasRules));
     if (nodes.length === 0) return null;

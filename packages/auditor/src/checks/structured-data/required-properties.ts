@@ -1,12 +1,11 @@
 import type { JsonLdFact } from '../../facts.ts';
 
 /**
- * What Google's structured data documentation requires of the types it shows as rich results. Only what the facts
- * can tell: nested nodes are known one level deep and by their first. For types without a required property the
- * least any of them must say.
+ * Finds missing properties that Google's documentation requires for rich results. The facts hold nested nodes only one
+ * level deep, and only the first of several. For types without a required property, the minimum any of them needs.
  */
 export function findMissingProperties(node: JsonLdFact): { type: string; missing: string[] } | null {
-  // Beyond this many properties the facts are cut, and a missing one may be there.
+  // The facts hold only this many properties, so a missing one may exist beyond the limit.
   if (Object.keys(node.properties).length >= MOST_KNOWN) return null;
   for (const type of node.types) {
     const missing = RULES.get(type)?.(node);
@@ -15,12 +14,12 @@ export function findMissingProperties(node: JsonLdFact): { type: string; missing
   return null;
 }
 
-/** Whether the type has rules at all. */
+/** Whether there are rules for the type. */
 export function hasRules(type: string): boolean {
   return RULES.has(type);
 }
 
-/** Parts of one thing told under one `@id` are one node; bare references to other nodes are none. */
+/** Merges nodes with the same `@id` into one, and drops bare references to other nodes. */
 export function mergeNodes(nodes: readonly JsonLdFact[]): JsonLdFact[] {
   const byId = new Map<string, JsonLdFact>();
   const merged: JsonLdFact[] = [];
@@ -48,12 +47,12 @@ function given(node: JsonLdFact, name: string): boolean {
   return Object.hasOwn(node.properties, name);
 }
 
-/** Names of which at least one must be there, joined by “or” when none is. */
+/** Requires at least one of the names. If none is present, returns them joined by “or”. */
 function needs(node: JsonLdFact, ...alternatives: string[]): string[] {
   return alternatives.some((name) => given(node, name)) ? [] : [alternatives.join(' or ')];
 }
 
-/** What a nested node must have; one that is only named by its `@id`, or a plain text, is not judged. */
+/** Required properties of a nested node. A reference by `@id` or a plain text is not assessed. */
 function inside(node: JsonLdFact, name: string, ...alternatives: string[]): string[] {
   const known = Object.keys(node.properties).filter((key) => key.startsWith(`${name}.`));
   if (!known.some((key) => key !== `${name}.@id`)) return [];
@@ -62,7 +61,7 @@ function inside(node: JsonLdFact, name: string, ...alternatives: string[]): stri
 
 const article: Rule = (node) => needs(node, 'headline', 'name');
 
-/** A logo with the address it belongs to is a rich result by itself. */
+/** A logo with a URL is a rich result by itself. */
 const organization: Rule = (node) =>
   given(node, 'url') && given(node, 'logo') ? [] : needs(node, 'name', 'legalName', 'alternateName');
 
@@ -94,7 +93,7 @@ const RULES = new Map<string, Rule>([
     (node) => [
       ...needs(node, 'itemListElement'),
       ...inside(node, 'itemListElement', 'position'),
-      // The name may stand in the item, which the facts no longer show.
+      // The name may be inside the item, which is too deep for the facts.
       ...inside(node, 'itemListElement', 'name', 'item'),
     ],
   ],

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../../facts.ts';
 
-/** Types that make a page a rich result by itself; the special kinds of one count as that one. */
+/** Types that qualify a page for a rich result. Subtypes count as their general type. */
 const RICH_TYPES = new Map<string, string>([
   ...['Article', 'NewsArticle', 'BlogPosting', 'TechArticle', 'Report'].map(
     (type) => [type, 'Article'] as const,
@@ -27,10 +27,10 @@ const RICH_TYPES = new Map<string, string>([
   ].map((type) => [type, type] as const),
 ]);
 
-/** The distinct rich types by their place in a bit set. */
+/** The distinct rich types, in the order of their bits. */
 export const RICH_NAMES: readonly string[] = [...new Set([...RICH_TYPES.values(), 'BreadcrumbList'])];
 
-/** How many nodes of each rich type a page carries. */
+/** The number of nodes of each rich type on a page. */
 export function countRichTypes(document: DocumentFacts): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { types } of document.jsonLd) {
@@ -41,7 +41,7 @@ export function countRichTypes(document: DocumentFacts): Map<string, number> {
   return counts;
 }
 
-/** The types of a page as bits, breadcrumbs among them, which are no result by themselves. */
+/** The types of a page as bits, including breadcrumbs, which are not a rich result by themselves. */
 export function richTypeBits(document: DocumentFacts): number {
   const names = new Set(countRichTypes(document).keys());
   if (document.jsonLd.some(({ types }) => types.includes('BreadcrumbList'))) names.add('BreadcrumbList');

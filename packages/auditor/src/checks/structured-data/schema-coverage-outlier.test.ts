@@ -10,7 +10,7 @@ checkCases(schemaCoverageOutlier, [
   {
     name: 'nine of ten carry it',
     pages: [...products(9), { url: '/tools/spade' }],
-    details: ['no Product, unlike nearly all of the 10 pages beside it'],
+    details: ['no Product, unlike nearly all of the 10 similar pages'],
     affected: 1,
     assessed: 10,
   },

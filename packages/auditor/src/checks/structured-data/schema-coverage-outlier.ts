@@ -10,20 +10,20 @@ const FEWEST_SIBLINGS = 10;
 export const schemaCoverageOutlier: SiteCheck = {
   id: 'schema-coverage-outlier',
   title: {
-    pass: 'Pages of one kind carry the same structured data',
-    fail: 'Pages without the structured data of their kind',
+    pass: 'Similar pages have the same structured data',
+    fail: 'Pages without the structured data of similar pages',
   },
   category: 'structured-data',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
-  why: 'Nearly all pages of this kind can appear as a rich result, these few cannot: usually something is missing in the content behind them.',
-  fix: 'Look in the editor for what its siblings have and this page lacks: a price, an author, a date, another template.',
+  why: 'Nearly all pages of this kind qualify for a rich result, but these do not. Usually something is missing in the content behind them.',
+  fix: 'Compare the page with similar ones in the editor: it may lack a price, an author, or a date, or use another template.',
   start: (_site, run) => collectCoverage(run),
 };
 
-/** Siblings stand in one folder and call themselves the same for social networks; what they carry is a set of bits. */
+/** Similar pages are in the same folder and have the same og:type. The types that a page has are a set of bits. */
 function collectCoverage({ index, report }: SiteRun): Collector {
   const rows = createNumberList(Uint32Array);
   const kinds = createNumberList(Uint32Array);
@@ -32,7 +32,7 @@ function collectCoverage({ index, report }: SiteRun): Collector {
   return {
     page(page, row) {
       if (page.document === null || page.document.needsJavaScript) return;
-      // What a broken block was meant to say is unknown, and told by another check.
+      // The types in an invalid block are unknown, and jsonld-invalid reports it.
       if (page.document.jsonLd.some(({ error }) => error !== null)) return;
       const kind = kindNumber(siblingsOf(page));
       if (kind === null) return;
@@ -58,7 +58,7 @@ function collectCoverage({ index, report }: SiteRun): Collector {
           affected += 1;
           const { url, depth } = index.at(rows.at(page));
           const names = RICH_NAMES.filter((_, place) => (lacking >>> place) & 1).join(', ');
-          const detail = `no ${names}, unlike nearly all of the ${formatNumber(pages.length)} pages beside it`;
+          const detail = `no ${names}, unlike nearly all of the ${formatNumber(pages.length)} similar pages`;
           report({ url, detail, rank: depth });
         }
       }
@@ -74,7 +74,7 @@ function siblingsOf({ url, document }: CheckedPage): string | null {
   return kind === null ? null : `${kind} ${type.trim().toLowerCase().slice(0, 40)}`;
 }
 
-/** The types nearly all of a family carry; none when it is small. */
+/** The types that nearly all pages of a group have. None if the group is small. */
 function commonBits(family: number[]): number {
   if (family.length < FEWEST_SIBLINGS) return 0;
   return RICH_NAMES.reduce((bits, _, place) => {

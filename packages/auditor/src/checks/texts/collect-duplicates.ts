@@ -5,13 +5,13 @@ import { createRowTable } from '../collections/row-table.ts';
 import { audienceOf } from '../signals/hreflangs.ts';
 import { formatNumber, quote } from './words.ts';
 
-/** What is told of a page: how many others share its text, and the shallowest of these. */
+/** Describes one page: how many others share its text, and the shallowest of them. */
 type Describe = (text: string, others: number, example: string) => string;
 
 /**
- * Pages that share a text with another page of their audience, in linear time and some thirty bytes a page: its row, a
- * hash, and where to find it. Only what is met again keeps its text. Every page of a group is a finding; the
- * examples are one for each group, told by its shallowest page, the largest group first.
+ * Finds pages that share a text with another page of the same audience, in linear time and about 30 bytes per page. Only
+ * repeated texts are kept. Every page of a group is an occurrence. Each group gives one example, its shallowest page,
+ * and the largest group comes first.
  */
 export function collectDuplicates(
   { index, report }: SiteRun,
@@ -60,5 +60,5 @@ export function collectDuplicates(
 
 const describeShared: Describe = (text, others) =>
   others === 1
-    ? `1 other page uses ${quote(text)} too`
-    : `${formatNumber(others)} other pages use ${quote(text)} too`;
+    ? `also used on 1 other page: ${quote(text)}`
+    : `also used on ${formatNumber(others)} other pages: ${quote(text)}`;

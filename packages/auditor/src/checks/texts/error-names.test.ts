@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isErrorName } from './error-names.ts';
 
-test('names of error pages are known in many languages, beside the name of the site', () => {
+test('names of error pages are recognized in many languages, with or without a site name', () => {
   for (const name of [
     '404',
     'Error 404',
@@ -29,7 +29,7 @@ test('names of error pages are known in many languages, beside the name of the s
   }
 });
 
-test('texts about error pages, numbers and addresses are no error pages', () => {
+test('texts about error pages, numbers, and URLs are not error pages', () => {
   for (const name of [
     '',
     'How to write a 404 page',
@@ -46,7 +46,7 @@ test('texts about error pages, numbers and addresses are no error pages', () => 
   }
 });
 
-test('a long hostile title is judged in no time', () => {
+test('a long hostile title is evaluated fast', () => {
   const start = process.hrtime.bigint();
   isErrorName(`404 ${' '.repeat(1000)}${'sorry, '.repeat(2000)}`);
   isErrorName('- '.repeat(5000));

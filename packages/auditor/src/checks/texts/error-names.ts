@@ -1,13 +1,13 @@
 import { collapse } from './words.ts';
 
-/** With the name of a site; longer titles are sentences about something. */
+/** Includes a site name. Longer titles are sentences about something. */
 const LONGEST = 200;
-/** What stands between a title and the name of the site. */
+/** Separates a title from the site name. */
 const SEPARATOR = / [|·•»–—:-] | ?\| ?|: /;
 
 /**
- * Whether a title or heading is that of an error page, whatever site it names beside: “404 | Garden”, “Page not
- * found”. A text about such pages (“How to write a 404 page”) is none.
+ * Whether a title or heading is that of an error page, with or without a site name: “404 | Garden”, “Page not found”. A
+ * text about error pages (“How to write a 404 page”) does not match.
  */
 export function isErrorName(text: string): boolean {
   if (text.length > LONGEST) return false;
@@ -20,7 +20,7 @@ export function isErrorName(text: string): boolean {
 const NUMBER =
   '(?:(?:http )?(?:error|erreur|fehler|errore|erro|fout|ошибка|błąd|chyba|fel|fejl|feil|hata|hiba) )?404';
 
-/** In the languages most sites are written in, with the few words people put around them. */
+/** Phrases in the most common languages of sites, with the few words that often surround them. */
 const NAMES = [
   '(?:oops|sorry|ups|uups|hoppla)?[\\s\\p{P}]{0,5}(?:this |the |that )?(?:page|content|file|article|product|post|document|url|resource)(?: you (?:are|were) looking for| you requested| requested)? (?:was |is |could |can |has )?(?:not (?:be )?found|cannot be found|can.?t be found|doesn.?t exist|does not exist|not available|no longer (?:available|exists?)|missing)',
   'not found',

@@ -33,7 +33,7 @@ function flip(from: TextMark, bits: number[]): TextMark {
   return to;
 }
 
-test('marks that differ in up to three bits are one group, those that differ in four are not', () => {
+test('marks that differ by up to 3 bits form a group, marks that differ by 4 do not', () => {
   const bits = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 4 });
   fc.assert(
     fc.property(mark, bits, (first, changed) => {
@@ -43,7 +43,7 @@ test('marks that differ in up to three bits are one group, those that differ in 
   );
 });
 
-test('the groups are those of comparing every mark with every other', () => {
+test('the groups are the same as when every mark is compared with every other', () => {
   const near = fc.tuple(
     mark,
     fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 3 }), { maxLength: 4 }),
@@ -77,7 +77,7 @@ test('texts for two audiences are never compared', () => {
   );
 });
 
-test('fifty thousand marks with one band in common take no square time', () => {
+test('50,000 marks with a common band do not take quadratic time', () => {
   const marks = Array.from({ length: 50_000 }, (_, index) => ({
     high: 0x12340000 + (Math.imul(index, 0x9e3779b1) & 0xffff),
     low: Math.imul(index, 0x85ebca6b) >>> 0,

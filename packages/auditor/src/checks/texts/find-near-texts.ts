@@ -1,6 +1,6 @@
 import type { NumberList } from '../collections/number-list.ts';
 
-/** Texts as their 64-bit SimHashes in two halves; only texts of one audience are compared. */
+/** 64-bit SimHashes of texts, in two halves. Only texts for the same audience are compared. */
 export interface TextMarks {
   highs: NumberList;
   lows: NumberList;
@@ -9,14 +9,13 @@ export interface TextMarks {
 
 const BANDS = 4;
 const MOST_BITS = 3;
-/** Marks that share a band of 16 bits are compared with this many that follow in the order of the other bits. */
+/** How many following marks with the same 16-bit band each mark is compared with, in the order of the other bits. */
 const WINDOW = 48;
 
 /**
- * Groups texts whose SimHashes differ in at most 3 of 64 bits: for each mark the lowest index of its group, itself
- * when it has none. Two such marks have one of four bands of 16 bits in common, so four sorted passes bring them
- * together; the window bounds what templates with one common band cost. Independent of the order of the marks
- * but for the indexes.
+ * Groups texts whose SimHashes differ in up to 3 of 64 bits. Returns the lowest index of the group for each mark, or its
+ * own index if it has no group. Two such marks share one of four 16-bit bands, so four sorted passes bring them together.
+ * The window limits the cost of templates with one common band. The groups do not depend on the order of the marks.
  */
 export function findNearTexts({ highs, lows, audiences }: TextMarks): Int32Array {
   const { length } = highs;
@@ -35,7 +34,7 @@ export function findNearTexts({ highs, lows, audiences }: TextMarks): Int32Array
   return parents.map((_, index) => rootOf(parents, index));
 }
 
-/** Marks with the band of the pass in front. */
+/** Marks with the band of the current pass first. */
 interface Keys {
   highs: Uint32Array;
   lows: Uint32Array;

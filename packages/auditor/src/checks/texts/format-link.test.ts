@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import { spellLink } from './format-link.ts';
 
-test('a link is spelled as the crawl spells the page it leads to', () => {
+test('a link is normalized like the crawled page it links to', () => {
   for (const path of [
     '/',
     '/a',

@@ -1,8 +1,8 @@
 import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 
 /**
- * The address a link of the own origin leads to, in the spelling of the crawl and so without its fragment. Most
- * links of a site are spelled right already and need no parsing, which counts with a hundred links a page.
+ * The normalized URL of an internal link, without its fragment. Most links of a site are already normalized, and skipping
+ * the parser for them matters with a hundred links per page.
  */
 export function spellLink(url: string): string {
   const hash = url.indexOf('#');

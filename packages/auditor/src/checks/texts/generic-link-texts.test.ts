@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { genericTextsOf } from './generic-link-texts.ts';
 
-test('a text is generic in its language, however it is punctuated, and never for a word it contains', () => {
+test('a text is generic as a whole in its language, with any punctuation, but not because of one word', () => {
   const rows: [text: string, language: string, expected: boolean][] = [
     ['Click here', 'en', true],
     ['CLICK  HERE »', 'en-GB', true],

@@ -1,8 +1,8 @@
 import { primaryLanguage } from '../signals/language-tags.ts';
 
 /**
- * Tells whether a text would fit any link, in the language of its page or in English, which all the world mixes in.
- * Punctuation, arrows and case say nothing either.
+ * Whether a text would fit any link, in the language of the page or in English, which sites in all languages mix in.
+ * Ignores punctuation, arrows, and case.
  */
 export function genericTextsOf(language: string): (text: string) => boolean {
   const own = BY_LANGUAGE.get(primaryLanguage(language));
@@ -13,7 +13,7 @@ export function genericTextsOf(language: string): (text: string) => boolean {
   };
 }
 
-/** In lower case, letters and digits with single spaces. */
+/** Lowercase letters and digits with single spaces. */
 function plainText(text: string): string {
   return text
     .toLowerCase()
@@ -25,8 +25,8 @@ function plainText(text: string): string {
 const LONGEST = 40;
 
 /**
- * What a menu or a manual may well say of a page is in none of the lists: “Start”, “Weiter”, “Suite”, and “Go” or
- * “link”, which name a language and an element.
+ * The lists leave out words that can describe a page in a menu or manual, such as “Start”, “Weiter”, and “Suite”, and
+ * “Go” and “link”, which are a language and an element.
  */
 const TEXTS: Record<string, string> = {
   en: 'click here|click|click this|click me|here|right here|this|this page|this link|more|more info|more information|read more|read on|read full article|learn more|see more|show more|view more|find out more|continue reading|tap here',

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amount, columns, formatNumber, quote } from './words.ts';
 
-test('numbers come with the right form of their noun, grouped alike on every machine', () => {
+test('numbers have the right form of their noun and the same grouping on every machine', () => {
   assert.equal(amount(0, 'page'), '0 pages');
   assert.equal(amount(1, 'page'), '1 page');
   assert.equal(amount(1_234_567, 'address', 'addresses'), '1,234,567 addresses');
   assert.equal(formatNumber(1234.5), '1,234.5');
 });
 
-test('crawled text is quoted in one line, cut by character and free of control characters', () => {
+test('crawled text is quoted in one line, truncated by character, without control characters', () => {
   assert.equal(quote(' a\n\u0000\tb '), '“a b”');
   assert.equal(quote('😀'.repeat(5), 3), '“😀😀😀…”');
   assert.equal(quote('x\ud800'), '“x\ufffd”');
   assert.equal(quote('y'.repeat(1_000_000), 2), '“yy…”');
 });
 
-test('width counts East Asian characters twice and combining marks not at all', () => {
+test('East Asian characters have a width of two and combining marks of zero', () => {
   assert.equal(columns('abc'), 3);
   assert.equal(columns('日本語'), 6);
   assert.equal(columns('한글'), 4);

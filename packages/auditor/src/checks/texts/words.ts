@@ -1,9 +1,9 @@
-/** `1 page`, `3 pages`, `1,204 pages`: the number with its noun in the right form. */
+/** `1 page`, `3 pages`, `1,204 pages`: the number with the noun in the singular or plural. */
 export function amount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Grouped by thousands without a locale, so that reports are the same on every machine. */
+/** Groups thousands without a locale, so that reports are the same on every machine. */
 export function formatNumber(value: number): string {
   const [whole = '', fraction] = String(value).split('.');
   let grouped = '';
@@ -14,7 +14,7 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Crawled text in quotes: one line, cut by code point, free of control characters. */
+/** Quotes crawled text: one line, truncated by code point, without control characters. */
 export function quote(text: string, limit = 80): string {
   const head = text.slice(0, limit * 4);
   const points = Array.from(collapse(head));
@@ -22,14 +22,14 @@ export function quote(text: string, limit = 80): string {
   return `“${points.slice(0, limit).join('').toWellFormed()}${cut ? '…' : ''}”`;
 }
 
-/** White space and control characters become single spaces, the ends are trimmed. */
+/** Replaces whitespace and control characters with single spaces and trims the ends. */
 export function collapse(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /**
- * Width of a text in columns: East Asian wide and full-width characters take two, combining marks none.
- * Search results cut by width, not by number of characters.
+ * The width of a text: East Asian wide and full-width characters count as two, combining marks as zero. Search engines
+ * truncate by width, not by number of characters.
  */
 export function columns(text: string): number {
   let width = 0;

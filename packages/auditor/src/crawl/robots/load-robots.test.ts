@@ -60,7 +60,7 @@ const CASES: AnswerCase[] = [
     [
       ['304', { status: 304 }],
       ['300', { status: 300, headers: { location: '/r' } }],
-      ['a redirect without a target', { status: 301 }],
+      ['redirect without a target', { status: 301 }],
     ] satisfies [string, Route][]
   ).map(([name, site]) => ({
     name: `${name} is no file: everything is allowed`,
@@ -175,7 +175,7 @@ const CASES: AnswerCase[] = [
         {
           line: 1,
           text: 'User-agent: *',
-          reason: 'the file is UTF-16; search engines read UTF-8 and find no rule in it',
+          reason: 'the file is UTF-16, but search engines read it as UTF-8 and find no rules',
         },
       ],
     },
@@ -199,7 +199,7 @@ const CASES: AnswerCase[] = [
         {
           line: 2,
           text: 'Disallow: /x',
-          reason: 'the compression of the file breaks here, and what follows is not read',
+          reason: 'the compressed data is corrupt from here on, and the rest is ignored',
         },
       ],
     },

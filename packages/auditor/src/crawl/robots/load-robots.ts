@@ -96,8 +96,8 @@ const HTML_START = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|
 /** What is wrong with the file as a whole, told of the line where it shows. */
 function findFaults(text: string, isUtf16: boolean, isBroken: boolean): RobotsProblem[] {
   const lines = text.trimEnd().split(/\r\n|\n|\r/);
-  const utf16 = 'the file is UTF-16; search engines read UTF-8 and find no rule in it';
-  const broken = 'the compression of the file breaks here, and what follows is not read';
+  const utf16 = 'the file is UTF-16, but search engines read it as UTF-8 and find no rules';
+  const broken = 'the compressed data is corrupt from here on, and the rest is ignored';
   return [
     ...(isUtf16 ? [{ line: 1, text: lines[0] ?? '', reason: utf16 }] : []),
     ...(isBroken ? [{ line: lines.length, text: lines.at(-1) ?? '', reason: broken }] : []),

@@ -43,10 +43,9 @@ export function readRobotsLine(raw: string): RobotsLine | null {
 }
 
 function findSlip(key: string, directive: string, hasNoColon: boolean, isCut: boolean): string | null {
-  if (isCut) return 'the line is longer than 16,663 bytes, and the rest of it is not read';
-  if (key.toLowerCase() !== directive)
-    return `"${key.slice(0, 40)}" is read as "${directive}" by Google alone`;
-  return hasNoColon ? 'without its colon the line is read by Google alone' : null;
+  if (isCut) return 'the line is longer than 16,663 bytes, and the rest of it is ignored';
+  if (key.toLowerCase() !== directive) return `only Google reads "${key.slice(0, 40)}" as "${directive}"`;
+  return hasNoColon ? 'only Google reads a line without a colon' : null;
 }
 
 /** Two words with nothing but white space between them: some forget the colon. */

@@ -53,11 +53,11 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
   ['Content-Signal: search=yes, ai-train=no', null],
   ['User-agent: Mozilla/5.0 (compatible)', null],
   ['User-agent:', /without a name/],
-  ['User-agent: GoogleBot, BingBot', /names one crawler/],
-  ['Disallow: x', /starts neither/],
-  ['Disallow: http://site.example/x', /starts neither/],
-  ['Allow: /a$b', /"\$" means the end only/],
-  ['Allow: /$$', /"\$" means the end only/],
+  ['User-agent: GoogleBot, BingBot', /can name only one crawler/],
+  ['Disallow: x', /does not start with "\/" or "\*"/],
+  ['Disallow: http://site.example/x', /does not start with "\/" or "\*"/],
+  ['Allow: /a$b', /"\$" marks the end of a URL only/],
+  ['Allow: /$$', /"\$" marks the end of a URL only/],
   ['Noindex: /y', /^unknown directive "Noindex"$/],
   ['nonsense here now', /^neither a directive/],
   ['nonsense', /^neither a directive/],
@@ -67,14 +67,14 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
   ['Sitemap: file:///s.xml', /not an absolute URL/],
   ['Crawl-delay: soon', /not a number of seconds/],
   ['Crawl-delay: -1', /not a number of seconds/],
-  ['Disalow: /x', /^"Disalow" is read as "disallow" by Google alone/],
-  ['Useragent: x', /^"Useragent" is read as "user-agent" by Google alone/],
+  ['Disalow: /x', /^only Google reads "Disalow" as "disallow"/],
+  ['Useragent: x', /^only Google reads "Useragent" as "user-agent"/],
   ['Disallow /x', /colon/],
   [`Disallow: /${'x'.repeat(17_000)}`, /longer than 16,663 bytes/],
 ];
 
 for (const [line, reason] of PROBLEMS) {
-  test(`of the line "${line.slice(0, 50)}" ${reason === null ? 'nothing' : 'the fault'} is told, with its number`, () => {
+  test(`the line "${line.slice(0, 50)}" is ${reason === null ? 'accepted' : 'reported with its number'}`, () => {
     const { problems } = parseRobots(`User-agent: *\r\n\r\n${line}\r\nAllow: /`);
     assert.deepEqual(
       problems.map((each) => [each.line, each.text]),
@@ -91,9 +91,9 @@ test('rules and delays before any user-agent mean nothing, sitemaps stand anywhe
   assert.deepEqual(
     problems.map(({ line, reason }) => [line, reason]),
     [
-      [2, 'rule before any user-agent'],
+      [2, 'rule before any user-agent line'],
       [3, 'crawl-delay before any user-agent'],
-      [5, '"site-map" is read as "sitemap" by Google alone'],
+      [5, 'only Google reads "site-map" as "sitemap"'],
     ],
   );
   assert.deepEqual(sitemaps, ['https://a.example/1', 'http://a.example/2']);
@@ -103,7 +103,7 @@ test('faults are told although many lines before them are merely unknown', () =>
   const { problems } = parseRobots(
     `${'Noindex: /x\n'.repeat(500)}Disallow: /\n${'what is this\n'.repeat(500)}`,
   );
-  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent']);
+  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent line']);
 });
 
 test('crawl-delay is that of the own group, and does not part agents from their rules', () => {

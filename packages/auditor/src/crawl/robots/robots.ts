@@ -100,14 +100,14 @@ function openGroup(file: RobotsFile, state: State, agent: string): string | null
     file.groups.push(state.group);
   }
   state.group.agents.push(agent);
-  if (agent === '') return 'user-agent without a name';
+  if (agent === '') return 'user-agent line without a name';
   return agent.includes(',')
-    ? 'a user-agent line names one crawler, the rest of the list does not count'
+    ? 'a user-agent line can name only one crawler, the rest of the list is ignored'
     : null;
 }
 
 function addRule(state: State, allow: boolean, value: string): string | null {
-  if (state.group === null) return 'rule before any user-agent';
+  if (state.group === null) return 'rule before any user-agent line';
   state.closed = true;
   state.rules += 1;
   if (state.rules > MAX_RULES) return `more than ${MAX_RULES} rules`;
@@ -117,9 +117,11 @@ function addRule(state: State, allow: boolean, value: string): string | null {
   const exact = spell(pattern, allow);
   const normal = normalizePattern(pattern);
   state.group.rules.push({ allow, exact, normal: normal === pattern ? exact : spell(normal, allow) });
-  if (!/^[/*]/.test(pattern)) return 'pattern starts neither with "/" nor with "*"';
+  if (!/^[/*]/.test(pattern)) return 'the pattern does not start with "/" or "*"';
   const dollar = pattern.indexOf('$');
-  return dollar !== -1 && dollar < pattern.length - 1 ? '"$" means the end only as the last character' : null;
+  return dollar !== -1 && dollar < pattern.length - 1
+    ? '"$" marks the end of a URL only as the last character'
+    : null;
 }
 
 function spell(text: string, allow: boolean): Spelling {

@@ -46,11 +46,11 @@ export function createSitemapDecoder(): SitemapDecoder {
     },
     end: () => (decode === null ? release(false) : read(new Uint8Array(), false)),
     problem() {
-      if (charset.startsWith('utf-16')) return 'it is UTF-16, and sitemaps are UTF-8';
+      if (charset.startsWith('utf-16')) return 'encoded in UTF-16 instead of UTF-8';
       if (!isOdd) return null;
       return charset === 'utf-8'
-        ? 'it has bytes that are not UTF-8'
-        : `it is ${charset}, and sitemaps are UTF-8`;
+        ? 'contains bytes that are not UTF-8'
+        : `encoded in ${charset} instead of UTF-8`;
     },
   };
 }

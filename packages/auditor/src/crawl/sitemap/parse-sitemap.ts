@@ -5,7 +5,7 @@ const MAX_DEPTH = 64;
 const MAX_PROBLEMS = 10;
 /** sitemaps.org: a location has less than 2,048 characters. */
 const MAX_LOCATION = 2048;
-const TOO_LONG = `an address has more than ${MAX_LOCATION} characters`;
+const TOO_LONG = `a URL has more than ${MAX_LOCATION} characters`;
 
 export interface SitemapReader {
   onLocation(location: string, isSitemap: boolean): void;
@@ -28,7 +28,7 @@ export interface SitemapParser {
 export function createSitemapParser(reader: SitemapReader): SitemapParser {
   let parser: SitemapParser | null = null;
   let space = false;
-  const shifted = 'there is white space before the XML declaration';
+  const shifted = 'whitespace before the XML declaration';
   return {
     write(text) {
       if (parser !== null) return parser.write(text);
@@ -72,7 +72,7 @@ function createTextParser({ onLocation }: SitemapReader): SitemapParser {
     end(isCut = false) {
       if (!isCut) line(rest);
       const problems =
-        bad > 0 ? [bad === 1 ? 'one line is no absolute URL' : `${bad} lines are no absolute URL`] : [];
+        bad > 0 ? [bad === 1 ? 'one line is not an absolute URL' : `${bad} lines are not absolute URLs`] : [];
       if (long) problems.push(TOO_LONG);
       return { kind: good > 0 ? 'text' : 'unknown', problems };
     },
@@ -114,7 +114,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       refused = name === 'html';
       const namespace = attribute(prefix === '' ? 'xmlns' : `xmlns:${prefix}`);
       if ((kind === 'urlset' || kind === 'index') && namespace !== NAMESPACE)
-        note('the namespace is not that of sitemaps.org');
+        note('the XML namespace is not that of sitemaps.org');
     }
     if (name === 'link' && open.at(-1) === 'entry' && (attribute('rel') ?? 'alternate') === 'alternate') {
       const href = attribute('href')?.trim() ?? '';
@@ -139,7 +139,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
         if (!/^doctype/i.test(declaration)) return;
         refused = true;
         const isPage = /^doctype\s+html\b/i.test(declaration);
-        note(isPage ? 'it is an HTML page' : 'it has a document type, which sitemaps must not have');
+        note(isPage ? 'an HTML page' : 'has a document type declaration, which sitemaps must not have');
       },
       open(raw, attributes, selfClosing) {
         if (refused) return;
@@ -172,10 +172,10 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
     },
     end(isCut = false) {
       if (!refused && !isCut) tokens.end();
-      if (!refused && !isCut && open.length > 0) note('the file ends before its elements do');
-      if (kind === null && !refused && !isCut) note('it has no element');
+      if (!refused && !isCut && open.length > 0) note('the file ends before all elements are closed');
+      if (kind === null && !refused && !isCut) note('contains no XML element');
       const isSitemap = kind === 'urlset' || kind === 'index';
-      if (isSitemap && locations === 0 && !isCut && !refused) note('it names no address');
+      if (isSitemap && locations === 0 && !isCut && !refused) note('lists no URLs');
       return { kind: kind ?? 'unknown', problems: [...problems] };
     },
   };

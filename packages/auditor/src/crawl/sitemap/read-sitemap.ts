@@ -92,8 +92,8 @@ async function readBody(
   const isBroken = !isLarge && (packing.decodeError ?? response.stats().decodeError) !== null;
   entries.end(failure !== null || isLarge || isBroken);
   await entries.flush(1);
-  if (isLarge) note(facts, 'it is larger than 50 MB');
-  if (isBroken) note(facts, 'its compression is broken');
+  if (isLarge) note(facts, 'larger than 50 MB');
+  if (isBroken) note(facts, 'the compressed data is corrupt');
   const problem = decoder.problem();
   if (problem !== null) note(facts, problem);
   if (failure !== null) throw failure;
@@ -116,7 +116,7 @@ function createEntryReader(
     if (target === null) return;
     if (!hasOrigin(target, origin)) facts.foreignEntries += 1;
     if (isSitemap) {
-      if (target === facts.url) note(facts, 'it lists itself');
+      if (target === facts.url) note(facts, 'lists itself');
       else if (!onChild(target)) facts.unread += 1;
     } else if (hasOrigin(target, origin)) batch.push(target);
   };

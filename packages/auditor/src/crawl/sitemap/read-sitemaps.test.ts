@@ -36,10 +36,10 @@ test('indexes are read to the third level, each file once, themselves never agai
       const { urls, facts } = await readSite(site);
       assert.deepEqual(urls, ['/a', '/b']);
       assert.deepEqual(told(site, facts), [
-        ['/s', 'index', ['it lists itself']],
-        ['/two', 'index', ['it is an index inside an index']],
+        ['/s', 'index', ['lists itself']],
+        ['/two', 'index', ['sitemap index inside a sitemap index']],
         ['/a.xml', 'urlset', []],
-        ['/three', 'index', ['it is an index inside an index']],
+        ['/three', 'index', ['sitemap index inside a sitemap index']],
         ['/b.xml', 'urlset', []],
       ]);
       assert.deepEqual(paths(site), ['/s', '/two', '/a.xml', '/three', '/b.xml']);
@@ -108,7 +108,7 @@ test('a sitemap of more than 50 MB unpacked is left there, whether it is a bomb 
       const { urls, facts } = await readSite(site, { listed: ['/gzip', '/twice', '/plain', '/in-transfer'] });
       assert.deepEqual(urls, ['/a', '/a', '/a']);
       for (const each of facts) {
-        assert.deepEqual([each.error, each.problems], [null, ['it is larger than 50 MB']], each.url);
+        assert.deepEqual([each.error, each.problems], [null, ['larger than 50 MB']], each.url);
         assert.ok(each.bytes > 50 * MB && each.bytes < 50 * MB + 1024 * 1024, `${each.bytes}`);
       }
       const whole = filler.subarray(0, 50 * MB);

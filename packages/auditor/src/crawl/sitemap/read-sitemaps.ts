@@ -72,7 +72,7 @@ async function readAll(listed: string[], options: ReadSitemapsOptions): Promise<
       isSameRegistrableDomain(child, origin) || isSameRegistrableDomain(child, url);
     const onChild = (child: string): boolean => isNear(child) && add(child, depth + 1);
     const read = await readSitemap({ ...options, url, onUrls, onChild });
-    if (depth > 1 && read.kind === 'index') read.problems.push('it is an index inside an index');
+    if (depth > 1 && read.kind === 'index') read.problems.push('sitemap index inside a sitemap index');
     facts.push(read);
   }
   return facts;

@@ -45,7 +45,7 @@ testSitemaps([
     name: `a foreign namespace is told and read: ${attributes}`,
     body: urlset(A, attributes),
     urls: ['/a'],
-    facts: { kind: 'urlset' as const, problems: ['the namespace is not that of sitemaps.org'] },
+    facts: { kind: 'urlset' as const, problems: ['the XML namespace is not that of sitemaps.org'] },
   })),
   {
     name: 'a relative address is told and resolved',
@@ -72,40 +72,40 @@ testSitemaps([
     name: 'an address longer than the format allows is left out, not cut',
     body: urlset(url(`ORIGIN/${'x'.repeat(3000)}`) + A),
     urls: ['/a'],
-    facts: { problems: ['an address has more than 2048 characters'] },
+    facts: { problems: ['a URL has more than 2048 characters'] },
   },
   {
     name: 'an empty address is none',
     body: urlset(`${url('')}${url('  ')}<url/><url><loc/></url>`),
     urls: [],
-    facts: { entries: 0, kind: 'urlset', problems: ['it names no address'] },
+    facts: { entries: 0, kind: 'urlset', problems: ['lists no URLs'] },
   },
   {
     name: 'a urlset without entries',
     body: urlset(''),
     urls: [],
-    facts: { kind: 'urlset', problems: ['it names no address'] },
+    facts: { kind: 'urlset', problems: ['lists no URLs'] },
   },
   { name: 'an empty file', body: '', urls: [], facts: { kind: 'unknown', problems: ['the file is empty'] } },
   {
     name: 'a file that breaks off keeps what was whole',
     body: urlset(A + url('ORIGIN/b')).slice(0, -25),
     urls: ['/a'],
-    facts: { kind: 'urlset', problems: ['the file ends before its elements do'] },
+    facts: { kind: 'urlset', problems: ['the file ends before all elements are closed'] },
   },
   {
     name: 'elements that cross',
     body: urlset(`<url><loc>ORIGIN/a</url></loc>`),
     urls: [],
     facts: {
-      problems: ['<url> is not closed properly', '<loc> is not closed properly', 'it names no address'],
+      problems: ['<url> is not closed properly', '<loc> is not closed properly', 'lists no URLs'],
     },
   },
   {
     name: 'white space before the declaration is told',
     body: `\n${urlset(A)}`,
     urls: ['/a'],
-    facts: { problems: ['there is white space before the XML declaration'] },
+    facts: { problems: ['whitespace before the XML declaration'] },
   },
   {
     name: 'another root is told, and its entries are read',
@@ -120,14 +120,14 @@ testSitemaps([
     facts: {
       kind: 'unknown',
       entries: 0,
-      problems: ['it has a document type, which sitemaps must not have'],
+      problems: ['has a document type declaration, which sitemaps must not have'],
     },
   },
   {
     name: 'so does one inside the root',
     body: urlset(`${A}<!DOCTYPE x SYSTEM "file:///etc/passwd">${url('ORIGIN/b')}`),
     urls: ['/a'],
-    facts: { problems: ['it has a document type, which sitemaps must not have'] },
+    facts: { problems: ['has a document type declaration, which sitemaps must not have'] },
   },
   ...[page('not here', '/a'), '<html><body><url><loc>ORIGIN/a</loc></url>'].map((body) => ({
     name: `a page is no sitemap: ${body.slice(0, 9)}`,
@@ -147,14 +147,14 @@ testSitemaps([
     urls: ['/a'],
     facts: {
       kind: 'text',
-      problems: ['2 lines are no absolute URL', 'an address has more than 2048 characters'],
+      problems: ['2 lines are not absolute URLs', 'a URL has more than 2048 characters'],
     },
   },
   {
     name: 'a text without an address',
     body: 'Not found.',
     urls: [],
-    facts: { kind: 'unknown', problems: ['one line is no absolute URL'] },
+    facts: { kind: 'unknown', problems: ['one line is not an absolute URL'] },
   },
   {
     name: 'bytes of anything',

@@ -50,28 +50,28 @@ testSitemaps([
     body: urlset(A + url('ORIGIN/b')),
     as: (body) => ({ body: gzipSync(body, { level: 0 }).subarray(0, -40) }),
     urls: ['/a'],
-    facts: { kind: 'urlset', error: null, problems: ['its compression is broken'] },
+    facts: { kind: 'urlset', error: null, problems: ['the compressed data is corrupt'] },
   },
   {
     name: 'a list in gzip that breaks off loses its last line, which may be half of one',
     body: 'ORIGIN/a\nORIGIN/bcdefghijklmnopqrstuvwxyz',
     as: (body) => ({ body: gzipSync(body, { level: 0 }).subarray(0, -20) }),
     urls: ['/a'],
-    facts: { kind: 'text', problems: ['its compression is broken'] },
+    facts: { kind: 'text', problems: ['the compressed data is corrupt'] },
   },
   {
     name: 'what only begins like gzip',
     body: '',
     as: () => ({ body: Buffer.from([0x1f, 0x8b, 0, 1, 2, 3]) }),
     urls: [],
-    facts: { kind: 'unknown', problems: ['its compression is broken'] },
+    facts: { kind: 'unknown', problems: ['the compressed data is corrupt'] },
   },
   {
     name: 'a transfer whose encoding is broken',
     body: urlset(A),
     as: (body) => ({ headers: { 'content-encoding': 'gzip' }, body }),
     urls: [],
-    facts: { kind: 'unknown', status: 200, problems: ['its compression is broken'] },
+    facts: { kind: 'unknown', status: 200, problems: ['the compressed data is corrupt'] },
   },
   {
     name: 'a connection that breaks keeps what came',
@@ -85,7 +85,7 @@ testSitemaps([
     body: urlset(url('ORIGIN/süß')).replace('UTF-8', 'ISO-8859-1'),
     as: (body) => ({ body: Buffer.from(body, 'latin1') }),
     urls: ['/s%C3%BC%C3%9F'],
-    facts: { problems: ['it is windows-1252, and sitemaps are UTF-8'] },
+    facts: { problems: ['encoded in windows-1252 instead of UTF-8'] },
   },
   {
     name: 'a declaration of latin1 harms nobody while all is ASCII',
@@ -98,7 +98,7 @@ testSitemaps([
     body: urlset(url('ORIGIN/süß') + A),
     as: (body) => ({ body: Buffer.from(body, 'latin1') }),
     urls: ['/s%EF%BF%BD%EF%BF%BD', '/a'],
-    facts: { problems: ['it has bytes that are not UTF-8'] },
+    facts: { problems: ['contains bytes that are not UTF-8'] },
   },
   {
     name: 'UTF-8 with a mark, and characters that pieces cut in two',
@@ -114,7 +114,7 @@ testSitemaps([
       body: (order === 'without a mark' ? '' : '\uFEFF') + urlset(A),
       as: (body: string) => ({ body: order === 'swapped' ? encode(body).swap16() : encode(body) }),
       urls: ['/a'],
-      facts: { kind: 'urlset' as const, problems: ['it is UTF-16, and sitemaps are UTF-8'] },
+      facts: { kind: 'urlset' as const, problems: ['encoded in UTF-16 instead of UTF-8'] },
     };
   }),
   ...[404, 410, 403, 500].map((status) => ({

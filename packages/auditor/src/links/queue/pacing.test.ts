@@ -58,7 +58,7 @@ test('a host that refuses three times in a row is left alone', async () => {
   const run = await runLinks(many(40, 'http://other.example'), { '*': { status: 429 } });
   assert.equal(run.requests.length, 6);
   assert.deepEqual(verdicts(run), {
-    'unverified: not requested, its host refused several requests in a row': 40,
+    'unverified: not requested because the host refused several requests in a row': 40,
   });
 });
 
@@ -66,7 +66,7 @@ test('the audited site is asked more often before it is left alone, and nothing 
   const run = await runLinks(many(40, 'http://site.example'), { '*': { status: 503 } });
   assert.ok(run.requests.length >= 20 && run.requests.length <= 30, `${run.requests.length} requests`);
   assert.deepEqual(Object.keys(verdicts(run)), [
-    'unverified: not requested, its host refused several requests in a row',
+    'unverified: not requested because the host refused several requests in a row',
   ]);
 });
 
@@ -79,8 +79,8 @@ test('when the time is over nothing more is requested, and what is left is unver
   assert.equal(run.results.size, 501);
   const { working = 0, ...rest } = verdicts(run);
   assert.deepEqual(rest, {
-    'unverified: failed once, and the time for links was over before a second look': 1,
-    'unverified: not checked, the time for links was over': 500 - working,
+    'unverified: failed once, and the time limit for links was reached before a retry': 1,
+    'unverified: not checked because the time limit for links was reached': 500 - working,
   });
 });
 
@@ -124,7 +124,7 @@ for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
     const names = { 'a.example': ask, 'b.example': ask, 'c.example': ask, 'other.example': ask };
     const links = Object.keys(names).flatMap((host) => many(200, `http://${host}`));
     const run = await runLinks(links, {}, { names });
-    assert.deepEqual(verdicts(run), { 'unverified: no name outside could be resolved from here': 800 });
+    assert.deepEqual(verdicts(run), { 'unverified: no external host name could be resolved': 800 });
     assert.equal(lookups, 4);
     assert.ok(run.clock.waits.every((ms) => ms < 1000));
   });

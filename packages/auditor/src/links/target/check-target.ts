@@ -9,11 +9,11 @@ import { judgeAnswer, type LinkAnswer, unverified } from './classify-response.ts
 import { isNameError, type NameWatch } from './dns-watch.ts';
 import { askTarget } from './request-target.ts';
 
-const FORBIDDEN = unverified('robots.txt forbids to request it');
-const SHUT = unverified('not requested, its host refused several requests in a row');
-const TIME_OVER = unverified('not checked, the time for links was over');
-const UNCONFIRMED = 'failed once, and the time for links was over before a second look';
-const OFFLINE = unverified('no name outside could be resolved from here');
+const FORBIDDEN = unverified('disallowed by robots.txt');
+const SHUT = unverified('not requested because the host refused several requests in a row');
+const TIME_OVER = unverified('not checked because the time limit for links was reached');
+const UNCONFIRMED = 'failed once, and the time limit for links was reached before a retry';
+const OFFLINE = unverified('no external host name could be resolved');
 
 /** Of the audited site too, which was there a moment ago. */
 const DEAD_HOST = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);

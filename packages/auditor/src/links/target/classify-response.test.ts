@@ -57,9 +57,9 @@ for (const [said, internal, external] of CASES) {
 test('a bot wall is never a broken link, whatever its status', () => {
   for (const status of [200, 404, 503]) {
     const { verdict, reason } = judgeAnswer({ ...answer, status, wall: 'Cloudflare' });
-    assert.deepEqual([verdict, reason], ['unverified', 'refuses automatic requests (Cloudflare)']);
+    assert.deepEqual([verdict, reason], ['unverified', 'blocks automated requests (Cloudflare)']);
   }
-  assert.equal(judgeAnswer({ ...answer, wall: 'unnamed' }).reason, 'refuses automatic requests');
+  assert.equal(judgeAnswer({ ...answer, wall: 'unnamed' }).reason, 'blocks automated requests');
 });
 
 test('a wall that answered the crawl is known by its headers or by the title of its page', () => {

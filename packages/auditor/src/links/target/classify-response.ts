@@ -22,13 +22,13 @@ export interface LinkAnswer {
 }
 
 const UNVERIFIED_STATUS = new Map<number, string>([
-  [401, 'needs a login'],
-  [403, 'refuses automatic requests'],
-  [405, 'refuses automatic requests'],
-  [407, 'needs a login at a proxy'],
-  [429, 'asks for fewer requests'],
-  [451, 'withheld for legal reasons here'],
-  [999, 'refuses automatic requests'],
+  [401, 'requires a login'],
+  [403, 'blocks automated requests'],
+  [405, 'blocks automated requests'],
+  [407, 'requires a proxy login'],
+  [429, 'rate limit reached'],
+  [451, 'unavailable for legal reasons'],
+  [999, 'blocks automated requests'],
 ]);
 
 /** Broken for everyone, whoever asks. */
@@ -36,8 +36,8 @@ const BROKEN_ERRORS = new Map<string, string>([
   ['BAD_URL', 'the URL is malformed'],
   ['DNS_NOT_FOUND', 'the host name does not exist'],
   ['REFUSED', 'the host refuses connections'],
-  ['TLS', 'the certificate is not valid'],
-  ['REDIRECT_LOOP', 'its redirects never end'],
+  ['TLS', 'the TLS certificate is not valid'],
+  ['REDIRECT_LOOP', 'redirect loop'],
   ['TOO_MANY_REDIRECTS', 'more than 10 redirects'],
   ['BAD_REDIRECT', 'redirects to a malformed URL'],
 ]);
@@ -45,17 +45,17 @@ const ENDLESS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT'])
 
 /** Says something about a stranger's host only that it did not work for us; about the audited site, that it failed. */
 const DOUBTFUL_ERRORS = new Map<string, string>([
-  ['TIMEOUT', 'no answer in time'],
-  ['RESET', 'the connection broke'],
-  ['PROTOCOL', 'the answer is not valid HTTP'],
+  ['TIMEOUT', 'timed out'],
+  ['RESET', 'connection lost'],
+  ['PROTOCOL', 'the response is not valid HTTP'],
 ]);
 
 const NOT_ASKED = new Map<string, string>([
-  ['BLOCKED_ADDRESS', 'points to a private address, not requested'],
+  ['BLOCKED_ADDRESS', 'points to a private IP address, not requested'],
   ['BLOCKED_PORT', 'points to an unusual port, not requested'],
-  ['BAD_SCHEME', 'not a web address, not requested'],
-  ['DNS_FAILED', 'the name server did not answer'],
-  ['ABORTED', 'not checked, the audit ended before'],
+  ['BAD_SCHEME', 'not an http or https URL, not requested'],
+  ['DNS_FAILED', 'the DNS server did not respond'],
+  ['ABORTED', 'not checked because the audit ended first'],
 ]);
 
 /**
@@ -73,14 +73,14 @@ export function judgeAnswer(answer: LinkAnswer): LinkResult {
  * from the site, where the crawl does not go.
  */
 export function judgePage(facts: PageFacts): LinkResult | null {
-  if (facts.blockedByRobots) return unverified('robots.txt forbids to request it');
+  if (facts.blockedByRobots) return unverified('disallowed by robots.txt');
   const { status, error, headers, hops } = facts;
   const last = hops.at(-1);
   if (error === null && last !== undefined && isRedirect(status)) {
     const location = last.location === null ? null : URL.parse(last.location);
     if (location !== null && location.origin !== new URL(facts.url).origin) return null;
     if (location !== null)
-      return { ...unverified('redirects to a page robots.txt forbids'), status, redirected: true };
+      return { ...unverified('redirects to a page that robots.txt disallows'), status, redirected: true };
   }
   const title = facts.document?.titles[0] ?? '';
   const wall = findWall(status, headers, title === '' ? '' : `<title>${title}`);
@@ -107,21 +107,20 @@ function decide(answer: LinkAnswer): [LinkVerdict, string | null] {
   if (status === null || (error !== null && ENDLESS.has(error)))
     return decideError(error ?? 'PROTOCOL', internal);
   if (wall !== null)
-    return ['unverified', `refuses automatic requests${wall === 'unnamed' ? '' : ` (${wall})`}`];
+    return ['unverified', `blocks automated requests${wall === 'unnamed' ? '' : ` (${wall})`}`];
   if (status === 404) return ['broken', 'not found'];
   if (status === 410) return ['broken', 'gone'];
   const doubt = UNVERIFIED_STATUS.get(status);
   if (doubt !== undefined) return ['unverified', doubt];
   if (status >= 400 && !internal) return ['unverified', describeStatus(status)];
-  if (status >= 400)
-    return ['broken', status >= 500 ? `server error ${status}` : `refused with status ${status}`];
-  if (isRedirect(status)) return ['broken', 'a redirect without a target'];
+  if (status >= 400) return ['broken', status >= 500 ? `server error ${status}` : `client error ${status}`];
+  if (isRedirect(status)) return ['broken', 'redirect without a target'];
   return ['working', null];
 }
 
 function describeStatus(status: number): string {
-  if (status === 503) return 'not available at the moment';
-  return status >= 500 ? `server error ${status}` : `answered with status ${status}`;
+  if (status === 503) return 'temporarily unavailable';
+  return status >= 500 ? `server error ${status}` : `status ${status}`;
 }
 
 function decideError(error: string, internal: boolean): [LinkVerdict, string] {

@@ -1,10 +1,10 @@
-import { formatNumber } from '../../checks/texts/words.ts';
+import { amount, formatNumber } from '../../checks/texts/words.ts';
 import { wholeScore } from '../findings-in-words.ts';
 import { html, type Markup } from './html.ts';
 
-/** Pictures as inline SVG and styled boxes; each says in words what it shows, for those who do not see it. */
+/** Charts as inline SVG and styled boxes, each with a text alternative. */
 
-/** One bar or column: `tone` names a colour of the style sheet. */
+/** One bar or column. `tone` names a color of the style sheet. */
 export interface Bar {
   label: string;
   value: number;
@@ -24,7 +24,7 @@ export function toneOf(score: number | null): string {
 export function scoreRing(score: number | null): Markup {
   const shown = score === null ? '–' : String(wholeScore(score));
   const filled = (ROUND * (score ?? 0)) / 100;
-  const label = score === null ? 'No score' : `Score ${shown} of 100`;
+  const label = score === null ? 'No score' : `Score: ${shown} out of 100`;
   return html`<svg class="ring tone-${toneOf(score)}" viewBox="0 0 120 120" role="img" aria-label="${label}">
 <circle class="track" cx="60" cy="60" r="${RADIUS}"/>
 <circle class="fill" cx="60" cy="60" r="${RADIUS}" stroke-dasharray="${filled.toFixed(1)} ${ROUND.toFixed(1)}" transform="rotate(-90 60 60)"/>
@@ -42,7 +42,7 @@ export function scoreBars(categories: readonly { title: string; score: number | 
 ${rows}</tbody></table>`;
 }
 
-/** Amounts side by side, the longest bar being the largest. */
+/** A bar per amount, scaled to the largest. */
 export function amountBars(bars: readonly Bar[]): Markup {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   const rows = bars.map(({ label, value, tone }) => {
@@ -57,7 +57,7 @@ ${rows}</tbody></table>`;
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** Columns over time; the axis names the start, the end and the highest column. */
+/** Columns over time. The axis shows the start, the end, and the highest rate. */
 export function timeColumns(values: readonly number[], spanSeconds: number): Markup {
   const highest = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length);
@@ -67,7 +67,7 @@ export function timeColumns(values: readonly number[], spanSeconds: number): Mar
   });
   const total = values.reduce((sum, value) => sum + value, 0);
   const rate = formatNumber(Math.round((10 * highest) / spanSeconds) / 10);
-  const label = `${formatNumber(total)} pages in ${formatSeconds(values.length * spanSeconds)}, at most ${rate} a second`;
+  const label = `${amount(total, 'page')} in ${formatSeconds(values.length * spanSeconds)}, up to ${rate} per second`;
   return html`<figure class="timeline"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">${columns}</svg>
 <figcaption><span>start</span><span>${label}</span><span>${formatSeconds(values.length * spanSeconds)}</span></figcaption></figure>`;
 }

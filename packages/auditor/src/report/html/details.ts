@@ -8,7 +8,7 @@ const PLACES = 10;
 const LINKS = 100;
 const PAGES = 50;
 
-/** Every failing check with its places, what costs most first. */
+/** Every issue with its occurrences, the costliest first. */
 export function renderFindings(report: ReportDocument): Markup {
   const all = allChecks(report);
   const failing = all
@@ -16,10 +16,10 @@ export function renderFindings(report: ReportDocument): Markup {
     .sort(
       (a, b) => b.pointsLost - a.pointsLost || severityRank(a) - severityRank(b) || (a.id < b.id ? -1 : 1),
     );
-  if (failing.length === 0) return html`<h2>Findings</h2><p>No check found a fault.</p>`;
+  if (failing.length === 0) return html`<h2>Issues</h2><p>No issues found.</p>`;
   const search = failing.filter((check) => isSearch(report, check));
   const others = failing.filter((check) => !search.includes(check));
-  return html`${section('Findings that concern search', search, true)}${section('Findings beside search', others, false)}`;
+  return html`${section('SEO issues', search, true)}${section('Other issues', others, false)}`;
 }
 
 function section(title: string, checks: CheckReport[], countsForSearch: boolean): Markup | null {
@@ -43,10 +43,10 @@ function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
   const extent =
     check.unit === 'site' ? null : `${formatNumber(check.affected)} of ${amount(check.assessed, noun)}`;
   const cost = check.pointsLost.toFixed(1);
-  const points = cost === '0.0' ? null : `${cost} points${countsForSearch ? '' : ' of its own score'}`;
+  const points = cost === '0.0' ? null : `${cost} points${countsForSearch ? '' : ' of the category score'}`;
   return html`<article class="finding" id="${check.id}"><header><h3>${check.title}</h3><span class="badge tone-${check.severity}">${check.severity}</span>${extent === null ? null : html`<span class="soft">${extent}</span>`}${points === null ? null : html`<span class="cost">−${points}</span>`}</header>
 <p class="soft">${check.why}</p>
-<p class="fix"><strong>To do:</strong> ${check.fix}</p>
+<p class="fix"><strong>Fix:</strong> ${check.fix}</p>
 <ul class="places">${shown.map(
     ({
       url,
@@ -57,11 +57,11 @@ function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
 `;
 }
 
-/** Broken links with the pages that hold them. */
+/** Broken links with the pages that contain them. */
 export function renderLinks({ linkReport }: ReportDocument): Markup {
   const { brokenList, brokenLinks } = linkReport;
   if (brokenLinks === 0)
-    return html`<h2>Broken links</h2><p>None: every link that could be verified works.</p>`;
+    return html`<h2>Broken links</h2><p>None. Every link that could be verified works.</p>`;
   const rows = brokenList.slice(0, LINKS).map(({ url, reason, sources, sourceCount }) => {
     const [first] = sources;
     const others = sourceCount - 1;
@@ -70,11 +70,11 @@ export function renderLinks({ linkReport }: ReportDocument): Markup {
   });
   const rest = brokenLinks - rows.length;
   return html`<h2>Broken links</h2>
-<table class="list"><thead><tr><th>Address</th><th>Why</th><th>Linked on</th></tr></thead><tbody>
+<table class="list"><thead><tr><th>URL</th><th>Reason</th><th>Linked from</th></tr></thead><tbody>
 ${rows}</tbody></table>${rest > 0 ? html`<p class="soft">and ${formatNumber(rest)} more.</p>` : null}`;
 }
 
-/** The pages on which most checks fail. */
+/** The pages with the most issues. */
 export function renderPages({ crawl }: ReportDocument): Markup | null {
   const worst = crawl.pages
     .filter(({ findingCount }) => findingCount > 0)
@@ -87,18 +87,18 @@ export function renderPages({ crawl }: ReportDocument): Markup | null {
     ) => html`<tr><td>${renderUrl(page.url)}<br><span class="soft">${page.title ?? 'no title'}</span></td><td class="number wide">${page.status}</td><td class="number wide">${formatNumber(page.inlinks)}</td><td class="number">${page.findingCount}</td></tr>
 `,
   );
-  return html`<h2>Pages with most findings</h2>
-<table class="list"><thead><tr><th>Page</th><th class="number wide">Status</th><th class="number wide">Links to it</th><th class="number">Findings</th></tr></thead><tbody>
+  return html`<h2>Pages with the most issues</h2>
+<table class="list"><thead><tr><th>Page</th><th class="number wide">Status</th><th class="number wide">Inlinks</th><th class="number">Issues</th></tr></thead><tbody>
 ${rows}</tbody></table>`;
 }
 
-/** What is in order, and what nobody could judge. */
+/** Passed checks, and checks that could not be assessed. */
 export function renderRest(report: ReportDocument): Markup {
   const all = allChecks(report);
   const passed = all.filter(({ status }) => status === 'pass');
   const unjudged = all.filter(({ status }) => status === 'not_assessed');
-  return html`${passed.length === 0 ? null : html`<h2>In order</h2><ul class="columns">${passed.map(({ title }) => html`<li>${title}</li>`)}</ul>`}
-${unjudged.length === 0 ? null : html`<h2>Not assessed</h2><ul class="columns">${unjudged.map(({ title, note }) => html`<li>${title}: <span class="soft">${note}</span></li>`)}</ul>`}`;
+  return html`${passed.length === 0 ? null : html`<h2>Passed checks</h2><ul class="columns">${passed.map(({ title }) => html`<li>${title}</li>`)}</ul>`}
+${unjudged.length === 0 ? null : html`<h2>Checks not assessed</h2><ul class="columns">${unjudged.map(({ title, note }) => html`<li>${title}: <span class="soft">${note}</span></li>`)}</ul>`}`;
 }
 
 function allChecks({ seoReport, generalReport }: ReportDocument): CheckReport[] {

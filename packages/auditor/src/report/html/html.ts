@@ -1,4 +1,4 @@
-/** Markup that is safe as it stands; only the tag below makes it. */
+/** Safe markup. Only the template tag below creates it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -6,8 +6,8 @@ export interface Markup {
 type Part = Markup | string | number | null | readonly Part[];
 
 /**
- * Template tag for HTML: every value is escaped unless it is markup itself. Lists are joined, null is nothing.
- * Attribute values must stand in double quotes.
+ * Template tag for HTML. Escapes every value that is not markup, joins lists, and omits null. Attribute values must be in
+ * double quotes.
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let markup = strings[0] ?? '';
@@ -30,7 +30,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Characters that would end the text or turn its direction become harmless. */
+/** Neutralizes characters that could end the text or change its direction. */
 function escapeText(text: string): string {
   return text
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => (character === '\n' ? '\n' : ' '))

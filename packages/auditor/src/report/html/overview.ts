@@ -5,12 +5,12 @@ import { amountBars, type Bar, scoreBars, scoreRing, timeColumns } from './chart
 import { html, type Markup } from './html.ts';
 import type { Comparison, ReportDocument } from './report-document.ts';
 
-/** The first page: score, the state in words, what changed, the categories. */
+/** The first page: score, summary, changes, and categories. */
 export function renderOverview(report: ReportDocument): Markup {
   const { seoReport, generalReport, crawl, linkReport } = report;
   const gate = bindingGate(seoReport);
   const facts = [
-    `${amount(crawl.pageCount, 'page')} read`,
+    `${amount(crawl.pageCount, 'page')} crawled`,
     `${amount(linkReport.totalLinks, 'link')} checked`,
     `${formatNumber(linkReport.brokenLinks)} broken`,
     ...(linkReport.unverifiedLinks > 0 ? [`${formatNumber(linkReport.unverifiedLinks)} unverified`] : []),
@@ -23,8 +23,8 @@ ${report.comparison === null ? null : renderComparison(report.comparison, seoRep
 ${gate === null ? null : html`<p class="gate"><strong>Capped at ${gate.cap}.</strong> ${gate.reason}</p>`}
 <h2>Scores</h2>
 <div class="pair"><div>${scoreBars(seoReport.categories)}</div><div>${scoreBars(generalReport.categories.filter(({ score }) => score !== null))}
-<p class="soft">These stand beside the overall score, which is about search alone.</p></div></div>
-<h2>What to do first</h2>
+<p class="soft">Other scores. These do not count in the overall score, which covers SEO only.</p></div></div>
+<h2>What to fix first</h2>
 <div class="tips">${paragraphs(seoReport.aiTips)}</div>`;
 }
 
@@ -32,15 +32,15 @@ function renderComparison(comparison: Comparison, score: number | null): Markup 
   const { previousScore, previousCompletedAt } = comparison;
   const difference =
     score === null || previousScore === null ? null : wholeScore(score) - wholeScore(previousScore);
-  const change = difference === null || difference === 0 ? 'the same score' : describeChange(difference);
-  return html`<p class="since">Since the audit of ${formatDate(previousCompletedAt)}: ${change}, <strong>${amount(comparison.new, 'new finding')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} still there.</p>`;
+  const change = difference === null || difference === 0 ? 'same score' : describeChange(difference);
+  return html`<p class="since">Compared with the audit of ${formatDate(previousCompletedAt)}: ${change}, <strong>${amount(comparison.new, 'new occurrence')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} unchanged.</p>`;
 }
 
 function describeChange(difference: number): string {
-  return `${amount(Math.abs(difference), 'point')} ${difference > 0 ? 'more' : 'fewer'}`;
+  return `score ${difference > 0 ? 'up' : 'down'} ${amount(Math.abs(difference), 'point')}`;
 }
 
-/** The pictures: what was found how grave, what answered how, how deep, how fast. */
+/** The charts: issues by severity, pages by status code and crawl depth, and the crawl over time. */
 export function renderPictures({ crawl, seoReport, generalReport }: ReportDocument): Markup {
   const checks = [...seoReport.categories, ...generalReport.categories].flatMap(
     (category) => category.checks,
@@ -53,22 +53,22 @@ export function renderPictures({ crawl, seoReport, generalReport }: ReportDocume
       tone: severity,
     }),
   );
-  return html`<h2>In pictures</h2>
+  return html`<h2>Charts</h2>
 <div class="pair">
-<section><h3>Kinds of findings by severity</h3>${amountBars(severities)}</section>
+<section><h3>Issues by severity</h3>${amountBars(severities)}</section>
 ${crawl.distribution === null ? null : renderDistribution(crawl.distribution)}</div>`;
 }
 
 function renderDistribution({ statuses, depths, timeline }: Distribution): Markup {
-  return html`<section><h3>Pages by answer</h3>${amountBars(statuses.map(statusBar))}</section>
-<section><h3>Pages by depth</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home' : amount(depth, 'click'), value: pages, tone: 'accent' })))}</section>
-<section><h3>The crawl over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
+  return html`<section><h3>Pages by status code</h3>${amountBars(statuses.map(statusBar))}</section>
+<section><h3>Pages by crawl depth</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home page' : amount(depth, 'click'), value: pages, tone: 'accent' })))}</section>
+<section><h3>Crawl over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
 `;
 }
 
 function statusBar({ status, pages }: { status: number; pages: number }): Bar {
   const tone = status >= 200 && status < 300 ? 'good' : status >= 300 && status < 400 ? 'fair' : 'poor';
-  return { label: status === 0 ? 'no answer' : String(status), value: pages, tone };
+  return { label: status === 0 ? 'no response' : String(status), value: pages, tone };
 }
 
 function paragraphs(text: string): Markup[] {
@@ -78,11 +78,11 @@ function paragraphs(text: string): Markup[] {
     .map((line) => html`<p>${line}</p>`);
 }
 
-/** `21 November 2026, 04:16 UTC`, whatever machine writes it. */
+/** `November 21, 2026, 04:16 UTC`, independent of the locale of the machine. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   const months =
     'January February March April May June July August September October November December'.split(' ');
   const time = iso.slice(11, 16);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}, ${time} UTC`;
+  return `${months[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}, ${date.getUTCFullYear()}, ${time} UTC`;
 }

@@ -73,7 +73,7 @@ function document(overrides: Partial<ReportDocument> = {}): ReportDocument {
   };
 }
 
-test('the report loads nothing, runs nothing and is proper HTML', () => {
+test('the report loads and runs nothing and is valid HTML', () => {
   const markup = renderReport(document());
   const faults: string[] = [];
   parse(markup, { onParseError: ({ code }) => faults.push(code) });
@@ -81,7 +81,7 @@ test('the report loads nothing, runs nothing and is proper HTML', () => {
   assert.doesNotMatch(markup, /<(script|link|img|iframe|object|embed|base|form)\b|url\(|@import|\son\w+=/i);
 });
 
-test('what a site says stays text, wherever it stands', () => {
+test('text from the site is escaped everywhere', () => {
   const markup = renderReport(
     document({
       name: HOSTILE,
@@ -123,23 +123,23 @@ test('what a site says stays text, wherever it stands', () => {
   assert.match(markup, /&lt;script&gt;alert\(1\)/);
 });
 
-test('findings stand by what they cost, with how many places are not shown', () => {
+test('issues are sorted by cost and show how many occurrences are left out', () => {
   const checks = [
-    failingCheck({ id: 'cheap', title: 'A cheap fault', pointsLost: 0.3 }),
-    failingCheck({ id: 'dear', title: 'A dear fault', pointsLost: 9.5 }),
+    failingCheck({ id: 'cheap', title: 'A cheap issue', pointsLost: 0.3 }),
+    failingCheck({ id: 'dear', title: 'A costly issue', pointsLost: 9.5 }),
   ];
   const [category] = document().seoReport.categories;
   assert.ok(category !== undefined);
   const markup = renderReport(
     document({ seoReport: { ...document().seoReport, categories: [{ ...category, checks }] } }),
   );
-  assert.ok(markup.indexOf('A dear fault') < markup.indexOf('A cheap fault'));
+  assert.ok(markup.indexOf('A costly issue') < markup.indexOf('A cheap issue'));
   assert.match(markup, /−9\.5 points/);
   assert.match(markup, /12 of 40 pages/);
   assert.match(markup, /and 11 more/);
 });
 
-test('a comparison says what came, what went and what the score did', () => {
+test('a comparison shows new and fixed occurrences and the change of the score', () => {
   const comparison = {
     previousCompletedAt: '2026-11-14T06:30:00.000Z',
     previousScore: 68.2,
@@ -148,11 +148,11 @@ test('a comparison says what came, what went and what the score did', () => {
     unchanged: 4,
   };
   const markup = renderReport(document({ comparison }));
-  assert.match(markup, /Since the audit of 14 November 2026, 06:30 UTC: 4 points more/);
-  assert.match(markup, /1 new finding<.*1,300 fixed<.*4 still there/);
+  assert.match(markup, /Compared with the audit of November 14, 2026, 06:30 UTC: score up 4 points/);
+  assert.match(markup, /1 new occurrence<.*1,300 fixed<.*4 unchanged/);
 });
 
-test('an audit without a score says so instead of drawing a nought', () => {
+test('an audit without a score says so instead of showing 0', () => {
   const markup = renderReport(document({ seoReport: { ...document().seoReport, overallScore: null } }));
   assert.match(markup, /aria-label="No score"/);
 });

@@ -6,8 +6,8 @@ import type { ReportDocument } from './report-document.ts';
 import { style } from './style.ts';
 
 /**
- * A finished audit as one HTML document, good on a screen, a phone and on paper: nothing is loaded and nothing
- * runs. The same document gives the same bytes.
+ * A finished audit as one HTML document for screen, phone, and paper. It loads no resources and runs no scripts. The same
+ * audit gives the same bytes.
  */
 export function renderReport(report: ReportDocument): string {
   const { rootUrl, completedAt, limits, rulesetVersion } = report;
@@ -32,11 +32,11 @@ ${renderFindings(report)}
 ${renderLinks(report)}
 ${renderPages(report)}
 ${renderRest(report)}
-<h2>How the score comes about</h2>
-<p>Each check loses its weight by the share of pages that fail it; rare faults of a grave kind count more than their share. A category is the weighted mean of its checks, the score the weighted mean of the search categories. The points beside the findings add up to what the score lacks to 100, before any cap.</p>
+<h2>How the score is calculated</h2>
+<p>Each check loses part of its weight, depending on the share of pages that fail it. Rare but severe issues count more than their share. The score of a category is the weighted mean of its checks, and the overall score is the weighted mean of the SEO categories. The points next to the SEO issues add up to the difference between the overall score and 100, before any cap.</p>
 </main>
 <footer class="soft">
-<p>Written by Fettle with the rules ${rulesetVersion}, reading at most ${limits.maxPages} pages and ${limits.maxDepth} clicks from the home page.</p>
+<p>Created by Fettle with ruleset ${rulesetVersion}. Page limit: ${limits.maxPages}. Crawl depth limit: ${limits.maxDepth}.</p>
 </footer>
 </body>
 </html>

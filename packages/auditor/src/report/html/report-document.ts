@@ -3,9 +3,9 @@ import type { LinkReport } from '../../links/build-link-report.ts';
 import type { GeneralReport, SeoReport } from '../build-reports.ts';
 import type { Distribution } from '../distribution.ts';
 
-/** All a printable report shows of a finished audit. */
+/** Everything that a printable report shows of a finished audit. */
 export interface ReportDocument {
-  /** Whose site it is: the project's name, or the host. */
+  /** The name of the project, or the host. */
   name: string;
   rootUrl: string;
   /** ISO 8601 in UTC. */
@@ -16,15 +16,15 @@ export interface ReportDocument {
     pageCount: number;
     hasRobotsTxt: boolean;
     hasSitemap: boolean;
-    /** Null for reports of a time when it was not kept: then there are fewer pictures. */
+    /** Null for audits from before this was stored, which have fewer charts. */
     distribution: Distribution | null;
-    /** The pages with most findings, in any order; the report shows some fifty. */
+    /** The pages with the most issues, in any order. The report shows up to 50. */
     pages: readonly PageSummary[];
   };
   linkReport: LinkReport;
   seoReport: SeoReport;
   generalReport: GeneralReport;
-  /** How it stands beside the audit before; null for the first. */
+  /** The comparison with the previous audit; null for the first audit. */
   comparison: Comparison | null;
 }
 

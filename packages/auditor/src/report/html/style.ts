@@ -1,4 +1,4 @@
-/** The style sheet of the report: readable on paper, on a phone, in light and dark. Contrasts are at least 4.5:1. */
+/** The style sheet of the report, for paper, phones, and light and dark mode. Contrast ratios are at least 4.5:1. */
 export const style = `
 :root{color-scheme:light dark;--text:#1d2530;--soft:#586373;--line:#d9dee5;--paper:#fff;--panel:#f5f7f9;--accent:#1f5fbf;--good:#1b7f4b;--fair:#9a6200;--poor:#c0322b;--none:#6b7684}
 @media (prefers-color-scheme:dark){:root{--text:#e6eaf0;--soft:#a3adbb;--line:#39424f;--paper:#14181e;--panel:#1d232b;--accent:#8ab4ff;--good:#4cc38a;--fair:#e0a33a;--poor:#ff8a80;--none:#98a2b0}}

@@ -62,7 +62,12 @@ export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters
           >
             {text.tabs[tab]}
             {counts[tab] === undefined ? null : (
-              <span className="text-xs font-normal text-muted tabular-nums">{counts[tab]}</span>
+              <span
+                className="text-xs font-normal text-muted tabular-nums"
+                title={text.tabCounts[tab](counts[tab])}
+              >
+                {counts[tab]}
+              </span>
             )}
           </Tabs.Tab>
         ))}

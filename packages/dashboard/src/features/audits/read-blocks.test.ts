@@ -4,9 +4,9 @@ import { readBlocks } from './read-blocks.ts';
 
 test('advice is paragraphs and lists, as its lines begin', () => {
   assert.deepEqual(
-    readBlocks('Repair in this order:\n1. Titles.\n2. Links.\n\nAfter that, rest.\n- one\n* two'),
+    readBlocks('Fix in this order:\n1. Titles.\n2. Links.\n\nAfter that, rest.\n- one\n* two'),
     [
-      { kind: 'paragraph', text: 'Repair in this order:' },
+      { kind: 'paragraph', text: 'Fix in this order:' },
       { kind: 'list', ordered: true, items: ['Titles.', 'Links.'] },
       { kind: 'paragraph', text: 'After that, rest.' },
       { kind: 'list', ordered: false, items: ['one', 'two'] },

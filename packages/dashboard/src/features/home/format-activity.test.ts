@@ -30,13 +30,13 @@ test('a move says where to, whatever else changed with it', () => {
 });
 
 test('of several changed fields the most telling one is told', () => {
-  assert.equal(say({ changedFields: ['labels', 'assigneeIds'] }), 'Yuki changed who works on SW-3');
+  assert.equal(say({ changedFields: ['labels', 'assigneeIds'] }), 'Yuki changed the assignees of SW-3');
   assert.equal(say({ changedFields: ['timeEntries', 'minutesLogged'] }), 'Yuki logged time on SW-3');
 });
 
 test('a field nobody has words for is a change', () => {
-  assert.equal(say({ changedFields: ['videoUrl'] }), 'Yuki changed SW-3');
-  assert.equal(say({ changedFields: ['constructor'] }), 'Yuki changed SW-3');
+  assert.equal(say({ changedFields: ['videoUrl'] }), 'Yuki updated SW-3');
+  assert.equal(say({ changedFields: ['constructor'] }), 'Yuki updated SW-3');
 });
 
 test('audits are told with their score', () => {

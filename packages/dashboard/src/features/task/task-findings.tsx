@@ -72,12 +72,12 @@ function State({ latest: { state, count, completedAt } }: { latest: NonNullable<
   return (
     <p className="mt-1 text-xs">
       <span className={`font-medium ${tones[state]}`}>
-        {state === 'still_there' && count > 1 ? text.stillThere(count) : text.states[state]}
+        {state === 'still_there' && count > 1 ? text.notFixed(count) : text.states[state]}
       </span>
       {completedAt === null ? null : (
         <span className="text-muted">
           {' · '}
-          {text.asOf} <RelativeTime time={completedAt} />
+          {text.audited} <RelativeTime time={completedAt} />
         </span>
       )}
     </p>

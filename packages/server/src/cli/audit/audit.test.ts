@@ -30,21 +30,21 @@ describe('fettle audit', async () => {
   };
   const local = ['--allow-private', '127.0.0.0/8'];
 
-  it('prints the score, the categories, the costliest findings with their pages and the broken links', async () => {
+  it('prints the score, the categories, the top issues with examples, and the broken links', async () => {
     const { code, out, errors, progress } = await run([site.url, ...local]);
     assert.equal(code, 0);
     assert.match(out, /3 pages, 3 links/);
-    assert.match(out, /Score: \d+\.\d of 100/);
+    assert.match(out, /Score: \d+\.\d out of 100/);
     assert.match(out, /Indexability +\d+\.\d/);
     assert.match(out, /Security +\d+\.\d/);
-    assert.match(out, /What costs most:\n +1\. .+costs \d+\.\d points/);
+    assert.match(out, /Top issues:\n +1\. .+costs \d+\.\d points/);
     assert.match(out, new RegExp(`1 broken link:\n  ${site.url}gone: not found, on ${site.url}\n`));
-    assert.match(errors, /^Reading http.+\nRead 3 pages/);
+    assert.match(errors, /^Crawling http.+\nCrawled 3 pages/);
     assert.ok(progress.some((line) => /^3 pages, \d+ of \d+ known URLs read$/.test(line)));
     assert.doesNotMatch(out.replaceAll('\n', ''), /\p{Cc}/u);
   });
 
-  it('prints with --json the very object the API answers', async () => {
+  it('prints the same object as the API with --json', async () => {
     const { code, out } = await run([site.url, ...local, '--json', '--max-pages', '2', '--max-depth', '1']);
     assert.equal(code, 0);
     const audit = JSON.parse(out) as Audit;
@@ -57,7 +57,7 @@ describe('fettle audit', async () => {
     assert.ok(audit.seoReport?.aiTips && audit.generalReport?.aiSummary);
   });
 
-  it('writes with --html a report that stands alone, and says where it is', async (t) => {
+  it('writes a self-contained report with --html and says where it is', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'fettle-report-'));
     t.after(() => rm(folder, { recursive: true }));
     const file = join(folder, 'report.html');
@@ -73,12 +73,12 @@ describe('fettle audit', async () => {
     assert.match(lost.errors, /The report could not be written: .*none/);
   });
 
-  it('takes allowed networks from the environment as the service does', async () => {
+  it('reads allowed networks from the environment like the service', async () => {
     assert.equal((await run([whole.url], { FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' })).code, 0);
     const refused = await run([whole.url]);
     assert.equal(refused.code, 1);
-    assert.match(refused.errors, /may not be requested.+--allow-private 127\.0\.0\.0\/8/);
-    assert.match((await run([whole.url, ...local])).errors, /^Read 1 page;/m);
+    assert.match(refused.errors, /cannot be requested.+--allow-private 127\.0\.0\.0\/8/);
+    assert.match((await run([whole.url, ...local])).errors, /^Crawled 1 page;/m);
   });
 
   const outcomes: [string, string[], number][] = [
@@ -97,16 +97,16 @@ describe('fettle audit', async () => {
   const wrong: [string[], RegExp][] = [
     [[], /<url> is missing/],
     [['ftp://x.example/'], /<url> must be an http or https URL/],
-    [[closed, 'more'], /one word too many/],
+    [[closed, 'more'], /unexpected argument 'more'/],
     [[closed, '--nonsense'], /--nonsense/],
     [[closed, '--max-pages', '0'], /--max-pages must be a whole number from 1 to 10000/],
     [[closed, '--max-depth', 'deep'], /--max-depth must be a whole number from 0 to 20/],
     [[closed, '--fail-under', '101'], /--fail-under must be a number from 0 to 100/],
-    [[closed, '--fail-on', 'mondays'], /--fail-on knows broken-links/],
+    [[closed, '--fail-on', 'mondays'], /--fail-on must be broken-links/],
     [[closed, '--allow-private', '10.0.0.0/99'], /--allow-private/],
   ];
   for (const [args, message] of wrong) {
-    it(`refuses in one line, with the usage: audit ${args.join(' ')}`, async () => {
+    it(`rejects in one line, followed by the usage: audit ${args.join(' ')}`, async () => {
       const { code, out, errors } = await run(args);
       assert.equal(code, 2);
       assert.equal(out, '');

@@ -6,39 +6,37 @@ import { defineCommand, type Surroundings, UsageError } from '../command.ts';
 import { describeAudit } from './describe-audit.ts';
 import { runAudit } from './run-audit.ts';
 
-/** Exit code when the site does not reach what was asked for. */
+/** The exit code if the site fails a condition such as --fail-under. */
 const FOUND_WANTING = 1;
 
 export const auditCommand = defineCommand({
   name: 'audit',
-  summary: 'crawl a site, check it and print what is wrong; needs no database',
+  summary: 'crawl a site, check it, and print its issues; requires no database',
   words: ['url'],
-  details: [
-    'Exits with 1 when the site cannot be audited, scores less than --fail-under or fails --fail-on.',
-  ],
+  details: ['Exits with 1 if the site cannot be audited, scores less than --fail-under, or fails --fail-on.'],
   options: {
-    json: { type: 'boolean', help: 'print the audit as the API answers it' },
-    html: { type: 'string', value: 'file', help: 'write a report to print or to hand out, too' },
+    json: { type: 'boolean', help: 'print the audit as JSON, as in the API' },
+    html: { type: 'string', value: 'file', help: 'also write an HTML report to this file' },
     'fail-under': {
       type: 'string',
       value: 'score',
-      help: 'exit with 1 when the overall score is lower (0-100)',
+      help: 'exit with 1 if the overall score is lower (0-100)',
     },
-    'fail-on': { type: 'string', value: 'broken-links', help: 'exit with 1 when there are any' },
+    'fail-on': { type: 'string', value: 'broken-links', help: 'exit with 1 if there are any' },
     'max-pages': {
       type: 'string',
       value: 'number',
-      help: `pages to read at most; default: ${limits.auditPages.default}`,
+      help: `page limit; default: ${limits.auditPages.default}`,
     },
     'max-depth': {
       type: 'string',
       value: 'number',
-      help: `clicks from the first page; default: ${limits.auditDepth.default}`,
+      help: `crawl depth limit; default: ${limits.auditDepth.default}`,
     },
     'allow-private': {
       type: 'string',
       value: 'cidrs',
-      help: 'private networks it may reach, such as 127.0.0.0/8; adds to FETTLE_ALLOW_PRIVATE_NETWORKS',
+      help: 'private networks to allow, such as 127.0.0.0/8, besides FETTLE_ALLOW_PRIVATE_NETWORKS',
     },
   },
   async run({ values, words }, around) {
@@ -64,7 +62,7 @@ export const auditCommand = defineCommand({
       for (const line of lines) io.out(line);
       if (values.html !== undefined) {
         await writeReport(values.html, report);
-        io.error(`The report is in ${values.html}`);
+        io.error(`Report written to ${values.html}`);
       }
       const score = audit.seoReport?.overallScore ?? null;
       const isLow = failUnder !== null && (score === null || score < failUnder);
@@ -83,10 +81,11 @@ async function writeReport(file: string, report: ReportDocument): Promise<void> 
   });
 }
 
-/** The first thing people audit is the site on their own machine. */
+/** People often start with a site on their own computer. */
 function addRemedy(error: unknown): never {
   if (!(error instanceof CrawlError) || error.code !== 'BLOCKED_ADDRESS') throw error;
-  const remedy = 'Allow its network, such as --allow-private 127.0.0.0/8 for this machine.';
+  const remedy =
+    'To allow its network, use --allow-private, such as --allow-private 127.0.0.0/8 for this computer.';
   throw new Error(`${error.message} ${remedy}`, { cause: error });
 }
 
@@ -112,7 +111,7 @@ function readNumber(
 
 function readFailOn(given: string | undefined): boolean {
   if (given !== undefined && given !== 'broken-links') {
-    throw new UsageError(`--fail-on knows broken-links, not '${given}'.`);
+    throw new UsageError(`--fail-on must be broken-links, not '${given}'.`);
   }
   return given !== undefined;
 }

@@ -8,14 +8,14 @@ const findingsShown = 10;
 const pagesShown = 3;
 const linksShown = 20;
 
-/** A finished audit in lines for people: scores, what costs most and where, broken links, advice. */
+/** A finished audit as text lines: scores, top issues with examples, broken links, and advice. */
 export function describeAudit(audit: Audit): string[] {
   const seo = audit.seoReport?.categories ?? [];
   const general = audit.generalReport?.categories ?? [];
   return [
     '',
     `${audit.config.rootUrl}: ${count(audit.crawl.pageCount, 'page')}, ${count(audit.linkReport?.totalLinks ?? 0, 'link')}`,
-    `Score: ${shownScore(audit.seoReport?.overallScore ?? null)} of 100`,
+    `Score: ${shownScore(audit.seoReport?.overallScore ?? null)} out of 100`,
     '',
     ...describeScores([...seo, ...general]),
     ...describeFindings([...costliest(seo), ...costliest(general)].slice(0, findingsShown)),
@@ -38,7 +38,7 @@ function costliest(categories: readonly Category[]): Check[] {
 }
 
 function describeFindings(checks: readonly Check[]): string[] {
-  if (checks.length === 0) return ['', 'Nothing was found.'];
+  if (checks.length === 0) return ['', 'No issues found.'];
   const lines = checks.flatMap((check, index) => [
     `${String(index + 1).padStart(3)}. ${check.title} (${check.severity}, ${check.affected} of ${check.assessed}${cost(check)})`,
     ...check.examples
@@ -46,7 +46,7 @@ function describeFindings(checks: readonly Check[]): string[] {
       .map(({ url, detail }) => `       ${url}${detail === '' ? '' : `: ${detail}`}`),
     ...more(check.affected - Math.min(pagesShown, check.examples.length)),
   ]);
-  return ['', 'What costs most:', ...lines];
+  return ['', 'Top issues:', ...lines];
 }
 
 function cost({ pointsLost }: Check): string {
@@ -76,7 +76,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** What a site wrote must not steer the terminal it is shown on. */
+/** Text from a site must not control the terminal. */
 function withoutControls(line: string): string {
   return line.replace(/\p{Cc}/gu, ' ');
 }

@@ -19,18 +19,18 @@ export interface AuditRequest {
   maxDepth: number;
 }
 
-/** There is no project: the id that stands for none. */
+/** The ID that stands for no project. */
 const noProject = '00000000-0000-0000-0000-000000000000';
 
 export interface AuditOutcome {
   audit: Audit;
-  /** The same audit as a document to hand out. */
+  /** The same audit as an HTML report document. */
   report: ReportDocument;
 }
 
 /**
- * Audits a site with everything kept in memory, and gives the same object as the API.
- * @throws CrawlError when there is nothing to audit
+ * Audits a site in memory and returns the same object as the API.
+ * @throws CrawlError if there is nothing to audit
  */
 export async function runAudit(
   request: AuditRequest,
@@ -38,7 +38,7 @@ export async function runAudit(
 ): Promise<AuditOutcome> {
   const createdAt = new Date().toISOString();
   const sink = createMemorySink();
-  io.error(`Reading ${request.url}`);
+  io.error(`Crawling ${request.url}`);
   const site = await crawlSite({
     rootUrl: request.url,
     limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
@@ -49,7 +49,7 @@ export async function runAudit(
       io.progress?.(`${count(pages, 'page')}, ${done} of ${seen} known URLs read`),
   });
   const { pages } = await sink.counts();
-  io.error(`Read ${count(pages, 'page')}; checking the links that lead elsewhere`);
+  io.error(`Crawled ${count(pages, 'page')}; checking the other links`);
   await checkLinks({
     egress,
     sink,

@@ -42,7 +42,7 @@ async function filesOf(dataDir: string): Promise<string[]> {
   return (await Array.fromAsync(createFolderStore(join(dataDir, 'files')).list())).sort();
 }
 
-test('a backup of an embedded installation, restored into an empty folder, gives the same users and the same secret', async (t) => {
+test('a backup of an embedded installation restores the same users and secret into an empty folder', async (t) => {
   const folder = await temporaryFolder(t);
   const from = await dataFolder(t, 'first');
   const to = await dataFolder(t, 'second');
@@ -52,7 +52,7 @@ test('a backup of an embedded installation, restored into an empty folder, gives
   assert.equal(backup.code, 0);
   assert.match(
     backup.stderr,
-    /^Warning: the backup is not encrypted: whoever reads it has everything, the secret too\. --encrypt .*\n$/,
+    /^Warning: the backup is not encrypted: anyone who reads it has everything, including the secret\. Use --encrypt .*\n$/,
   );
   assert.match(backup.stdout, /^Wrote .*backup\.tgz: \d+ rows in \d+ tables and 0 files, \d+ bytes\.\n$/);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -67,7 +67,7 @@ test('a backup of an embedded installation, restored into an empty folder, gives
   assert.equal(email, 'ada@example.com');
 });
 
-test('a running service on the folder is backed up, and never restored over', async (t) => {
+test('a running service is backed up but never overwritten by a restore', async (t) => {
   const dataDir = await dataFolder(t);
   const file = join(await temporaryFolder(t), 'backup.tgz');
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -80,26 +80,26 @@ test('a running service on the folder is backed up, and never restored over', as
   assert.equal(restore.code, 1);
   assert.match(
     restore.stderr,
-    /^fettle restore failed: a Fettle service is running on the data folder .*: stop it first\.\n$/,
+    /^fettle restore failed: a Fettle service is using the data folder .*: stop it first\.\n$/,
   );
 });
 
-test('an existing file is replaced only by force, and a folder that is not there is named', async (t) => {
+test('an existing file is replaced only with --force, and a missing folder is reported', async (t) => {
   const { settings } = await installation(t);
   const folder = await temporaryFolder(t);
   const file = join(folder, 'backup.tgz');
   await writeFile(file, 'precious');
   const refused = await fettle(['backup', file], settings);
   assert.deepEqual([refused.code, await readFile(file, 'utf8')], [1, 'precious']);
-  assert.match(refused.stderr, /exists already: choose another name, or replace it with --force/);
+  assert.match(refused.stderr, /already exists: choose another name, or use --force/);
   const replaced = await fettle(['backup', file, '--force'], settings);
   assert.equal(replaced.code, 0, replaced.stderr);
   assert.notEqual(await readFile(file, 'utf8'), 'precious');
   const nowhere = await fettle(['backup', join(folder, 'none', 'b')], settings);
-  assert.match(nowhere.stderr, /^fettle backup failed: there is no folder .*none\.\n$/);
+  assert.match(nowhere.stderr, /^fettle backup failed: the folder .*none does not exist\.\n$/);
 });
 
-test('files that are damaged, cut off, newer or no backup at all are refused before anything is touched', async (t) => {
+test('damaged, truncated, newer, and other files are rejected before anything changes', async (t) => {
   const { settings } = await installation(t);
   const folder = await temporaryFolder(t);
   const file = join(folder, 'backup.tgz');
@@ -108,12 +108,16 @@ test('files that are damaged, cut off, newer or no backup at all are refused bef
   const damaged = Buffer.from(whole);
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
   const cases: [name: string, bytes: Buffer, message: RegExp][] = [
-    ['cut', whole.subarray(0, whole.length - 1), /cut off/],
+    ['cut', whole.subarray(0, whole.length - 1), /is incomplete/],
     ['damaged', damaged, /is damaged/],
-    ['other', Buffer.from('hello'), /no backup of Fettle/],
-    ['empty', Buffer.alloc(0), /cut off/],
-    ['newer', edit(whole, '"format": 1', '"format": 2'), /was made by a newer Fettle/],
-    ['stranger', edit(whole, '0001-foundation', '9001-foundation'), /newer Fettle .*9001-foundation/],
+    ['other', Buffer.from('hello'), /not a Fettle backup/],
+    ['empty', Buffer.alloc(0), /is incomplete/],
+    ['newer', edit(whole, '"format": 1', '"format": 2'), /was created by a newer version of Fettle/],
+    [
+      'stranger',
+      edit(whole, '0001-foundation', '9001-foundation'),
+      /newer version of Fettle .*9001-foundation/,
+    ],
   ];
   const to = await dataFolder(t, 'untouched');
   for (const [name, bytes, message] of cases) {
@@ -126,7 +130,7 @@ test('files that are damaged, cut off, newer or no backup at all are refused bef
     if (name !== 'stranger') await assert.rejects(access(to), { code: 'ENOENT' });
   }
   const missing = await fettle(['restore', join(folder, 'none')], { FETTLE_DATA_DIR: to });
-  assert.match(missing.stderr, /^fettle restore failed: there is no file .*none\.\n$/);
+  assert.match(missing.stderr, /^fettle restore failed: the file .*none does not exist\.\n$/);
 });
 
 /** The same archive with a text in its first entry replaced by one as long; the header holds no sum of the content. */
@@ -138,7 +142,7 @@ function edit(archive: Buffer, text: string, other: string): Buffer {
   return gzipSync(bytes);
 }
 
-test('with FETTLE_SECRET the backup holds no secret, and wants the same one back', async (t) => {
+test('with FETTLE_SECRET, the backup contains no secret, and a restore requires the same one', async (t) => {
   const { settings } = await installation(t);
   const file = join(await temporaryFolder(t), 'backup.tgz');
   await fettle(['backup', file], { ...settings, FETTLE_SECRET: secret });
@@ -146,12 +150,15 @@ test('with FETTLE_SECRET the backup holds no secret, and wants the same one back
   const database = await testDatabase(t);
   const target = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t, 'other') };
   const refused = await fettle(['restore', file], { ...target, FETTLE_SECRET: `${secret}, another` });
-  assert.match(refused.stderr, /made with another secret\. Set FETTLE_SECRET to the one it was made with/);
+  assert.match(
+    refused.stderr,
+    /created with another secret\. Set FETTLE_SECRET to the one it was created with/,
+  );
   const restored = await fettle(['restore', file], { ...target, FETTLE_SECRET: secret });
   assert.equal(restored.code, 0, restored.stderr);
 });
 
-test('a backup killed half-way leaves no file under its name, and the next one succeeds', async (t) => {
+test('a killed backup leaves no file under its name, and the next one succeeds', async (t) => {
   const { settings } = await installation(t, 20_000_000);
   const folder = await temporaryFolder(t);
   const file = join(folder, 'backup.tgz');
@@ -181,7 +188,7 @@ test('a backup stopped by SIGTERM cleans up after itself', async (t) => {
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('a restore killed half-way leaves the database as it was, and the next one succeeds', async (t) => {
+test('a killed restore leaves the database unchanged, and the next one succeeds', async (t) => {
   const { database: source, dataDir, settings } = await installation(t, 1_000_000);
   const file = join(await temporaryFolder(t), 'backup.tgz');
   const backup = await fettle(['backup', file], settings);

@@ -10,17 +10,22 @@ import { choosePassphrase } from './choose-passphrase.ts';
 
 export const backupCommand = defineCommand({
   name: 'backup',
-  summary: 'write everything into one file, while the service runs',
+  summary: 'write a backup of everything to one file, also while the service runs',
   words: ['file'],
   details: [
-    'Rows, uploaded files and the generated secret, as of one moment. The file is readable only for you, but',
-    'whoever gets it has everything, unless it is encrypted. That takes a passphrase of 12 characters or more: from',
-    '--passphrase-file, FETTLE_BACKUP_PASSPHRASE, or typed at the terminal. Without it nobody can restore the file.',
+    'Contains all rows, uploaded files, and the generated secret at one point in time. Only you can read the file, but',
+    'anyone who gets a copy has everything, unless it is encrypted. Encryption requires a passphrase of at least 12',
+    'characters: from --passphrase-file, from FETTLE_BACKUP_PASSPHRASE, or typed at the terminal. Without the passphrase,',
+    'nobody can restore the file.',
   ],
   options: {
-    encrypt: { type: 'boolean', help: 'encrypt the file; also done when a passphrase is set' },
-    'passphrase-file': { type: 'string', value: 'path', help: 'encrypt it with the passphrase in this file' },
-    force: { type: 'boolean', help: 'replace the file when it exists' },
+    encrypt: { type: 'boolean', help: 'encrypt the file; the default if a passphrase is set' },
+    'passphrase-file': {
+      type: 'string',
+      value: 'path',
+      help: 'encrypt the backup with the passphrase in this file',
+    },
+    force: { type: 'boolean', help: 'replace the file if it exists' },
   },
   async run({ values, words: [file = ''] }, around) {
     const path = resolve(file);
@@ -33,7 +38,9 @@ export const backupCommand = defineCommand({
       const file = config.secret === null ? await readSecretFile(config.dataDir) : null;
       const secret = config.secret ?? file;
       if (secret === null)
-        report.warn(`there is no FETTLE_SECRET and none in ${config.dataDir}: keep it yourself.`);
+        report.warn(
+          `FETTLE_SECRET is not set and ${config.dataDir} has no secret: back up the secret yourself.`,
+        );
       const secretFingerprint = secret === null ? null : fingerprintSecret(secret);
       const blobs = openBlobStore(config);
       const written = await writeBackup(
@@ -42,9 +49,9 @@ export const backupCommand = defineCommand({
         report,
       );
       if (passphrase === null) {
-        const everything = file === null ? 'everything' : 'everything, the secret too';
+        const everything = file === null ? 'everything' : 'everything, including the secret';
         report.warn(
-          `the backup is not encrypted: whoever reads it has ${everything}. --encrypt protects it.`,
+          `the backup is not encrypted: anyone who reads it has ${everything}. Use --encrypt to protect it.`,
         );
       }
       return written;
@@ -55,8 +62,8 @@ export const backupCommand = defineCommand({
 });
 
 function refusePath(path: string, force: boolean): void {
-  if (!existsSync(dirname(path))) throw new Error(`there is no folder ${dirname(path)}.`);
+  if (!existsSync(dirname(path))) throw new Error(`the folder ${dirname(path)} does not exist.`);
   if (!existsSync(path)) return;
-  if (!statSync(path).isFile()) throw new Error(`${path} is no file.`);
-  if (!force) throw new Error(`${path} exists already: choose another name, or replace it with --force.`);
+  if (!statSync(path).isFile()) throw new Error(`${path} is not a file.`);
+  if (!force) throw new Error(`${path} already exists: choose another name, or use --force to replace it.`);
 }

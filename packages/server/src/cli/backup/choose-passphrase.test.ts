@@ -32,7 +32,7 @@ function terminalTyping(...lines: string[]) {
   return { input, output, raw, shown: () => String(output.read() ?? '') };
 }
 
-test('a passphrase comes from the file first, then from the variable, without the line end of an editor', async () => {
+test('a passphrase comes from the file first, then from the variable, without a trailing line break', async () => {
   for (const content of [long, `${long}\n`, `${long}\r\n`]) {
     assert.equal(await choosePassphrase({ file: await fileWith(content), variable: `${long}, other` }), long);
   }
@@ -44,7 +44,7 @@ test('a passphrase comes from the file first, then from the variable, without th
   );
 });
 
-test('a passphrase too easy to guess is refused, wherever it comes from', async () => {
+test('a passphrase that is easy to guess is rejected from every source', async () => {
   for (const weak of ['short', 'eleven char', 'aaaaaaaaaaaaaaaaaaaaaa', '🧶🧶🧶🧶🧶🧶']) {
     await assert.rejects(
       choosePassphrase({ file: undefined, variable: weak }),
@@ -55,23 +55,23 @@ test('a passphrase too easy to guess is refused, wherever it comes from', async 
   }
 });
 
-test('a file that is missing, empty, endless or of several lines is refused', async () => {
+test('a missing, empty, endless, or multiline file is rejected', async () => {
   const cases: [string, RegExp][] = [
     [join(folder, 'none'), /none cannot be read: ENOENT/],
     [folder, /cannot be read: EISDIR/],
     [await fileWith('\n'), /is empty/],
-    ['/dev/zero', /must hold one line of at most 4096 bytes/],
+    ['/dev/zero', /must contain one line of up to 4096 bytes/],
   ];
   for (const [file, message] of cases)
     await assert.rejects(choosePassphrase({ file, variable: null }), message);
   const lines = await fileWith(`${long}\n${long}\n`);
-  await assert.rejects(choosePassphrase({ file: lines, variable: null }), /must hold one line/);
+  await assert.rejects(choosePassphrase({ file: lines, variable: null }), /must contain one line/);
 });
 
-test('at a terminal a new one is typed twice, and the one of a backup once; neither is shown', async () => {
+test('at a terminal, a new passphrase is typed twice and that of a backup once, both hidden', async () => {
   const twice = terminalTyping(long, long);
   assert.equal(await choosePassphrase(nowhere, twice.input, twice.output), long);
-  assert.equal(twice.shown(), 'Passphrase: \nThe same again: \n');
+  assert.equal(twice.shown(), 'Passphrase: \nRepeat passphrase: \n');
   assert.deepEqual(twice.raw, [true, false, true, false]);
   const once = terminalTyping('short');
   assert.equal(await askPassphrase(nowhere, once.input, once.output), 'short');
@@ -79,16 +79,13 @@ test('at a terminal a new one is typed twice, and the one of a backup once; neit
   const differing = terminalTyping(long, `${long}.`);
   await assert.rejects(
     choosePassphrase(nowhere, differing.input, differing.output),
-    /two passphrases differ/,
+    /passphrases do not match/,
   );
 });
 
-test('without a terminal it says where a passphrase can come from', async () => {
+test('without a terminal, the error says where a passphrase can come from', async () => {
   for (const ask of [choosePassphrase, askPassphrase]) {
     const output = Object.assign(new PassThrough(), { isTTY: true });
-    await assert.rejects(
-      ask(nowhere, Readable.from([]), output),
-      /set FETTLE_BACKUP_PASSPHRASE, give --pass/,
-    );
+    await assert.rejects(ask(nowhere, Readable.from([]), output), /set FETTLE_BACKUP_PASSPHRASE, use --pass/);
   }
 });

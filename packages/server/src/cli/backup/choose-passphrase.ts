@@ -3,19 +3,19 @@ import { text } from 'node:stream/consumers';
 import { UsageError } from '../command.ts';
 import { type Input, type Output, promptHidden } from '../users/choose-password.ts';
 
-/** Whoever has the file can guess as long as they like, so it must be longer than a password. */
+/** Anyone with the file can guess without limit, so a passphrase must be longer than a password. */
 const LEAST_CHARACTERS = 12;
 const MOST_BYTES = 4_096;
 
-/** Where a passphrase may come from; never from the command line, which every user of the machine can read. */
+/** Where a passphrase can come from. Never from the command line, which every user of the machine can read. */
 export interface PassphraseSource {
-  /** `--passphrase-file`; it comes first. */
+  /** `--passphrase-file`, which takes precedence. */
   file: string | undefined;
   /** FETTLE_BACKUP_PASSPHRASE. */
   variable: string | null;
 }
 
-/** A new passphrase: from its source, or typed twice at a terminal. @throws UsageError when it cannot be used */
+/** A new passphrase: from its source, or typed twice at a terminal. @throws UsageError if it cannot be used */
 export async function choosePassphrase(
   source: PassphraseSource,
   input: Input = process.stdin,
@@ -25,12 +25,12 @@ export async function choosePassphrase(
   if (given !== null) return checkStrength(given);
   refuseWithoutTerminal(input, output);
   const passphrase = checkStrength(await promptHidden('Passphrase: ', input, output, 'passphrase'));
-  const again = await promptHidden('The same again: ', input, output, 'passphrase');
-  if (again !== passphrase) throw new UsageError('the two passphrases differ.');
+  const again = await promptHidden('Repeat passphrase: ', input, output, 'passphrase');
+  if (again !== passphrase) throw new UsageError('the passphrases do not match.');
   return passphrase;
 }
 
-/** The passphrase of a backup that exists: from its source, or typed at a terminal. @throws UsageError */
+/** The passphrase of an existing backup: from its source, or typed at a terminal. @throws UsageError */
 export async function askPassphrase(
   source: PassphraseSource,
   input: Input = process.stdin,
@@ -46,11 +46,11 @@ async function readGiven({ file, variable }: PassphraseSource): Promise<string |
   return file === undefined ? variable : readPassphraseFile(file);
 }
 
-/** The first line is all of it: an editor or `echo` ends the file with a line end. */
+/** The passphrase is the only line, because editors and `echo` end the file with a line break. */
 async function readPassphraseFile(path: string): Promise<string> {
   let content: string;
   try {
-    // Its end bounds what is read; a pipe or a device has no size to look at before.
+    // Limits what is read, because a pipe or a device has no known size.
     content = await text(createReadStream(path, { end: MOST_BYTES }));
   } catch (cause) {
     throw new UsageError(`the passphrase file ${path} cannot be read: ${(cause as Error).message}.`, {
@@ -60,7 +60,7 @@ async function readPassphraseFile(path: string): Promise<string> {
   const passphrase = content.replace(/\r?\n$/, '');
   if (passphrase === '') throw new UsageError(`the passphrase file ${path} is empty.`);
   if (Buffer.byteLength(content) > MOST_BYTES || /[\r\n]/.test(passphrase)) {
-    throw new UsageError(`the passphrase file ${path} must hold one line of at most ${MOST_BYTES} bytes.`);
+    throw new UsageError(`the passphrase file ${path} must contain one line of up to ${MOST_BYTES} bytes.`);
   }
   return passphrase;
 }
@@ -69,7 +69,7 @@ function checkStrength(passphrase: string): string {
   const characters = Array.from(passphrase);
   if (characters.length < LEAST_CHARACTERS || new Set(characters).size < LEAST_CHARACTERS / 2) {
     throw new UsageError(
-      `the passphrase is too easy to guess: it needs at least ${LEAST_CHARACTERS} characters, half of them different. Five or more random words are good.`,
+      `the passphrase is too easy to guess: use at least ${LEAST_CHARACTERS} characters, half of them different, such as five or more random words.`,
     );
   }
   return passphrase;
@@ -78,6 +78,6 @@ function checkStrength(passphrase: string): string {
 function refuseWithoutTerminal(input: Input, output: Output): void {
   if (input.isTTY === true && output.isTTY === true) return;
   throw new UsageError(
-    'there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, give --passphrase-file, or type it at a terminal.',
+    'there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file, or type it at a terminal.',
   );
 }

@@ -20,24 +20,24 @@ export const restoreCommand = defineCommand({
   summary: 'load a backup into an empty installation',
   words: ['file'],
   details: [
-    'The file is read and checked to its end before anything is changed. Stop the service first. Everybody has to',
-    'sign in again; tokens stay valid. Audits and deliveries that were due go on once the service runs. The',
-    'passphrase of an encrypted file comes from --passphrase-file, FETTLE_BACKUP_PASSPHRASE, or the terminal.',
+    'Stop the service first. The whole file is read and verified before anything changes. Everyone has to sign in again;',
+    'tokens stay valid. Pending audits and deliveries continue once the service runs. The passphrase of an encrypted',
+    'file comes from --passphrase-file, FETTLE_BACKUP_PASSPHRASE, or the terminal.',
   ],
   options: {
     'passphrase-file': {
       type: 'string',
       value: 'path',
-      help: 'the file was encrypted with the passphrase in this one',
+      help: 'decrypt the backup with the passphrase in this file',
     },
     'accept-unencrypted': {
       type: 'boolean',
-      help: 'go on with a file that is not encrypted, although a passphrase is set or given',
+      help: 'accept an unencrypted file even if a passphrase is set',
     },
     force: { type: 'boolean', help: 'replace everything in a database that has users' },
     'accept-other-secret': {
       type: 'boolean',
-      help: 'go on with another FETTLE_SECRET than the one of the backup: what it encrypted is lost',
+      help: 'continue although FETTLE_SECRET differs from that of the backup: data it encrypted is lost',
     },
   },
   async run({ values, words: [file = ''] }, around) {
@@ -48,7 +48,7 @@ export const restoreCommand = defineCommand({
       if (!values['accept-other-secret']) await refuseOtherSecret(backup, around.config());
       await withDatabase(around, async (database, config) => {
         if (database.isShared) {
-          throw new Error(`a Fettle service is running on the data folder ${config.dataDir}: stop it first.`);
+          throw new Error(`a Fettle service is using the data folder ${config.dataDir}: stop it first.`);
         }
         await restore(from, backup, { database, config, force: values.force }, around);
       });
@@ -58,8 +58,8 @@ export const restoreCommand = defineCommand({
 });
 
 /**
- * What opens the file; null when it is not encrypted.
- * @throws BackupError when it is not, although there is a passphrase, and that was not accepted
+ * The passphrase of the file; null if it is not encrypted.
+ * @throws BackupError if it is not encrypted although a passphrase is set, unless that is accepted
  */
 async function findPassphrase(
   path: string,
@@ -70,9 +70,9 @@ async function findPassphrase(
   const variable = around.config().backupPassphrase;
   if (await isEncrypted(path)) return askPassphrase({ file, variable });
   if (file === undefined && variable === null) return null;
-  // Whoever can write where backups lie could have put another file there.
+  // Anyone who can write to the backup folder could have replaced the file.
   if (!values['accept-unencrypted']) {
-    throw new BackupError('is not encrypted: if you trust it all the same, add --accept-unencrypted');
+    throw new BackupError('is not encrypted: if you trust it anyway, add --accept-unencrypted');
   }
   toReport(around).warn(`${path} is not encrypted, so nothing proves that it is your backup.`);
   return null;
@@ -98,7 +98,7 @@ async function restore(
   }
 }
 
-/** Only the secret that encrypted webhook secrets can read them again. */
+/** Only the secret that encrypted webhook secrets can decrypt them. */
 async function refuseOtherSecret({ about, secret }: VerifiedBackup, config: Config): Promise<void> {
   if (config.secret === null && secret !== null) return;
   if (about.secretFingerprint === null) return;
@@ -106,9 +106,9 @@ async function refuseOtherSecret({ about, secret }: VerifiedBackup, config: Conf
   if (own !== null && fingerprintSecret(own) === about.secretFingerprint) return;
   const advice =
     secret === null
-      ? 'Set FETTLE_SECRET to the one it was made with'
-      : 'Unset FETTLE_SECRET to take the one in the backup';
-  throw new Error(`the backup was made with another secret. ${advice}, or add --accept-other-secret.`);
+      ? 'Set FETTLE_SECRET to the one it was created with'
+      : 'Unset FETTLE_SECRET to use the one in the backup';
+  throw new Error(`the backup was created with another secret. ${advice}, or add --accept-other-secret.`);
 }
 
 async function namingTheFile(path: string, use: () => Promise<void>): Promise<void> {
@@ -120,7 +120,7 @@ async function namingTheFile(path: string, use: () => Promise<void>): Promise<vo
       (error as NodeJS.ErrnoException).code === 'ENOENT' &&
       (error as NodeJS.ErrnoException).path === path
     ) {
-      throw new Error(`there is no file ${path}.`, { cause: error });
+      throw new Error(`the file ${path} does not exist.`, { cause: error });
     }
     throw error;
   }

@@ -18,7 +18,7 @@ function fakeTerminal() {
   return { input, output, raw, shown, choose };
 }
 
-test('a password from the standard input is taken as it is, without the line end that echo adds', async () => {
+test('a password from standard input is used as is, without the line break that echo adds', async () => {
   for (const [sent, expected] of [
     ['correct horse\n', 'correct horse'],
     ['correct horse\r\n', 'correct horse'],
@@ -30,17 +30,17 @@ test('a password from the standard input is taken as it is, without the line end
   }
 });
 
-test('a password too short, too long or endless is refused', async () => {
+test('a password that is too short, too long, or endless is rejected', async () => {
   await assert.rejects(choosePassword(true, Readable.from([Buffer.from('short\n')])), /8 to 1024 characters/);
   const endless = Readable.from(
     (function* () {
       for (;;) yield Buffer.alloc(1_000, 'x');
     })(),
   );
-  await assert.rejects(choosePassword(true, endless), /at most 1024 characters/);
+  await assert.rejects(choosePassword(true, endless), /up to 1024 characters/);
 });
 
-test('away from a terminal a new password is made, another one each time', async () => {
+test('without a terminal, a different password is generated each time', async () => {
   const chosen = await Promise.all([1, 2].map(() => choosePassword(false, Readable.from([]))));
   for (const { password, isGenerated } of chosen) {
     assert.ok(isGenerated);
@@ -49,7 +49,7 @@ test('away from a terminal a new password is made, another one each time', async
   assert.notEqual(chosen[0]?.password, chosen[1]?.password);
 });
 
-test('at a terminal it is typed twice, corrected with backspace, and never shown', async () => {
+test('at a terminal, it is typed twice, can be corrected with backspace, and is never shown', async () => {
   const { input, raw, shown, choose, output } = fakeTerminal();
   const chosen = choose();
   output.once('readable', () => input.write('pässwort99\x7f\r'));
@@ -61,10 +61,10 @@ test('at a terminal it is typed twice, corrected with backspace, and never shown
   input.write('pässwort9\r');
   assert.deepEqual(await chosen, { password: 'pässwort9', isGenerated: false });
   assert.deepEqual(raw, [true, false, true, false]);
-  assert.equal(shown(), 'Password: \nThe same again: \n');
+  assert.equal(shown(), 'Password: \nRepeat password: \n');
 });
 
-test('Ctrl-C at the prompt ends it and gives the terminal back', async () => {
+test('Ctrl-C ends the prompt and restores the terminal', async () => {
   const { input, raw, choose } = fakeTerminal();
   const chosen = choose();
   input.write('half\x03');

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 import { limits } from '@fettle/contract';
 import { UsageError } from '../command.ts';
 
-/** 20 characters of base64url: 120 bits, nothing to guess. */
+/** 20 characters of base64url: 120 bits, which nobody can guess. */
 const GENERATED_BYTES = 15;
-/** Reading ends here; no password the contract allows is longer, even if each character took four bytes. */
+/** The read limit. No allowed password is longer, even with four bytes per character. */
 const MOST_BYTES = 4 * limits.password.max + 2;
 
 export interface ChosenPassword {
   password: string;
-  /** Made here, so it must be shown: nobody else knows it. */
+  /** Generated here, so it must be shown, because nobody else knows it. */
   isGenerated: boolean;
 }
 
@@ -19,8 +19,8 @@ export type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => 
 export type Output = Writable & { isTTY?: boolean };
 
 /**
- * The password for a user: the standard input with `--password-stdin`, typed twice at a terminal, else a new one.
- * @throws UsageError when it cannot be used
+ * The password for a user: from standard input with `--password-stdin`, typed twice at a terminal, or else generated.
+ * @throws UsageError if it cannot be used
  */
 export async function choosePassword(
   fromStdin: boolean,
@@ -32,8 +32,8 @@ export async function choosePassword(
     return { password: randomBytes(GENERATED_BYTES).toString('base64url'), isGenerated: true };
   }
   const password = checkLength(await promptHidden('Password: ', input, output));
-  const again = await promptHidden('The same again: ', input, output);
-  if (again !== password) throw new UsageError('the two passwords differ.');
+  const again = await promptHidden('Repeat password: ', input, output);
+  if (again !== password) throw new UsageError('the passwords do not match.');
   return { password, isGenerated: false };
 }
 
@@ -45,13 +45,13 @@ function checkLength(password: string): string {
   return password;
 }
 
-/** Everything up to the end, without the line end that `echo` adds. */
+/** Reads to the end, without the line break that `echo` adds. */
 async function readAll(input: Readable): Promise<string> {
   let bytes = 0;
   const bounded = input.map((chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > MOST_BYTES)
-      throw new UsageError(`the password must have at most ${limits.password.max} characters.`);
+      throw new UsageError(`the password must have up to ${limits.password.max} characters.`);
     return chunk;
   });
   return (await text(bounded)).replace(/\r?\n$/, '');
@@ -61,7 +61,7 @@ const ENTER = ['\r', '\n', '\u0004'];
 const INTERRUPT = '\u0003';
 const BACKSPACE = ['\b', '\u007f'];
 
-/** Asks at a terminal for a `what`, without showing what is typed. */
+/** Prompts for a `what` at a terminal without echoing the input. */
 export async function promptHidden(
   question: string,
   input: Input,
@@ -69,7 +69,7 @@ export async function promptHidden(
   what = 'password',
 ): Promise<string> {
   output.write(question);
-  // A character of several bytes may come in two chunks.
+  // A multi-byte character may arrive in two chunks.
   input.setEncoding('utf8');
   input.setRawMode?.(true);
   try {

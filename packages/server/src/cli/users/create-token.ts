@@ -12,17 +12,22 @@ const MOST_DAYS = 36_500;
 
 export const createTokenCommand = defineCommand({
   name: 'token create',
-  summary: 'make a personal access token and print it once',
-  details: ['The token alone goes to the standard output, so that a script can keep it.'],
+  summary: 'create a personal access token and print it once',
+  details: ['Only the token goes to standard output, so that a script can store it.'],
   options: {
-    email: { type: 'string', value: 'address', required: true, help: 'of the user it acts for' },
-    name: { type: 'string', value: 'name', required: true, help: 'to recognise it by' },
+    email: {
+      type: 'string',
+      value: 'address',
+      required: true,
+      help: 'email address of the user it acts for',
+    },
+    name: { type: 'string', value: 'name', required: true, help: 'name to recognize the token by' },
     scopes: {
       type: 'string',
       value: 'a,b',
-      help: `what it may do; default: ${Object.keys(scopes).join(',')}`,
+      help: `what the token can do; default: ${Object.keys(scopes).join(',')}`,
     },
-    'expires-days': { type: 'string', value: 'days', help: 'until it ends; default: never' },
+    'expires-days': { type: 'string', value: 'days', help: 'days until it expires; default: never' },
   },
   async run({ values }, around) {
     const name = values.name.trim();
@@ -55,7 +60,7 @@ export const createTokenCommand = defineCommand({
         );
         return made.token;
       });
-      around.io.error(`A token for ${user.email}, shown only now:`);
+      around.io.error(`Token for ${user.email}, shown only once:`);
       around.io.out(token);
     });
   },
@@ -66,7 +71,7 @@ function readScopes(sent: string | undefined): Scope[] {
   const names = sent.split(',').map((name) => name.trim());
   for (const name of names) {
     if (!Object.hasOwn(scopes, name)) {
-      throw new UsageError(`--scopes: there is no scope '${name}'; there are ${allScopes.join(', ')}.`);
+      throw new UsageError(`--scopes: unknown scope '${name}'. Available scopes: ${allScopes.join(', ')}.`);
     }
   }
   return [...new Set(names as Scope[])];

@@ -15,25 +15,25 @@ const roles = ['owner', 'admin', 'member', 'guest'] as const satisfies OrgRole[]
 
 export const createUserCommand = defineCommand({
   name: 'user create',
-  summary: 'add a user, and an organization for the first one',
+  summary: 'create a user, optionally with an organization',
   details: [
-    'The password is typed at the terminal, read from the standard input with --password-stdin, or made and',
-    'printed once. Works beside a running service.',
+    'The password is typed at the terminal, read from standard input with --password-stdin, or generated and printed',
+    'once. You can run this command while the service is running.',
   ],
   options: {
-    email: { type: 'string', value: 'address', required: true, help: 'signs in with it' },
-    name: { type: 'string', value: 'name', required: true, help: 'shown to others' },
-    username: { type: 'string', value: 'name', help: 'another way to sign in' },
-    org: { type: 'string', value: 'name', help: 'make this organization, with the user as its owner' },
-    'org-slug': { type: 'string', value: 'slug', help: 'join this organization' },
-    role: { type: 'string', value: 'role', help: `role in it: ${roles.join(', ')}; default: member` },
-    'password-stdin': { type: 'boolean', help: 'read the password from the standard input' },
+    email: { type: 'string', value: 'address', required: true, help: 'email address to sign in with' },
+    name: { type: 'string', value: 'name', required: true, help: 'name shown to others' },
+    username: { type: 'string', value: 'name', help: 'username, as an alternative for signing in' },
+    org: { type: 'string', value: 'name', help: 'create this organization with the user as its owner' },
+    'org-slug': { type: 'string', value: 'slug', help: 'add the user to this organization' },
+    role: { type: 'string', value: 'role', help: `role in --org-slug: ${roles.join(', ')}; default: member` },
+    'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   async run({ values }, around) {
     const { org: orgName, 'org-slug': orgSlug } = values;
     const role = readRole(values.role, orgSlug);
     if (orgName !== undefined && orgSlug !== undefined) {
-      throw new UsageError('--org makes an organization and --org-slug joins one: give one of them.');
+      throw new UsageError('--org creates an organization and --org-slug joins one: use only one of them.');
     }
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
     const { email, name, username } = values;
@@ -44,15 +44,15 @@ export const createUserCommand = defineCommand({
     const { user, org } = await withServices(around, ({ services }) =>
       addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role }),
     );
-    around.io.out(`Created the user ${user.name} <${user.email}>.`);
+    around.io.out(`Created user ${user.name} <${user.email}>.`);
     if (org !== null) around.io.out(`${user.name} is ${org.role} of ${org.name} (${org.slug}).`);
-    if (isGenerated) around.io.out(`Password, shown only now: ${password}`);
+    if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
   },
 });
 
 function readRole(sent: string | undefined, orgSlug: string | undefined): OrgRole {
   if (sent === undefined) return 'member';
-  if (orgSlug === undefined) throw new UsageError('--role goes with --org-slug.');
+  if (orgSlug === undefined) throw new UsageError('--role requires --org-slug.');
   const role = roles.find((candidate) => candidate === sent);
   if (role === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}, not '${sent}'.`);
   return role;
@@ -65,7 +65,7 @@ interface Person {
   orgName: string | null;
 }
 
-/** By the rules of the set-up page, so that both make the same users. */
+/** Uses the rules of the setup page, so that both create the same users. */
 function readPerson(sent: {
   email: string;
   name: string;
@@ -87,7 +87,7 @@ function readPerson(sent: {
 function parseFields(body: Record<string, string>): Input<typeof operations.setUp>['body'] {
   try {
     const input = createInputParser(operations.setUp)({ params: {}, query: {}, body });
-    // The parser has checked that it is what this operation takes; its type says: what any takes.
+    // The parser has validated the body for this operation, but its type covers any operation.
     return input.body as unknown as Input<typeof operations.setUp>['body'];
   } catch (error) {
     if (error instanceof ApiError) throw new UsageError(error.message, { cause: error });
@@ -102,7 +102,7 @@ async function addUser(
   wanted: Person & { passwordHash: string; orgSlug: string | null; role: OrgRole },
 ): Promise<{ user: User; org: AddedOrg | null }> {
   return inTransaction({ ...services }, async (tx) => {
-    // The operator says whose address it is.
+    // The operator vouches for the email address.
     const user = await createUser(tx, { ...wanted, verifiedBy: 'operator' });
     await recordSecurityEvent(
       { ...tx, actor: nobody },
@@ -124,7 +124,7 @@ async function addUser(
       .select(['id', 'slug', 'name'])
       .where('slug', '=', wanted.orgSlug)
       .executeTakeFirst();
-    if (org === undefined) throw new Error(`there is no organization '${wanted.orgSlug}'.`);
+    if (org === undefined) throw new Error(`the organization '${wanted.orgSlug}' does not exist.`);
     await insertOrgMember(tx.db, { orgId: org.id, userId: user.id, role: wanted.role, joinedAt: now });
     return { user, org: { slug: org.slug, name: org.name, role: wanted.role } };
   });

@@ -12,16 +12,16 @@ import { requireUser } from './require-user.ts';
 
 export const resetPasswordCommand = defineCommand({
   name: 'user reset-password',
-  summary: 'give a user another password and end every sign-in',
+  summary: 'set a new password for a user and sign out all their devices',
   details: [
-    'The password is typed at the terminal, read from the standard input with --password-stdin, or made and',
-    'printed once. Personal tokens stay unless --revoke-tokens is given; those of an account whose address was never',
-    'verified are always revoked, because somebody else may have made it.',
+    'The password is typed at the terminal, read from standard input with --password-stdin, or generated and printed',
+    'once. Personal tokens stay valid unless you use --revoke-tokens. If the email address of the account was never',
+    'verified, they are always revoked, because someone else may have created the account.',
   ],
   options: {
-    email: { type: 'string', value: 'address', required: true, help: 'of the user' },
-    'revoke-tokens': { type: 'boolean', help: 'revoke the personal tokens too' },
-    'password-stdin': { type: 'boolean', help: 'read the password from the standard input' },
+    email: { type: 'string', value: 'address', required: true, help: 'email address of the user' },
+    'revoke-tokens': { type: 'boolean', help: 'also revoke the personal tokens' },
+    'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   async run({ values }, around) {
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
@@ -32,9 +32,9 @@ export const resetPasswordCommand = defineCommand({
       const account = await findAccount(services.db, user.email);
       const revokeTokens = values['revoke-tokens'] === true || account?.isVerified !== true;
       await setPassword({ ...services, afterCommit: [] }, user.id, passwordHash, { revokeTokens });
-      const ended = revokeTokens ? 'every sign-in and token of it has' : 'every sign-in of it has';
-      around.io.out(`${values.email} has another password, and ${ended} ended.`);
+      const ended = revokeTokens ? 'all sessions and tokens were' : 'all sessions were';
+      around.io.out(`${values.email} has a new password, and ${ended} revoked.`);
     });
-    if (isGenerated) around.io.out(`Password, shown only now: ${password}`);
+    if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
   },
 });

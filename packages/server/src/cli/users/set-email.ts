@@ -10,10 +10,10 @@ import { requireUser } from './require-user.ts';
 export const setEmailCommand = defineCommand({
   name: 'user set-email',
   summary: "change a user's email address",
-  details: ['The new address counts as verified by you. Sessions and tokens stay.'],
+  details: ['The new email address counts as verified by you. Sessions and tokens stay valid.'],
   options: {
-    email: { type: 'string', value: 'address', required: true, help: 'the address the user has now' },
-    to: { type: 'string', value: 'address', required: true, help: 'the new one' },
+    email: { type: 'string', value: 'address', required: true, help: 'current email address of the user' },
+    to: { type: 'string', value: 'address', required: true, help: 'new email address' },
   },
   async run({ values }, around) {
     const to = values.to.trim();
@@ -26,9 +26,9 @@ export const setEmailCommand = defineCommand({
         );
       } catch (error) {
         if (violatedConstraint(error) !== 'users_email') throw error;
-        throw new Error(`the address '${to}' belongs to another user.`, { cause: error });
+        throw new Error(`the email address '${to}' belongs to another user.`, { cause: error });
       }
     });
-    around.io.out(`The user ${values.email} has the address ${to} from now on.`);
+    around.io.out(`Changed the email address of ${values.email} to ${to}.`);
   },
 });

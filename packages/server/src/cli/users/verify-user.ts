@@ -2,6 +2,7 @@ import { nobody } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { countSignIns, markEmailVerified } from '../../features/identity/index.ts';
 import { defineCommand } from '../command.ts';
+import { count } from '../report-to.ts';
 import { withServices } from '../with-database.ts';
 import { requireUser } from './require-user.ts';
 
@@ -9,10 +10,10 @@ export const verifyUserCommand = defineCommand({
   name: 'user verify',
   summary: "vouch that a user's email address is theirs",
   details: [
-    'For installations without a mail server, where no link can be mailed. A verified address finds its invitations',
-    'in the app, and sign-in with Google is added to the account instead of taking it over.',
+    'For installations without a mail server, which cannot send verification links. With a verified email address, users',
+    'see their invitations in the app, and signing in with Google is added to the account instead of taking it over.',
   ],
-  options: { email: { type: 'string', value: 'address', required: true, help: 'of the user' } },
+  options: { email: { type: 'string', value: 'address', required: true, help: 'email address of the user' } },
   async run({ values }, around) {
     const live = await withServices(around, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
@@ -21,9 +22,9 @@ export const verifyUserCommand = defineCommand({
       );
       return countSignIns(services.db, { id: user.id, now: services.clock().toISOString() });
     });
-    around.io.out(`The address ${values.email} is verified.`);
+    around.io.out(`The email address ${values.email} is verified.`);
     around.io.out(
-      `The account has ${live.sessions} open sign-ins and ${live.tokens} working tokens. If somebody else may have made them, end them with: fettle user reset-password --revoke-tokens --email ${values.email}`,
+      `The account has ${count(live.sessions, 'active session')} and ${count(live.tokens, 'valid token')}. If someone else may have created them, revoke them with: fettle user reset-password --revoke-tokens --email ${values.email}`,
     );
   },
 });

@@ -14,9 +14,9 @@ export interface PostgresBinaries {
 const CACHES = ['/var/cache/fettle', join(tmpdir(), 'fettle-cache')];
 
 /**
- * Finds PostgreSQL's programs in the npm package for this machine. When root must run them as another user who
- * cannot reach the checkout (a 0700 home), they are copied once to a root-owned cache folder every user can read.
- * Errors: a sentence saying that this platform has no package and that `DATABASE_URL` is the way out.
+ * Finds PostgreSQL's programs in the npm package for this platform. When root must run them as another user who cannot
+ * reach the checkout (a 0700 home), they are copied once to a root-owned cache folder that every user can read.
+ * Errors: a sentence saying that there is no package for this platform and to set `DATABASE_URL`.
  */
 export async function findPostgresBinaries(
   owner: PostgresOwner,
@@ -34,12 +34,12 @@ function findPackage(): string {
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch (cause) {
-    const message = `No PostgreSQL for this platform (${name} is not installed): run npm ci, or set DATABASE_URL.`;
+    const message = `No PostgreSQL for this platform (${name} is not installed). Run npm ci, or set DATABASE_URL.`;
     throw new Error(message, { cause });
   }
 }
 
-/** npm packages cannot hold links; the package's install script makes them, and `--ignore-scripts` leaves it out. */
+/** npm packages cannot contain links; the package's install script creates them, but `--ignore-scripts` skips it. */
 async function restoreLinks(native: string): Promise<void> {
   const list: unknown = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -70,18 +70,18 @@ async function copyWhereReachable(
     }
   }
   throw new Error(
-    `PostgreSQL runs as user ${owner?.uid}, who cannot read ${native}, and no cache folder could be made: ` +
-      `make ${caches[0]} writable, or set DATABASE_URL.`,
+    `PostgreSQL runs as user ${owner?.uid}, who cannot read ${native}, and no cache folder could be created. ` +
+      `Make ${caches[0]} writable, or set DATABASE_URL.`,
     { cause: new AggregateError(failures) },
   );
 }
 
-/** A folder only root can write to: what lies in it will be executed. */
+/** A folder that only root can write to, because the files in it are executed. */
 async function openCache(path: string): Promise<string> {
   const made = await mkdir(path, { recursive: true });
   if (made) await chmod(path, 0o755);
   const { uid, mode } = await lstat(path);
-  if (uid !== 0 || (mode & 0o022) !== 0) throw new Error(`${path} is writable for others`);
+  if (uid !== 0 || (mode & 0o022) !== 0) throw new Error(`${path} is writable by other users`);
   return path;
 }
 
@@ -93,7 +93,7 @@ async function copyOnce(native: string, cache: string, name: string, owner: Post
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     await openForReading(fresh);
     await rm(place, { recursive: true, force: true });
-    // Losing this race to another service is fine when that one's copy is whole.
+    // Losing this race to another service is fine if its copy is complete.
     await rename(fresh, place).catch(() => rm(fresh, { recursive: true, force: true }));
     if (!(await isComplete())) throw new Error(`the copy in ${place} is incomplete`);
   }
@@ -102,7 +102,7 @@ async function copyOnce(native: string, cache: string, name: string, owner: Post
   return place;
 }
 
-/** A checkout made under umask 077 has files only root can read; their copy must not inherit that. */
+/** A checkout created with umask 077 has files that only root can read; the copy must not inherit that. */
 async function openForReading(native: string): Promise<void> {
   await chmod(native, 0o755);
   for (const entry of await listTree(native)) {
@@ -113,7 +113,7 @@ async function openForReading(native: string): Promise<void> {
   }
 }
 
-/** Names a tree by its files' paths and sizes: enough to tell a broken copy from a whole one. */
+/** Fingerprint of a tree by the paths and sizes of its files, enough to detect an incomplete copy. */
 async function fingerprint(native: string): Promise<string> {
   const files = (await listTree(native)).filter((entry) => entry.isFile());
   const lines = files.map(async (entry) => {

@@ -16,9 +16,8 @@ export interface Cluster {
 const INITDB_TIMEOUT_MS = 120_000;
 
 /**
- * Makes sure that the cluster folder holds a whole cluster of our version and that its configuration is ours.
- * A cluster is created beside its place and renamed into it, so a start killed half-way leaves nothing behind that
- * looks like data.
+ * Ensures that the cluster folder has a complete cluster of our version and our configuration. A cluster is created next
+ * to its final place and then renamed, so that a start killed halfway leaves nothing behind that looks like data.
  */
 export async function prepareCluster(cluster: Cluster): Promise<{ created: boolean }> {
   const version = await readFile(join(cluster.dir, 'PG_VERSION'), 'utf8').catch(whenMissing(undefined));
@@ -28,8 +27,8 @@ export async function prepareCluster(cluster: Cluster): Promise<{ created: boole
   }
   if (version.trim() !== POSTGRES_MAJOR) {
     throw new Error(
-      `The data in ${cluster.dir} belongs to PostgreSQL ${version.trim()}, this Fettle brings ${POSTGRES_MAJOR}: ` +
-        'run `fettle backup` with the Fettle that made it, then `fettle restore` with this one.',
+      `The data in ${cluster.dir} is from PostgreSQL ${version.trim()}, but this version of Fettle includes ${POSTGRES_MAJOR}. ` +
+        'Run `fettle backup` with the version that created it, then `fettle restore` with this one.',
     );
   }
   await writeConfiguration(cluster, cluster.dir);
@@ -46,14 +45,14 @@ async function createCluster(cluster: Cluster): Promise<void> {
   await writeOwned(
     cluster,
     join(partial, 'local.conf'),
-    '# Your own settings: they win over postgresql.conf and are kept.\n',
+    '# Your own settings. They override postgresql.conf and are kept.\n',
   );
   await rename(partial, cluster.dir);
 }
 
 /**
- * The builtin `C.UTF-8` provider folds the case of every script the same way on every machine, and its sort order
- * never changes under an index; libc's and ICU's orders do when the system is updated.
+ * The builtin `C.UTF-8` provider handles case the same way on every machine, and its sort order never changes under an
+ * index; those of libc and ICU change when the system is updated.
  */
 async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
   const place = await folderArgument(folder, cluster.owner);
@@ -73,21 +72,21 @@ async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
   }
 }
 
-/** The spawn options that make a child the owner, with none of the service's environment (it carries secrets). */
+/** Spawn options that run a child as the owner, without the service's environment, which contains secrets. */
 export function asOwner(owner: PostgresOwner) {
   return { ...owner, env: { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } };
 }
 
 /**
- * How a child with this folder as its working directory is told where it is. A data folder below a 0700 home cannot
- * be reached by its path once the child has become another user, but a working directory set before that remains
- * open to it, and Linux gives it a name. Rejected: opening the home for others, or keeping data elsewhere.
+ * The path by which a child refers to its working directory. A data folder below a 0700 home cannot be reached by path
+ * once the child runs as another user, but a working directory set before stays accessible, and Linux has a path for it.
+ * Rejected: opening the home to others, or keeping data elsewhere.
  */
 export async function folderArgument(folder: string, owner: PostgresOwner): Promise<string> {
   if (await isReachable(folder, owner)) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';
   throw new Error(
-    `PostgreSQL runs as user ${owner?.uid}, who cannot reach ${folder}: use another data folder.`,
+    `PostgreSQL runs as user ${owner?.uid}, who cannot access ${folder}. Use a different data folder.`,
   );
 }
 

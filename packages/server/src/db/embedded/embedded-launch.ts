@@ -7,16 +7,16 @@ import { readPostmasterFile } from './embedded-postmaster.ts';
 import { FIXED_ARGUMENTS } from './embedded-settings.ts';
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
-/** Crash recovery replays at most `max_wal_size`; a slow disk takes minutes for it, and giving up would not help. */
+/** Crash recovery replays up to `max_wal_size`, which takes minutes on a slow disk; giving up would not help. */
 const READY_TIMEOUT_MS = 300_000;
 const ORPHANS_TIMEOUT_MS = 15_000;
 const EXCERPT_BYTES = 4_096;
 
 /**
- * Starts postgres on the cluster and resolves with its process id when it accepts connections.
+ * Starts postgres on the cluster and resolves with its process ID when it accepts connections.
  *
  * Detached, so that Ctrl-C in a terminal reaches only the service, which drains first and then stops postgres.
- * Errors: postgres' own last lines when it gives up.
+ * Errors: the last lines of postgres' output when it fails.
  */
 export async function launchPostgres(
   cluster: Cluster,
@@ -29,7 +29,7 @@ export async function launchPostgres(
     const child = await spawnPostgres(cluster, logFile);
     if (await becomesReady(child, cluster.dir)) return child;
     const said = await readFrom(logFile, logStart);
-    // The backends of a killed postmaster need a moment to notice; until then its shared memory is in use.
+    // The backends of a killed postmaster take a moment to exit; until then its shared memory is in use.
     const waitsForOrphans = said.includes('shared memory block') && performance.now() < deadline;
     if (!waitsForOrphans) throw new Error(`PostgreSQL did not start on ${cluster.dir}: ${lastLines(said)}`);
     await delay(50);
@@ -40,8 +40,8 @@ async function spawnPostgres(cluster: Cluster, logFile: string): Promise<ChildPr
   const place = await folderArgument(cluster.dir, cluster.owner);
   const stale = await readPostmasterFile(cluster.dir);
   const options = asOwner(cluster.owner);
-  // Called only when no postgres runs here: whoever has the noted process id now, it is not ours. PostgreSQL has
-  // this variable for exactly that id; deleting the file instead would drop its guard against orphaned backends.
+  // Called only when no postgres runs here, so the recorded process ID now belongs to another process. PostgreSQL has
+  // this variable for that case; deleting the file instead would remove its protection against orphaned backends.
   const env = stale ? { ...options.env, PG_GRANDPARENT_PID: String(stale.pid) } : options.env;
   const log = openSync(logFile, 'a', 0o600);
   try {
@@ -60,7 +60,7 @@ async function spawnPostgres(cluster: Cluster, logFile: string): Promise<ChildPr
   }
 }
 
-/** Watches the status line that postgres keeps in its pid file: cheaper and quicker than trying to connect. */
+/** Watches the status line in the PID file of postgres: cheaper and faster than trying to connect. */
 async function becomesReady(child: ChildProcess & { pid: number }, clusterDir: string): Promise<boolean> {
   const start = performance.now();
   while (child.exitCode === null && child.signalCode === null) {
@@ -69,9 +69,7 @@ async function becomesReady(child: ChildProcess & { pid: number }, clusterDir: s
     const waitedMs = performance.now() - start;
     if (waitedMs > READY_TIMEOUT_MS) {
       child.kill('SIGQUIT');
-      throw new Error(
-        `PostgreSQL did not get ready on ${clusterDir} within ${READY_TIMEOUT_MS / 1000} seconds.`,
-      );
+      throw new Error(`PostgreSQL was not ready on ${clusterDir} within ${READY_TIMEOUT_MS / 1000} seconds.`);
     }
     await delay(waitedMs < 1_000 ? 5 : 50);
   }
@@ -99,5 +97,5 @@ async function readFrom(path: string, start: number): Promise<string> {
 
 function lastLines(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(-3).join(' | ') || 'it said nothing';
+  return lines.slice(-3).join(' | ') || 'it printed nothing';
 }

@@ -7,24 +7,24 @@ export interface FolderLock {
 
 const SQLITE_BUSY = 5;
 
-/** Keeps every held lock reachable: a collected handle would close its file and free the lock silently. */
+/** Keeps every lock reachable: a garbage-collected handle would close its file and silently release the lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process, or throws at once when a living process has it.
+ * Locks the data folder for this process, or throws immediately when a running process has it.
  *
- * The lock is the one SQLite takes on an empty file: a record lock of the kernel, so it ends with the process
- * however that ends, needs no clean-up and cannot be fooled by a reused process id. Rejected: a file with a
- * process id (survives `kill -9`, ids are reused), a listening socket (stale file, race while replacing it), an
- * advisory lock in PostgreSQL (not there yet when two services create the folder together). Node has no `flock`.
- * Child processes do not inherit a record lock, so a surviving postgres does not hold it.
+ * Uses the lock that SQLite takes on an empty file: a kernel record lock, which ends with the process however it ends,
+ * requires no cleanup, and is not affected by reused process IDs. Rejected: a file with a process ID (survives
+ * `kill -9`, IDs are reused), a listening socket (stale file, race while replacing it), and an advisory lock in
+ * PostgreSQL (not available yet when two services create the folder at once). Node has no `flock`. Child processes do
+ * not inherit a record lock, so a surviving postgres does not hold it.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const path = join(dataDir, 'service.lock');
   let handle: DatabaseSync | undefined;
   try {
     handle = new DatabaseSync(path, { timeout: 0 });
-    // Without a journal in memory SQLite would leave a second file beside the first.
+    // Without an in-memory journal, SQLite would leave a second file next to the first.
     handle.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     handle?.close();
@@ -39,7 +39,7 @@ export function lockFolder(dataDir: string): FolderLock {
   };
 }
 
-/** True while a living process, this one included, holds the folder. */
+/** True while a running process, including this one, holds the folder. */
 export function isFolderLocked(dataDir: string): boolean {
   try {
     lockFolder(dataDir).release();
@@ -57,12 +57,15 @@ function isBusy(error: unknown): boolean {
 function lockError(dataDir: string, cause: unknown): Error {
   if (isBusy(cause)) {
     return new Error(
-      `Another Fettle service is running on the data folder ${dataDir}: stop it, or start this one on another folder.`,
+      `Another Fettle service is running on the data folder ${dataDir}. Stop it, or start this one with a different folder.`,
       { cause },
     );
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`The data folder ${dataDir} cannot be locked (${reason}): is it writable for this user?`, {
-    cause,
-  });
+  return new Error(
+    `Cannot lock the data folder ${dataDir} (${reason}). Check that this user can write to it.`,
+    {
+      cause,
+    },
+  );
 }

@@ -107,7 +107,7 @@ if (isRoot) {
     await writeFile(postgres, 'cut short');
     assert.deepEqual((await findPostgresBinaries(nobody, native, [cache])).postgres, postgres);
     assert.ok((await stat(postgres)).size > 1_000_000);
-    await assert.rejects(findPostgresBinaries(nobody, native, [open]), /no cache folder could be made/);
+    await assert.rejects(findPostgresBinaries(nobody, native, [open]), /no cache folder could be created/);
   });
 }
 

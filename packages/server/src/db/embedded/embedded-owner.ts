@@ -1,15 +1,15 @@
 import { chown, lstat, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whom postgres runs as; `undefined` means: as this process. */
+/** The user that postgres runs as; `undefined` for the user of this process. */
 export type PostgresOwner = { uid: number; gid: number } | undefined;
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Decides whom postgres runs as. PostgreSQL refuses to run as root, so root hands it to the owner of an existing
- * cluster (a folder made by an ordinary user stays usable for that user) or to `nobody`.
- * A user with an entry in /etc/passwd is needed: initdb looks its own name up.
+ * Chooses the user that postgres runs as. PostgreSQL does not run as root, so root uses the owner of an existing cluster
+ * (so that a folder created by a regular user stays usable for that user) or `nobody`. The user must have an entry in
+ * /etc/passwd, because initdb looks up its own name.
  */
 export async function choosePostgresOwner(clusterDir: string): Promise<PostgresOwner> {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,8 +34,8 @@ export async function giveTo(owner: PostgresOwner, ...paths: string[]): Promise<
 }
 
 /**
- * Can the owner walk down to this folder or program and use it? Judged from the mode bits of every folder above, because only
- * that other user could try it for real. Access lists are not read: a wrong "no" costs a copy, nothing more.
+ * Whether the owner can reach and use this folder or program. Decided from the mode bits of every parent folder, because
+ * only that user could really try. Access control lists are ignored: a wrong "no" only costs a copy.
  */
 export async function isReachable(path: string, owner: PostgresOwner): Promise<boolean> {
   if (!owner) return true;

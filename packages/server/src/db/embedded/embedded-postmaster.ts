@@ -4,19 +4,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What the first process of a running PostgreSQL says about itself in `postmaster.pid`. */
+/** What the main process of PostgreSQL records about itself in `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
-  /** PostgreSQL's own word: starting, ready, stopping, standby. */
+  /** PostgreSQL's own status: starting, ready, stopping, standby. */
   status: string;
 }
 
-/** The process named by the cluster's pid file, alive or not; `undefined` when there is no readable file. */
+/** The process in the cluster's PID file, alive or not; `undefined` when there is no readable file. */
 export async function readPostmasterFile(clusterDir: string): Promise<Postmaster | undefined> {
   return parsePostmasterFile(await readFile(pidFile(clusterDir), 'utf8').catch(() => ''));
 }
 
-/** The same for the end of a process, where nothing may be awaited. */
+/** Synchronous version, for when the process exits. */
 export function readPostmasterFileNow(clusterDir: string): Postmaster | undefined {
   return existsSync(pidFile(clusterDir))
     ? parsePostmasterFile(readFileSync(pidFile(clusterDir), 'utf8'))
@@ -34,8 +34,8 @@ function parsePostmasterFile(text: string): Postmaster | undefined {
 }
 
 /**
- * The living postgres of this cluster, if there is one. A process id alone proves nothing: after a reboot or in a
- * container it soon belongs to another process, so that process must also be a postgres working in this folder.
+ * The running postgres of this cluster, if there is one. A process ID alone proves nothing: after a reboot or in a
+ * container it can belong to another process, so that process must also be a postgres working in this folder.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const named = await readPostmasterFile(clusterDir);
@@ -51,7 +51,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Is this process a living postgres that works in the folder? False for a zombie and for a reused id. */
+/** Whether this process is a running postgres that works in the folder; false for a zombie or a reused ID. */
 export async function isPostgresIn(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return isNamedPostgres(pid);
@@ -60,7 +60,7 @@ export async function isPostgresIn(pid: number, clusterDir: string): Promise<boo
     const [working, cluster] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(clusterDir)]);
     return name.trim() === 'postgres' && working.ino === cluster.ino && working.dev === cluster.dev;
   } catch (error) {
-    // Gone meanwhile, a zombie, or another user's process: in each case not the postgres of this folder.
+    // Already gone, a zombie, or another user's process: in each case not the postgres of this folder.
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES' || code === 'EPERM') return false;
     throw error;

@@ -1,20 +1,20 @@
-/** PostgreSQL's major version in the npm packages; a cluster of another one cannot be opened by it. */
+/** PostgreSQL's major version in the npm packages; it cannot open a cluster of another major version. */
 export const POSTGRES_MAJOR = '18';
-/** The role the service works as: owner of its database, no superuser, as on an external server. */
+/** The role the service uses: owner of its database but not superuser, as on an external server. */
 export const SERVICE_ROLE = 'fettle';
 export const SERVICE_DATABASE = 'fettle';
 export const SUPERUSER = 'postgres';
-/** Only the number in the socket's file name: nothing listens on TCP. */
+/** Only used in the socket's file name: nothing listens on TCP. */
 export const SOCKET_PORT = 5432;
 
 /**
- * Any local user who reaches the socket may log in; only the service's user and root reach it, because it lies in
- * the 0700 cluster folder, beside the files it guards. Rejected: `peer` (fails where the user has no passwd entry
- * and adds nothing to that folder) and passwords (one more secret on the same disk).
+ * Any local user who can reach the socket can connect, but only the service's user and root can reach it, because it is
+ * in the 0700 cluster folder with the data files. Rejected: `peer` (fails when the user has no passwd entry, and adds no
+ * protection) and passwords (another secret on the same disk).
  */
 export const HOST_BASED_ACCESS = 'local all all trust\n';
 
-/** Sized for two cores and a small machine; `local.conf` in the cluster folder overrides any of it and is kept. */
+/** Sized for a small machine with two cores; `local.conf` in the cluster folder overrides any setting and is kept. */
 const SETTINGS = {
   max_connections: '100',
   superuser_reserved_connections: '3',
@@ -30,7 +30,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'fettle',
-  // Statements and row values carry what people wrote; the service logs its own errors.
+  // Statements and row values contain user data; the service logs its own errors.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -40,18 +40,18 @@ const SETTINGS = {
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
-/** The text of postgresql.conf, written anew at every start so that a newer Fettle's settings reach older data. */
+/** The text of postgresql.conf, rewritten at every start so that settings of a newer Fettle apply to existing data. */
 export function postgresConfiguration(durable: boolean): string {
   const settings = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : THROWAWAY) });
   return [
-    '# Written by Fettle at every start. Put your own settings into local.conf beside this file.',
+    '# Written by Fettle at every start. Put your own settings in local.conf next to this file.',
     ...settings.map(([name, value]) => `${name} = '${value}'`),
     "include_if_exists 'local.conf'",
     '',
   ].join('\n');
 }
 
-/** Given on the command line, where no file can change them: no TCP, and the socket in the cluster folder itself. */
+/** Passed on the command line, where no file can override them: no TCP, and the socket in the cluster folder. */
 export const FIXED_ARGUMENTS = [
   '-c',
   'listen_addresses=',

@@ -4,31 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SOCKET_PORT } from './embedded-settings.ts';
 
-/** What the kernel accepts as a socket's path, without the closing zero byte. */
+/** Maximum length of a socket path in the kernel, without the terminating zero byte. */
 const PATH_LIMIT_BYTES = process.platform === 'darwin' ? 103 : 107;
 const TOUCH_EVERY_MS = 3_600_000;
 
 export interface SocketFolder {
-  /** The folder to connect through: pg takes a host that starts with a slash as one. */
+  /** The folder to connect through: pg treats a host that starts with a slash as a folder. */
   host: string;
   close(): Promise<void>;
 }
 
 /**
- * The folder through which clients reach the socket in the cluster folder: that folder itself, or, when its path is
- * too long for a socket address, a link to it in a private folder below the system's temporary one. The server
- * binds by a relative name and never meets the limit, so only the client's way is shortened.
+ * The folder through which clients reach the socket: the cluster folder, or, when its path is too long for a socket
+ * address, a link to it in a private temporary folder. The server binds to a relative path, which is never too long, so
+ * only clients need the link.
  */
 export async function openSocketFolder(clusterDir: string): Promise<SocketFolder> {
   if (fits(clusterDir)) return { host: clusterDir, close: async () => undefined };
   const folder = await openPrivateFolder(await realpath(clusterDir));
   const link = join(folder, 'db');
-  if (!fits(link)) throw new Error(`The path of the temporary folder ${tmpdir()} is too long: set TMPDIR.`);
+  if (!fits(link))
+    throw new Error(`The path of the temporary folder ${tmpdir()} is too long. Set TMPDIR to a shorter one.`);
   if ((await readlink(link).catch(() => undefined)) !== clusterDir) {
     await rm(link, { force: true });
     await symlink(clusterDir, link);
   }
-  // Machines clear old files from their temporary folders; the link must outlive a service that runs for months.
+  // Systems delete old temporary files, but the link must last while the service runs for months.
   const timer = setInterval(() => void touch(link), TOUCH_EVERY_MS).unref();
   return {
     host: link,
@@ -41,7 +42,7 @@ export async function openSocketFolder(clusterDir: string): Promise<SocketFolder
 
 async function touch(link: string): Promise<void> {
   const now = new Date();
-  // A link that is gone already is made again by the next start; connections in use do not need it.
+  // The next start creates a missing link again; open connections do not need it.
   await lutimes(link, now, now).catch(() => undefined);
 }
 
@@ -49,14 +50,14 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= PATH_LIMIT_BYTES;
 }
 
-/** In a shared temporary folder anybody may have made this name first: a folder that is not ours alone is refused. */
+/** In a shared temporary folder, anyone could have created this name first, so only a private folder is accepted. */
 async function openPrivateFolder(key: string): Promise<string> {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `fettle-${name}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} is not a private folder of this user: remove it and start again.`);
+    throw new Error(`${folder} is not a private folder of this user. Delete it, then start again.`);
   }
   return folder;
 }

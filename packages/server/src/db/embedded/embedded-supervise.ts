@@ -4,11 +4,11 @@ import type { Cluster } from './embedded-create.ts';
 import { launchPostgres } from './embedded-launch.ts';
 import { findPostmaster, isPostgresIn } from './embedded-postmaster.ts';
 
-/** How long a postgres that is starting, recovering or stopping may keep a new service waiting. */
+/** How long a new service waits for a postgres that is starting, recovering, or stopping. */
 const SETTLE_TIMEOUT_MS = 300_000;
 const WATCH_EVERY_MS = 250;
 const RELAUNCH_PAUSE_MS = 1_000;
-/** Together below the ten seconds that a whole shutdown may take. */
+/** Together less than the ten seconds of a whole shutdown. */
 const FAST_STOP_MS = 6_000;
 const IMMEDIATE_STOP_MS = 1_500;
 
@@ -17,8 +17,8 @@ export interface SupervisedPostgres {
 }
 
 /**
- * Adopts the postgres that already runs on the cluster or launches one, and keeps one running until `stop()`:
- * a postgres that dies (killed, out of memory) is started again, with a pause between failures.
+ * Adopts the postgres that already runs on the cluster or starts one, and keeps it running until `stop()`: if it dies
+ * (killed, out of memory), it is restarted, with a pause between failures.
  */
 export async function supervisePostgres(
   cluster: Cluster,
@@ -31,15 +31,15 @@ export async function supervisePostgres(
 
   const relaunchWhenDead = async () => {
     if (await isPostgresIn(pid, cluster.dir)) return;
-    log.error({ pid }, 'PostgreSQL died; starting it again');
+    log.error({ pid }, 'PostgreSQL exited unexpectedly; restarting it');
     try {
       pid = await adoptOrLaunch(cluster, logFile, log);
     } catch (error) {
-      log.error({ err: error }, 'PostgreSQL could not be started again; trying on');
+      log.error({ err: error }, 'could not restart PostgreSQL; retrying');
       await delay(RELAUNCH_PAUSE_MS, undefined, { ref: false });
     }
   };
-  // One way of watching for a child of ours and an adopted process alike.
+  // Works the same way for a child process and an adopted process.
   const watch = setInterval(() => {
     if (stopped) return;
     watching ??= relaunchWhenDead().finally(() => {
@@ -63,25 +63,25 @@ async function adoptOrLaunch(cluster: Cluster, logFile: string, log: DatabaseLog
     const running = await findPostmaster(cluster.dir);
     if (!running) return (await launchPostgres(cluster, logFile)).pid;
     if (running.status === 'ready') {
-      log.warn({ pid: running.pid }, 'adopted the PostgreSQL that an earlier service left running');
+      log.warn({ pid: running.pid }, 'adopted a PostgreSQL that an earlier service left running');
       return running.pid;
     }
     if (performance.now() > deadline) {
       throw new Error(
-        `PostgreSQL (process ${running.pid}) stays "${running.status}" on ${cluster.dir}: stop it.`,
+        `PostgreSQL (process ${running.pid}) on ${cluster.dir} is stuck in the status "${running.status}". Stop it.`,
       );
     }
     await delay(10);
   }
 }
 
-/** Fast: open transactions are rolled back, a checkpoint is written. Immediate: the next start recovers instead. */
+/** Fast rolls back open transactions and writes a checkpoint. Immediate leaves recovery to the next start. */
 async function stopPostgres(pid: number, clusterDir: string, log: DatabaseLog): Promise<void> {
   const isGone = async () => !(await isPostgresIn(pid, clusterDir));
   if (await isGone()) return;
   sendSignal(pid, 'SIGINT');
   if (await waitUntil(isGone, FAST_STOP_MS)) return;
-  log.warn({ pid }, 'PostgreSQL did not stop in time; stopping it immediately');
+  log.warn({ pid }, 'PostgreSQL did not stop in time; forcing an immediate shutdown');
   sendSignal(pid, 'SIGQUIT');
   if (await waitUntil(isGone, IMMEDIATE_STOP_MS)) return;
   sendSignal(pid, 'SIGKILL');

@@ -63,7 +63,7 @@ test('data of another PostgreSQL version is refused with what to do, and left al
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await assert.rejects(
     startHere(t, dataDir),
-    /belongs to PostgreSQL 17, this Fettle brings 18: run `fettle backup`/,
+    /is from PostgreSQL 17, but this version of Fettle includes 18\. Run `fettle backup`/,
   );
   assert.deepEqual(await readdir(join(dataDir, 'postgres')), ['PG_VERSION']);
 });

@@ -23,39 +23,38 @@ export interface EmbeddedConnection {
 export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
-  /** `false` only for data that is thrown away (tests): nothing is flushed to disk. */
+  /** `false` only for disposable data (tests): nothing is flushed to disk. */
   durable?: boolean;
-  /** PostgreSQL's programs when they are not to come from the npm package. */
+  /** PostgreSQL's programs, instead of those in the npm package. */
   binaries?: PostgresBinaries;
 }
 
 export interface EmbeddedDatabase {
   connection: EmbeddedConnection;
-  /** The superuser's way in, for tests and for maintenance; the service itself never uses it. */
+  /** Superuser connection for tests and maintenance; the service itself never uses it. */
   admin: EmbeddedConnection;
-  /** Stops postgres (fast, then immediate), then frees the folder for the next service. Safe to call again. */
+  /** Stops postgres (fast, then immediate), then unlocks the folder. Safe to call again. */
   stop(): Promise<void>;
-  /** Tells postgres to end without a checkpoint; the next start recovers. For a process that ends in the next moment. */
+  /** Tells postgres to exit without a checkpoint; the next start recovers. For a process that is about to exit. */
   kill(): void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** An adopted postgres may be on its way down, to be started again by the supervision. */
+/** An adopted postgres can be shutting down; supervision restarts it. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const NOT_ANSWERING_YET = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
 /**
- * Starts the PostgreSQL in `dataDir/postgres`, creating it on first use, and holds the folder until `stop()`.
+ * Starts the PostgreSQL in `dataDir/postgres`, creating it on first use, and locks the folder until `stop()`.
  *
- * A postgres left behind by a service that died hard is **adopted**: used as it is, watched and stopped by us.
- * That is right because the folder's lock proves that no other service uses it, everything it acknowledged is
- * already durable, and a restart would only add seconds and a recovery. It cannot run on unnoticed for ever in any
- * harmful way either: it listens on nothing but a socket in the private data folder, and the next start on that
- * folder, or `fettle serve` under any supervisor, owns it again. Tying it to the service's life instead would turn
+ * A postgres left running by a service that crashed is **adopted**: used as it is, monitored, and stopped by this
+ * service. This is safe because the folder's lock proves that no other service uses it and everything it acknowledged is
+ * durable; a restart would only add seconds and a recovery. An orphan does no harm either: it listens only on a socket in
+ * the private data folder, and the next start on that folder adopts it. Tying it to the life of the service would turn
  * each crash of the service into a crash of the database.
  *
- * While it runs, postgres is restarted when it dies. Errors are one sentence saying what to do: another service on
- * the folder, a cluster of another version, no package for the platform, or postgres' own last words.
+ * While the service runs, postgres is restarted when it dies. Errors are one sentence saying what to do: another service
+ * uses the folder, the cluster has another version, there is no package for the platform, or postgres' last output.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
@@ -95,8 +94,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * The way to a database that a running service holds on this folder, for commands beside it; `undefined` when none
- * runs, in which case `startEmbedded` is free to.
+ * Connection to the database of a service that is running on this folder, for commands; `undefined` when none is
+ * running, in which case `startEmbedded` can be used.
  */
 export async function findRunningEmbedded(folder: string): Promise<EmbeddedConnection | undefined> {
   const dataDir = resolve(folder);
@@ -123,7 +122,7 @@ function connectionsThrough(host: string): { connection: EmbeddedConnection; adm
   };
 }
 
-/** Also proves that the server answers. A first start killed between the two statements is completed by the next. */
+/** Also proves that the server responds. If a first start is killed between the two statements, the next completes it. */
 async function ensureServiceDatabase(
   to: { connection: EmbeddedConnection; admin: EmbeddedConnection },
   created: boolean,

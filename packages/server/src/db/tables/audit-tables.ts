@@ -2,7 +2,7 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './tables.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010 and 0017). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, and 0017). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -16,7 +16,7 @@ export interface AuditTables {
   task_findings: TaskFindingTable;
 }
 
-/** Reports and facts are typed by the auditor where they are read and written. */
+/** Reports and facts get the auditor's types where they are read and written. */
 export interface AuditTable {
   id: string;
   org_id: string;

@@ -2,7 +2,7 @@ import type { Actor, NotificationKind, NotificationMode } from '@fettle/contract
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './tables.ts';
 
-/** Notifications and the mails that tell of them (migration 0008), as the driver returns the rows. */
+/** Notifications and their emails (migration 0008), as the driver returns the rows. */
 export interface NotificationTables {
   notification_preferences: NotificationPreferenceTable;
   mails: MailTable;
@@ -20,7 +20,7 @@ export interface NotificationPreferenceTable {
   updated_at: string;
 }
 
-/** Letters that are kept encrypted until they are sent: what they say opens something. */
+/** Emails that are stored encrypted until they are sent, because they contain access links. */
 export type SealedMailKind = 'invitation' | 'account';
 
 export interface MailTable {

@@ -18,7 +18,7 @@ import type { SecurityLogTable } from './security-log-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
- * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers,
+ * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers, and
  * json is parsed. One interface per table, in the order of the migrations.
  */
 export interface Tables extends AuditTables, WebhookTables, NotificationTables {
@@ -50,9 +50,9 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   email_verifications: EmailVerificationTable;
 }
 
-/** JSON columns are read parsed and written as text, so that what is stored is chosen and not guessed. */
+/** JSON columns are read as parsed values and written as text, so that the code decides exactly what is stored. */
 export type Json<T> = ColumnType<T, string, string>;
-/** A column that is null unless it is written. */
+/** A column that defaults to null. */
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
@@ -69,7 +69,7 @@ export interface UserTable {
   email_verified_by: Nullable<EmailProof>;
 }
 
-/** How an address was shown to belong to the person behind an account. */
+/** How an email address was verified. */
 export type EmailProof = 'mail' | 'google' | 'operator';
 
 export interface EmailVerificationTable {
@@ -84,7 +84,7 @@ export interface SessionTable {
   id: string;
   user_id: string;
   kind: Generated<'browser' | 'mobile'>;
-  /** Of the secret in the browser's cookie; null for the mobile app. */
+  /** Hash of the secret in the browser's cookie; null for mobile sign-ins. */
   token_hash: Buffer | null;
   user_agent: string | null;
   address: string | null;
@@ -97,7 +97,7 @@ export interface SessionTable {
 export interface ApiTokenTable {
   id: string;
   user_id: string;
-  /** `login`: made by signing in, and ended like a session. */
+  /** `login`: created by signing in, and ended like a session. */
   kind: Generated<TokenKind>;
   name: string;
   public_id: string;
@@ -317,7 +317,7 @@ export interface EventTable {
   data: Json<unknown>;
   created_at: string;
   transaction_id: GeneratedAlways<string>;
-  /** The task it is about, which may be gone. */
+  /** The task it is about, which can be deleted. */
   task_id: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { EventType } from '@fettle/contract';
 import type { Generated } from 'kysely';
 
-/** Webhooks and what is sent to them, as the driver returns the rows. */
+/** Webhooks and their deliveries, as the driver returns the rows. */
 export interface WebhookTables {
   webhooks: WebhookTable;
   deliveries: DeliveryTable;

@@ -44,7 +44,7 @@ export async function requireRoom(tx: Pick<Ctx, 'db'>, orgId: string): Promise<v
   if (await hasRoom(tx, orgId)) return;
   throw new ApiError(
     'CONFLICT',
-    `The organization has ${limits.unfinishedAudits} audits that are not finished. Wait until some have ended, or cancel them.`,
+    `The organization has reached the limit of ${limits.unfinishedAudits} unfinished audits. Wait until some finish, or cancel them.`,
   );
 }
 

@@ -283,7 +283,7 @@ describe('audits', async () => {
     });
     assert.match(
       (await refused(owner.v1.reanalyzeAudit({ id: oldest }), 'CONFLICT')).message,
-      /No crawl data/,
+      /no crawl data/,
     );
     const kept = await owner.v1.getAudit({ id: oldest });
     assert.ok(kept.seoReport !== null && kept.crawl.pages.length === 1);
@@ -307,7 +307,9 @@ describe('audits', async () => {
     site.release();
     await refused(owner.v1.getAudit({ id }), 'NOT_FOUND');
     await until('the worker has noticed', () =>
-      service.logged.some((line) => line.jobId === id && line.msg === 'this work was ended meanwhile'),
+      service.logged.some(
+        (line) => line.jobId === id && line.msg === 'this job has been ended by someone else',
+      ),
     );
     assert.deepEqual(await eventsOf(id), []);
   });

@@ -14,12 +14,12 @@ export const cancelAudit: Handler<typeof operations.cancelAudit> = async (ctx, {
   inTransaction(ctx, async (tx) => {
     const audit = await lockAudit(tx, params.id);
     if (!isUnfinished(audit.status)) {
-      throw new ApiError('CONFLICT', `This audit has ended already; it is ${audit.status}.`);
+      throw new ApiError('CONFLICT', `This audit has already ended; its status is ${audit.status}.`);
     }
     if (audit.status !== 'queued' && audit.isHeld) {
       await requestCancel(tx, audit.id);
       return { id: audit.id, status: audit.status };
     }
-    await failAudit(tx, audit.id, { code: 'CANCELLED', message: 'The audit was cancelled.' });
+    await failAudit(tx, audit.id, { code: 'CANCELLED', message: 'The audit was canceled.' });
     return { id: audit.id, status: 'failed' };
   });

@@ -14,12 +14,12 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
   inTransaction(ctx, async (tx) => {
     const audit = await lockAudit(tx, params.id);
     if (isUnfinished(audit.status)) {
-      throw new ApiError('CONFLICT', `This audit is not finished yet; it is ${audit.status}.`);
+      throw new ApiError('CONFLICT', `This audit is not finished; its status is ${audit.status}.`);
     }
     if (audit.crawlData !== 'complete') {
       throw new ApiError(
         'CONFLICT',
-        `No crawl data is stored for this audit that could be judged: its crawl did not finish, an older version of Fettle made it, or ${keptCrawls} newer audits of the project have taken its place. Start a new audit.`,
+        `This audit has no crawl data to re-analyze: its crawl did not finish, it is from an older version of Fettle, or the project has ${keptCrawls} newer audits. Start a new audit.`,
       );
     }
     await requireRoom(tx, audit.orgId);
@@ -31,7 +31,7 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
 /** The index is asked and not the table: an audit started at this very moment is seen by nobody else. */
 function explainRunning(cause: unknown): never {
   if (violatedConstraint(cause) !== unfinishedIndex) throw cause;
-  throw new ApiError('CONFLICT', 'Another audit of this project is running. Wait until it has finished.', {
+  throw new ApiError('CONFLICT', 'Another audit of this project is running. Wait until it finishes.', {
     cause,
   });
 }

@@ -26,7 +26,7 @@ export const startAudit: Handler<typeof operations.startAudit> = async (ctx, { p
     if (started === null) {
       throw new ApiError(
         'CONFLICT',
-        'An audit of this project is running already. Wait until it has finished, or cancel it.',
+        'An audit of this project is already running. Wait until it finishes, or cancel it.',
       );
     }
     tx.afterCommit.push(() => tx.wake(auditWorker.name));
@@ -43,7 +43,7 @@ async function readUrl(tx: Ctx, projectId: string): Promise<string> {
   // Deleted while this waited for its lock.
   if (project === undefined) throw notFound();
   if (project.url === null) {
-    throw new ApiError('BAD_REQUEST', 'The project has no url to audit. Set its url first.');
+    throw new ApiError('BAD_REQUEST', 'The project has no URL to audit. Set its URL first.');
   }
   return project.url;
 }

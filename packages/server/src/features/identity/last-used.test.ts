@@ -103,5 +103,5 @@ test('a database that is away costs a warning and no request', async () => {
   const lastUsed = createLastUsed({ db: away, clock, log });
   lastUsed.touch(id);
   await lastUsed.close();
-  assert.deepEqual(warnings, ['the last use of tokens and sessions was not written']);
+  assert.deepEqual(warnings, ['could not save the last use of tokens and sessions']);
 });

@@ -25,7 +25,7 @@ export function createLastUsed(parts: { db: Kysely<Tables>; clock: Clock; log: L
       writing = writing
         .then(() => writeUses(parts.db, uses))
         .catch((error: unknown) =>
-          parts.log.warn({ err: error }, 'the last use of tokens and sessions was not written'),
+          parts.log.warn({ err: error }, 'could not save the last use of tokens and sessions'),
         );
     }
     return writing;

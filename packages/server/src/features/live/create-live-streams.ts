@@ -137,13 +137,13 @@ function parseLastEventId(text: string | null): EventCursor | null {
   if (cursor !== null) return cursor;
   throw new ApiError(
     'BAD_REQUEST',
-    'Last-Event-ID is no id of a stream of ours; leave it out to begin anew.',
+    'Last-Event-ID is not an ID from a stream of this service. Omit it to start a new stream.',
   );
 }
 
 function tooMany(code: 'RATE_LIMITED' | 'UNAVAILABLE', who: string, count: number): ApiError {
-  const hint = code === 'RATE_LIMITED' ? 'close one first' : 'try again';
-  return new ApiError(code, `${who} ${count} streams open, which is as many as there may be; ${hint}.`, {
+  const hint = code === 'RATE_LIMITED' ? 'Close one first' : 'Try again';
+  return new ApiError(code, `${who} reached the limit of ${count} open streams. ${hint}.`, {
     headers: { 'retry-after': '5' },
   });
 }

@@ -37,7 +37,7 @@ export function createUpkeep(
       await tellProgress(streams);
       failing = false;
     } catch (err) {
-      if (!failing) log.warn({ err }, 'open streams cannot be looked after at the moment');
+      if (!failing) log.warn({ err }, 'could not check open streams');
       failing = true;
     } finally {
       asking = false;

@@ -39,7 +39,7 @@ export async function requireOrg(ctx: Ctx, slug: string, lowest: OrgRole = 'gues
   if (order.indexOf(org.role) < order.indexOf(lowest)) {
     throw new ApiError(
       'FORBIDDEN',
-      `This takes the role ${lowest} in the organization; yours is ${org.role}.`,
+      `This operation requires the role ${lowest} in the organization; yours is ${org.role}.`,
     );
   }
   return org;

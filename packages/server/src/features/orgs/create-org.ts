@@ -14,7 +14,7 @@ async function prepare(ctx: Ctx, { body }: Input<typeof operations.createOrg>): 
   if (!(await mayCreateOrgs(ctx))) {
     throw new ApiError(
       'FORBIDDEN',
-      'You may not create organizations here. Ask whoever runs this installation, or an owner of your organization.',
+      'You do not have permission to create organizations. Ask the operator of this installation or an owner of your organization.',
     );
   }
   if (body.slug !== undefined) await checkSlug(ctx, body.slug);

@@ -70,8 +70,8 @@ export async function checkSlug(ctx: Ctx, slug: string, ownOrgId: string | null 
 }
 
 function slugTaken(free: string | null = null): ApiError {
-  const hint = free === null ? 'Choose another one.' : `'${free}' is free.`;
-  return new ApiError('CONFLICT', `This slug cannot be had. ${hint}`);
+  const hint = free === null ? 'Choose a different one.' : `'${free}' is available.`;
+  return new ApiError('CONFLICT', `This slug is not available. ${hint}`);
 }
 
 /** A page of the orgs a user belongs to, by name, with his role in each. */

@@ -29,8 +29,8 @@ const enough: Record<Need, readonly ProjectRole[]> = {
 
 const demands: Record<Need, string> = {
   see: '',
-  write: 'You can only read in this project. Ask an owner of the project for the role member.',
-  manage: 'Only owners of the project and owners or admins of its organization may do this.',
+  write: 'You can only view this project. Ask an owner of the project for the role member.',
+  manage: 'Only owners of the project and owners or admins of its organization can do this.',
 };
 
 /** Refuses a role that is too low with FORBIDDEN; what is not visible must have been answered before. */

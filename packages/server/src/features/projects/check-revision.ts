@@ -6,6 +6,6 @@ export function checkRevision(ctx: Pick<Ctx, 'expectedRevisions'>, revision: num
   if (ctx.expectedRevisions === null || ctx.expectedRevisions.includes(revision)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
-    'The project was changed after you read it. Read it again and repeat your change on what it is now.',
+    'The project has changed since you read it. Read it again, then repeat your change.',
   );
 }

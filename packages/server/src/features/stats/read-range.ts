@@ -20,9 +20,11 @@ export function readRange(query: { from: string; to: string; timeZone?: string }
   const to = parseTimestamp(query.to) ?? query.to;
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0)
-    throw refuse(`'to' must be later than 'from'; it ends ${query.to}, it begins ${query.from}.`);
+    throw refuse(`'to' must be later than 'from'; received from ${query.from} to ${query.to}.`);
   if (length > limits.rangeDays * DAY_MS)
-    throw refuse(`'to' must be at most ${limits.rangeDays} days after 'from'. Ask for several ranges.`);
+    throw refuse(
+      `'to' must be ${limits.rangeDays} days or fewer after 'from'. Split longer ranges into several requests.`,
+    );
   return { from, to, timeZone: query.timeZone ?? 'UTC' };
 }
 

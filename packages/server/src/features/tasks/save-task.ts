@@ -18,7 +18,7 @@ export function requireRevision(ctx: Ctx, task: TaskAccess): void {
   if (ctx.expectedRevisions === null || ctx.expectedRevisions.includes(task.revision)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
-    `The task has changed since: it is at revision ${task.revision}. Read it again and repeat your change.`,
+    `The task has changed since you read it; it is now at revision ${task.revision}. Read it again, then repeat your change.`,
   );
 }
 

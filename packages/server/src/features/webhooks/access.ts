@@ -34,5 +34,5 @@ async function findWebhook(ctx: Ctx, id: string, lock: ReturnType<typeof sql>): 
 /** Nothing is sent to a webhook that is switched off. */
 export function requireActive({ disabledAt }: Pick<WebhookRow, 'disabledAt'>): void {
   if (disabledAt === null) return;
-  throw new ApiError('CONFLICT', 'This webhook is switched off. Set active to true first.');
+  throw new ApiError('CONFLICT', "This webhook is off. Set 'active' to true first.");
 }

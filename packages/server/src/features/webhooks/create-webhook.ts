@@ -30,7 +30,7 @@ const create: CreateWebhook = async (ctx, input) => {
     });
     if (row === null) {
       const max = limits.webhooksPerProject;
-      throw new ApiError('CONFLICT', `The project has ${max} webhooks, which is the most it can have.`);
+      throw new ApiError('CONFLICT', `The project has reached the limit of ${max} webhooks.`);
     }
     await recordWebhookEvent(tx, 'webhook.created', row, { events: row.events });
     return { ...toWebhook(tx, row), secret };

@@ -49,7 +49,7 @@ describe('addresses of webhooks', async () => {
     it(`${url === service.url ? 'the service itself' : url} is refused as not public`, async () => {
       const parsed = await refused(register(url), 'BAD_REQUEST');
       // What does not even look like a URL is refused for that, before anything is parsed.
-      assert.match(parsed.message, url.includes('//') ? /'url' .*not public/ : /http or https URL/);
+      assert.match(parsed.message, url.includes('//') ? /'url' .*neither public/ : /http or https URL/);
       assert.equal(parsed.details?.[0]?.path, 'url');
       await refused(lead.v1.updateWebhook({ id: known.id, url }), 'BAD_REQUEST');
     });
@@ -67,10 +67,10 @@ describe('addresses of webhooks', async () => {
     ['data:text/plain,hello', /http or https URL/],
     ['javascript:alert(1)', /http or https URL/],
     ['/hooks', /http or https URL/],
-    ['http://93.184.216.34:22/', /Port 22 .*Take 80, 443, 8080 or 8443/],
+    ['http://93.184.216.34:22/', /Port 22 .*Use port 80, 443, 8080, or 8443/],
     ['http://93.184.216.34:25/', /Port 25/],
     ['https://93.184.216.34:6379/', /Port 6379/],
-    [`https://93.184.216.34/${'x'.repeat(2048)}`, /at most 2048|2,048|http or https URL/],
+    [`https://93.184.216.34/${'x'.repeat(2048)}`, /2048 characters or fewer|http or https URL/],
   ];
   for (const [url, message] of others) {
     it(`${JSON.stringify(url.slice(0, 50))} is refused: ${message.source.slice(0, 30)}`, async () => {

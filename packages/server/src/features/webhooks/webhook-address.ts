@@ -21,7 +21,7 @@ export async function refuseAddress(ctx: Pick<Ctx, 'egress'>, url: string): Prom
 }
 
 function hintFor(code: string): string {
-  if (code === 'BLOCKED_PORT') return ' Take 80, 443, 8080 or 8443.';
-  if (code === 'BLOCKED_ADDRESS') return ' Whoever runs this service can open private networks to it.';
+  if (code === 'BLOCKED_PORT') return ' Use port 80, 443, 8080, or 8443.';
+  if (code === 'BLOCKED_ADDRESS') return ' The operator of this service can allow private networks.';
   return '';
 }

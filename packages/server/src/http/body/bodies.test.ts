@@ -100,16 +100,16 @@ describe('bodies on their way in', async () => {
   it('are refused with what is wrong with them, also behind the file', async () => {
     const file = '"contentBase64":"YQ=="';
     const cases: [string, number, RegExp][] = [
-      [`{${file}}`, 400, /'fileName' is missing/],
+      [`{${file}}`, 400, /requires 'fileName'/],
       [`{${file},"fileName":"a","colour":1}`, 400, /unknown field 'colour'/],
-      [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /exclude each other/],
+      [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /Send only one of/],
       [`{${file},"fileName":""}`, 400, /must not be empty/],
       [`{${file},"fileName":"a"`, 400, /not valid JSON/],
-      [`{"fileName":"a","contentBase64":"YQ="}`, 400, /plain base64/],
-      [`{"fileName":"a","contentBase64":5}`, 400, /must be a text/],
-      [`{"fileName":"a","contentBase64":"${'AAAA'.repeat(1_000_001)}"}`, 413, /larger than/],
-      [`{"fileName":"${'a'.repeat(100_000)}",${file}}`, 413, /beside its file/],
-      ['{}', 400, /Attach a file/],
+      [`{"fileName":"a","contentBase64":"YQ="}`, 400, /standard base64/],
+      [`{"fileName":"a","contentBase64":5}`, 400, /must be a string/],
+      [`{"fileName":"a","contentBase64":"${'AAAA'.repeat(1_000_001)}"}`, 413, /exceeds the limit/],
+      [`{"fileName":"${'a'.repeat(100_000)}",${file}}`, 413, /besides the file/],
+      ['{}', 400, /Send a file/],
       ['[]', 400, /must be an object/],
     ];
     for (const [body, status, message] of cases) {
@@ -225,13 +225,13 @@ describe('bodies on their way in', async () => {
     const still = open(impatient.url);
     still.write(head(attachments, world.member.token, json, 'content-length: 1000'));
     still.write('{"fileName":"a","contentBase64":"YWFh');
-    assert.match(await readText(still), /^HTTP\/1.1 400 .*took too long to arrive/s);
+    assert.match(await readText(still), /^HTTP\/1.1 400 .*timed out before it was complete/s);
 
     const slow = open(impatient.url);
     const said = readText(slow);
     slow.write(head('/api/v1/tasks', world.member.token, json, 'content-length: 100000'));
     const drip = setInterval(() => slow.write(' '.repeat(100)), 15);
-    assert.match(await said, /^HTTP\/1.1 400 .*took too long to arrive/s);
+    assert.match(await said, /^HTTP\/1.1 400 .*timed out before it was complete/s);
     clearInterval(drip);
 
     const refused = open(impatient.url);

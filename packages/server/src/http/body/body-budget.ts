@@ -1,30 +1,29 @@
 import { ApiError } from '../../api-error.ts';
 
-/** What one request holds of the memory for bodies. */
+/** The share of the memory for bodies that one request holds. */
 export interface BodyShare {
-  /** Says how many bytes of its body the request holds by now. @throws ApiError UNAVAILABLE when there is no room */
+  /** Sets how many bytes of its body the request holds. @throws ApiError UNAVAILABLE when there is no room */
   hold(bytes: number): void;
-  /** When it is answered, or its caller has left; may be called more than once. */
+  /** Call when the request was answered or its client disconnected; can be called more than once. */
   release(): void;
 }
 
-/** The memory of this process for bodies that have come in and are not answered yet. */
+/** The memory of this process for bodies of requests that are not answered yet. */
 export interface BodyBudget {
-  /** `holder` is whom the bytes are counted for. */
+  /** `holder` is whom the bytes are charged to. */
   open(holder: string): BodyShare;
 }
 
 export interface BodyBounds {
   total: number;
-  /** Of one holder, so that nobody can have it all. */
+  /** Limit of one holder, so that nobody can use it all. */
   perHolder: number;
-  /** Of each body, and never refused: when others have taken all there is, a sign-in still finds room. */
+  /** Bytes of each body that are free, so that a sign-in succeeds even when others have used up the budget. */
   free: number;
 }
 
 /**
- * Counts bytes as they arrive and not as they are announced: else a few headers, without any body behind them, could
- * reserve all there is.
+ * Counts bytes as they arrive, not as announced: otherwise a few headers without bodies could reserve the whole budget.
  */
 export function createBodyBudget({ total, perHolder, free }: BodyBounds): BodyBudget {
   const held = new Map<string, number>();
@@ -43,8 +42,9 @@ export function createBodyBudget({ total, perHolder, free }: BodyBounds): BodyBu
         hold(bytes) {
           const more = Math.max(0, bytes - free) - mine;
           if (more <= 0) return;
-          if ((held.get(holder) ?? 0) + more > perHolder) throw noRoom('Too much of what you send is');
-          if (inAll + more > total) throw noRoom('Too many large bodies are');
+          if ((held.get(holder) ?? 0) + more > perHolder)
+            throw noRoom('Too many of your request bodies are being processed');
+          if (inAll + more > total) throw noRoom('Too many large request bodies are being processed');
           change(more);
         },
         release() {
@@ -56,7 +56,7 @@ export function createBodyBudget({ total, perHolder, free }: BodyBounds): BodyBu
 }
 
 function noRoom(what: string): ApiError {
-  return new ApiError('UNAVAILABLE', `${what} in flight at the moment; try again in a few seconds.`, {
+  return new ApiError('UNAVAILABLE', `${what}. Try again in a few seconds.`, {
     headers: { 'retry-after': '5' },
   });
 }

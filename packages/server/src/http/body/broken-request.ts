@@ -5,20 +5,20 @@ import { commonHeaders } from '../response/common-headers.ts';
 import { errorJson, jsonType } from '../response/reply.ts';
 
 const faults: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'The request line and its headers are too large; 32 KiB are read.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+  HPE_HEADER_OVERFLOW: 'The request line and headers exceed 32 KiB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request timed out before it was complete.',
 };
 
 /**
- * Answers what never became a request: bytes the HTTP parser refuses, headers without end, a body that trickles. The
- * same envelope as anywhere, and then the connection closes, because nobody knows where a next request would begin.
+ * Responds to what the HTTP parser cannot accept: malformed bytes, endless headers, or a body that arrives too slowly.
+ * Uses the usual error envelope, then closes the connection, because the start of a next request is unknown.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const message = faults[error.code ?? ''] ?? 'This is not a proper HTTP request.';
+  const message = faults[error.code ?? ''] ?? 'The request is not valid HTTP.';
   const json = errorJson(new ApiError('BAD_REQUEST', message));
   const headers = {
     ...commonHeaders(randomUUID(), false),

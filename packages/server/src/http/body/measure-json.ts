@@ -10,18 +10,18 @@ const listEnds = 0x5d;
 const objectOpens = 0x7b;
 const objectEnds = 0x7d;
 
-/** Unknown outside, so that nobody can choose keys that count as one. */
+/** Random and secret, so that nobody can choose keys that collide. */
 const seed = randomInt(2 ** 31);
 
 /**
- * Refuses JSON that is nested too deeply, has an object of too many keys, too many values or too many different keys,
- * before any of it is built: a megabyte of `{},` becomes a third of a million objects, and each later step pays for
- * every one of them. Of objects with keys that no other has, the engine makes a class for each.
+ * Rejects JSON that is nested too deeply or has too many keys in one object, too many values, or too many distinct
+ * keys, before any of it is parsed: a megabyte of `{},` becomes a third of a million objects, and every later step pays
+ * for each of them. For every object with a new set of keys, V8 creates a hidden class.
  *
- * Counts in one pass over the bytes and leaves everything else that may be wrong to JSON.parse.
+ * Counts in one pass over the bytes and leaves all other errors to JSON.parse.
  */
 export function measureJson(bytes: Uint8Array, mostValues: number = limits.jsonValues): void {
-  /** For each open object how many keys it has so far; -1 for a list. */
+  /** For each open object, how many keys it has so far; -1 for an array. */
   const open = new Int32Array(limits.jsonDepth + 1);
   let depth = 0;
   let values = 1;
@@ -34,7 +34,7 @@ export function measureJson(bytes: Uint8Array, mostValues: number = limits.jsonV
     const isEnd = byte === listEnds || byte === objectEnds;
     if (byte === comma || (hasOpened && !isEnd)) {
       values += 1;
-      if (values > mostValues) refuse(`The body holds more than ${mostValues} values.`);
+      if (values > mostValues) refuse(`The body has more than ${mostValues} values.`);
       const keys = open[depth] as number;
       isKey = depth > 0 && keys >= 0;
       if (isKey) {
@@ -48,7 +48,7 @@ export function measureJson(bytes: Uint8Array, mostValues: number = limits.jsonV
       if (isKey) {
         names.add(hashOf(bytes, at + 1, end));
         if (names.size > limits.jsonNames)
-          refuse(`The body has more than ${limits.jsonNames} different keys.`);
+          refuse(`The body has more than ${limits.jsonNames} distinct keys.`);
       }
       isKey = false;
       at = end;
@@ -61,14 +61,14 @@ export function measureJson(bytes: Uint8Array, mostValues: number = limits.jsonV
   }
 }
 
-/** FNV-1a: two keys that share a value are counted as one, which harms nobody. */
+/** FNV-1a. Two keys with the same hash count as one, which is harmless. */
 function hashOf(bytes: Uint8Array, from: number, end: number): number {
   let hash = seed;
   for (let at = from; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
   return hash;
 }
 
-/** Where the quote stands that ends a text, or the end of the bytes. */
+/** Index of the closing quote of a string, or the end of the bytes. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;

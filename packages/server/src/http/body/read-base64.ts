@@ -1,18 +1,18 @@
 import { ApiError } from '../../api-error.ts';
 
-/** Turns base64 that comes in pieces into bytes. */
+/** Decodes base64 that arrives in pieces. */
 export interface Base64Reader {
   /** @throws ApiError BAD_REQUEST */
   read(text: string): Buffer;
-  /** What is left when the last piece is read. @throws ApiError BAD_REQUEST */
+  /** The remaining bytes after the last piece. @throws ApiError BAD_REQUEST */
   end(): Buffer;
 }
 
 const quad = 4;
 
-/** Strict (RFC 4648 §4): one text for every file, so nothing is dropped unseen. */
+/** Strict (RFC 4648 §4): every file has exactly one encoding, so nothing is silently ignored. */
 export function createBase64Reader(field: string): Base64Reader {
-  // The last four characters wait: only at the end may they hold padding.
+  // Holds back the last four characters: padding is valid only at the end.
   let waiting = '';
   const decode = (text: string): Buffer => {
     const bytes = Buffer.from(text, 'base64');
@@ -25,7 +25,7 @@ export function createBase64Reader(field: string): Base64Reader {
       const ready = Math.max(0, Math.ceil(all.length / quad) - 1) * quad;
       waiting = all.slice(ready);
       const bytes = decode(all.slice(0, ready));
-      // Padding within would decode well at the end of a piece, by chance of where the pieces end.
+      // Padding in the middle would decode without error if it happened to be at the end of a piece.
       if (bytes.length !== (ready / quad) * 3) throw malformed(field);
       return bytes;
     },
@@ -38,6 +38,6 @@ export function createBase64Reader(field: string): Base64Reader {
 }
 
 export function malformed(field: string): ApiError {
-  const message = `'${field}' must be plain base64 with its padding, without line breaks or a data: prefix`;
+  const message = `'${field}' must be standard base64 with padding, without line breaks or a data: prefix`;
   return new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }

@@ -7,13 +7,13 @@ import { readJson } from './read-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the body from the connection itself, once it knows that the caller may send it. */
+    /** The handler reads the body from the connection itself, after checking that the caller is allowed to send it. */
     readsOwnBody?: boolean;
-    /** Of its JSON, when fewer than usual are allowed. */
+    /** Limit on JSON values, when lower than the default. */
     mostValues?: number;
   }
   interface FastifyRequest {
-    /** What its body takes of the budget; null as long as nothing of it was read. */
+    /** The share of the budget its body holds; null until any of it was read. */
     bodyShare: BodyShare | null;
   }
 }
@@ -21,23 +21,23 @@ declare module 'fastify' {
 export interface BodyRules {
   /** For requests without a credential, by network. */
   open: BodyBounds;
-  /** For those whose credential was proven, by user. */
+  /** For authenticated requests, by user. */
   proven: BodyBounds;
-  /** The network an address belongs to. */
+  /** Returns the network an address belongs to. */
   networkOf(address: string): string;
 }
 
-/** Makes the service read JSON bodies: of at most a mebibyte, and no more at a time than there is room for. */
+/** Registers the parser for JSON bodies of up to 1 MiB, within the memory budget for bodies. */
 export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }: BodyRules): void {
   const budgets = { open: createBodyBudget(open), proven: createBodyBudget(proven) };
   const shareOf = ({ caller, ip }: FastifyRequest): BodyShare =>
     caller === null ? budgets.open.open(networkOf(ip)) : budgets.proven.open(caller.userId);
   app.decorateRequest('bodyShare', null);
   app.addHook('onRequest', async (request, reply) => {
-    // When the caller leaves before there is an answer.
+    // For clients that disconnect before the response.
     reply.raw.once('close', () => request.bodyShare?.release());
   });
-  // Not when the answer has been read: how long that takes is for the caller to choose.
+  // Not when the client has read the response, which can take as long as it likes.
   app.addHook('onSend', async (request) => {
     request.body = undefined;
     request.bodyShare?.release();
@@ -53,11 +53,12 @@ export function readJsonBodies(app: FastifyInstance, { open, proven, networkOf }
 const firstBytes = 8 * 1024;
 
 /**
- * The whole body, in one piece of memory: kept as the pieces it came in, a body sent a byte at a time would take a
- * hundred times its size. What is left of a refused body runs off unseen.
+ * Reads the whole body into one buffer: kept as separate chunks, a body sent one byte at a time would take a hundred
+ * times its size. The rest of a rejected body is discarded.
  */
 async function readBytes(payload: IncomingMessage, maxBytes: number, share: BodyShare): Promise<Buffer> {
-  const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`);
+  const tooLarge = () =>
+    new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${maxBytes} bytes.`);
   if (Number(payload.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   let room = Buffer.allocUnsafe(firstBytes);
   let length = 0;
@@ -88,8 +89,14 @@ async function readBytes(payload: IncomingMessage, maxBytes: number, share: Body
     };
     const onEnd = (): void => end(resolve);
     const onError = (error: Error): void => {
-      end(() => reject(new ApiError('BAD_REQUEST', 'The body broke off.', { cause: error })));
-      // What comes after the first failure says nothing new, and must find somebody who listens.
+      end(() =>
+        reject(
+          new ApiError('BAD_REQUEST', 'The connection was lost before the body was complete.', {
+            cause: error,
+          }),
+        ),
+      );
+      // Errors after the first add nothing, but an unhandled one would end the process.
       payload.on('error', () => undefined);
     };
     payload.on('data', onData).on('end', onEnd).on('error', onError);

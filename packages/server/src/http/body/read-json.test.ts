@@ -30,7 +30,7 @@ test('nesting, keys of one object, different keys and values in all end exactly 
   const classes = (names: number) =>
     `[${Array.from({ length: names }, (_, name) => `{"n${name}":{"a":1},"a":1}`).join(',')}]`;
   assert.equal(refusal(classes(jsonNames - 1)), 'none');
-  assert.match(refusal(classes(jsonNames)), /more than 500 different keys/);
+  assert.match(refusal(classes(jsonNames)), /more than 500 distinct keys/);
   assert.equal(refusal(list(jsonValues)), 'none');
   assert.match(refusal(list(jsonValues + 1)), /more than 100000 values/);
 });

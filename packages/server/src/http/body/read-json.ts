@@ -4,8 +4,8 @@ import { measureJson } from './measure-json.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a JSON body: strict UTF-8 without a byte order mark, no NUL or broken characters, no keys that reach into
- * prototypes; nesting, keys and values are bounded (measure-json.ts). Of a repeated key the last one counts.
+ * Reads a JSON body: strict UTF-8 without a byte order mark, no NUL or invalid Unicode, no keys that could change
+ * prototypes; nesting, keys, and values are limited (measure-json.ts). If a key is repeated, the last one counts.
  * Undefined for an empty body.
  */
 export function readJson(bytes: Uint8Array, mostValues?: number): unknown {
@@ -17,7 +17,7 @@ export function readJson(bytes: Uint8Array, mostValues?: number): unknown {
     throw new ApiError('BAD_REQUEST', 'The body is not valid UTF-8.', { cause });
   }
   if (text.startsWith('\ufeff'))
-    throw new ApiError('BAD_REQUEST', 'The body starts with a byte order mark; leave it out.');
+    throw new ApiError('BAD_REQUEST', 'The body starts with a byte order mark. Send it without one.');
   measureJson(bytes, mostValues);
   let value: unknown;
   try {
@@ -25,7 +25,7 @@ export function readJson(bytes: Uint8Array, mostValues?: number): unknown {
   } catch (cause) {
     throw new ApiError('BAD_REQUEST', `The body is not valid JSON: ${describe(cause)}`, { cause });
   }
-  // Nothing forbidden can be in a text that has neither an escape nor one of the two keys: most bodies stop here.
+  // Without an escape or one of the two keys, nothing forbidden is possible; most bodies need no further check.
   if (text.includes('\\u') || text.includes('__proto__') || text.includes('constructor'))
     refuseHostile(value);
   return value;
@@ -36,7 +36,7 @@ function describe(cause: unknown): string {
   return message.length > 120 ? `${message.slice(0, 117)}...` : message;
 }
 
-/** Its depth is bounded, so recursion would do; a list of what waits is half the cost. */
+/** The depth is limited, so recursion would work, but an explicit stack costs half as much. */
 function refuseHostile(root: unknown): void {
   if (typeof root === 'string') refuseText(root);
   const waiting: object[] = [];
@@ -68,7 +68,7 @@ function refuseText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) {
     throw new ApiError(
       'BAD_REQUEST',
-      'A text in the body holds NUL or half a surrogate pair; send proper Unicode.',
+      'A string in the body contains NUL or an unpaired surrogate. Send valid Unicode.',
     );
   }
 }

@@ -87,19 +87,19 @@ test('nothing but plain base64 is taken for a file', () => {
     '\\"',
     'Y===',
   ]) {
-    refused(file(content), /plain base64/);
+    refused(file(content), /standard base64/);
   }
-  refused(file(`${'A'.repeat(100_000)}=${'A'.repeat(99)}`), /plain base64/);
+  refused(file(`${'A'.repeat(100_000)}=${'A'.repeat(99)}`), /standard base64/);
 });
 
 test('a file that is given twice is refused, and so is much beside it', () => {
-  refused('{"contentBase64":"YQ==","contentBase64":"Yg=="}', /twice/);
+  refused('{"contentBase64":"YQ==","contentBase64":"Yg=="}', /duplicated/);
   for (const key of ['\\u0063ontentBase64', 'contentBase6\\u0034']) {
     for (const value of ['"Yg=="', '5', 'null']) {
-      refused(`{"contentBase64":"YQ==","${key}":${value}}`, /twice/);
-      refused(`{"${key}":${value},"contentBase64":"YQ=="}`, /twice/);
+      refused(`{"contentBase64":"YQ==","${key}":${value}}`, /duplicated/);
+      refused(`{"${key}":${value},"contentBase64":"YQ=="}`, /duplicated/);
     }
     assert.deepEqual(scan(`{"${key}":"YQ=="}`, [1]), { file: Buffer.from('a'), rest: { contentBase64: '' } });
   }
-  refused(`{"contentBase64":"YQ==","fileName":"${'x'.repeat(70_000)}"}`, /more than 65536 bytes beside/);
+  refused(`{"contentBase64":"YQ==","fileName":"${'x'.repeat(70_000)}"}`, /more than 65536 bytes besides/);
 });

@@ -1,17 +1,17 @@
 import { ApiError } from '../../api-error.ts';
 import { createBase64Reader, malformed } from './read-base64.ts';
 
-/** Takes the file out of a JSON object whose bytes come in pieces. */
+/** Extracts the file from a JSON object that arrives in pieces. */
 export interface FileScanner {
-  /** Bytes of the file that this piece completes. @throws ApiError */
+  /** Returns the bytes of the file that this piece completes. @throws ApiError */
   read(piece: Buffer): Buffer[];
-  /** Whether a text stood under the name of the file. */
+  /** Whether the object had a string under the name of the file. */
   hasFile(): boolean;
-  /** The JSON without the file: an empty text stands in its place. */
+  /** The JSON without the file, which is replaced by an empty string. */
   rest(): Buffer;
 }
 
-/** So much may stand around a file; it is read at once, as any other JSON. */
+/** Limit for the JSON besides the file, which is parsed at once like any other JSON. */
 export const mostBesideFile = 64 * 1024;
 
 const quote = 0x22;
@@ -19,9 +19,9 @@ const backslash = 0x5c;
 const colon = 0x3a;
 
 /**
- * Looks for the text under the key `name` of the outermost object and decodes it as base64. Whether the whole is JSON
- * at all is for the reader of the rest to judge. Of a repeated key the last one would count, which is too late for
- * what was passed on; it is refused, whatever stands under it and however it is spelled.
+ * Finds the string under the key `name` of the outermost object and decodes it as base64. Whether the whole is valid
+ * JSON is checked when the rest is parsed. A repeated key is rejected in any spelling: the last one would count, which
+ * is too late for bytes already passed on.
  */
 export function createFileScanner(name: string): FileScanner {
   const rest: Buffer[] = [];
@@ -29,7 +29,7 @@ export function createFileScanner(name: string): FileScanner {
   let depth = 0;
   let inText = false;
   let isEscaped = false;
-  /** The text that is being read, or the last one, as it stands between its quotes. */
+  /** The string being read, or the last one, as it is between its quotes. */
   let text = '';
   let isValueOfName = false;
   let isNamed = false;
@@ -41,14 +41,14 @@ export function createFileScanner(name: string): FileScanner {
     if (restBytes > mostBesideFile) {
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        `The body has more than ${mostBesideFile} bytes beside its file.`,
+        `The body has more than ${mostBesideFile} bytes besides the file.`,
       );
     }
-    // A copy: a piece is a view of far more memory.
+    // A copy, because a piece is a view of a much larger buffer.
     rest.push(Buffer.from(bytes));
   };
 
-  /** Reads one byte outside of the file; true when the file begins behind it. */
+  /** Reads one byte outside of the file; true when the file starts after it. */
   const step = (byte: number): boolean => {
     if (inText) {
       if (isEscaped) isEscaped = false;
@@ -65,7 +65,7 @@ export function createFileScanner(name: string): FileScanner {
     }
     isValueOfName = byte === colon && depth === 1 && spells(text, name);
     if (isValueOfName && isNamed) {
-      throw new ApiError('BAD_REQUEST', `The body has the key '${name}' twice.`);
+      throw new ApiError('BAD_REQUEST', `The key '${name}' is duplicated in the body.`);
     }
     isNamed ||= isValueOfName;
     if (byte === quote) {
@@ -109,10 +109,10 @@ export function createFileScanner(name: string): FileScanner {
   };
 }
 
-/** Of one character: `\\u0063`. */
+/** Length of the longest escape of one character: `\\u0063`. */
 const longestSpelling = 6;
 
-/** Whether a text stands for the name, as it is or with escapes. */
+/** Whether a string is the name, with or without escapes. */
 function spells(text: string, name: string): boolean {
   if (!text.includes('\\')) return text === name;
   try {
@@ -128,10 +128,10 @@ interface EscapedBase64 {
   end(): Buffer;
 }
 
-/** Base64 as it stands in JSON, where some writers escape the slash (`\/`) and all may escape anything (`\u002b`). */
+/** Base64 inside JSON, where some writers escape the slash (`\/`) and any character can be escaped (`\u002b`). */
 function readEscapedBase64(name: string): EscapedBase64 {
   const base64 = createBase64Reader(name);
-  /** An escape that the end of the last piece has cut. */
+  /** An escape that was cut off at the end of the last piece. */
   let cut = '';
   return {
     read(bytes) {
@@ -156,7 +156,7 @@ function readEscapedBase64(name: string): EscapedBase64 {
   };
 }
 
-/** Of the other escapes none stands for a character of base64. */
+/** No other escape represents a base64 character. */
 function escaped(sequence: string, name: string): string {
   if (sequence === '\\/') return '/';
   const code = /^\\u([0-9a-f]{4})$/i.exec(sequence)?.[1];

@@ -8,42 +8,41 @@ import { readJson } from './read-json.ts';
 import { createFileScanner, mostBesideFile } from './scan-file.ts';
 
 export interface JsonUpload {
-  /** The body without its file; undefined when there was no body. */
+  /** The body without the file; undefined when there was no body. */
   fields: unknown;
-  /** The file, stored; null when the body has none. */
+  /** The stored file; null when the body has none. */
   staged: StagedFile | null;
   /** SHA-256 of its bytes as hex. */
   digest: string | null;
 }
 
-/** The field that holds a file in base64. */
+/** The field with a file in base64. */
 const name = 'contentBase64';
 
 /**
- * Reads a JSON body that may hold a file, and stores the file while it arrives. Read as other JSON is, a file of
- * 25 MiB would be 35 MB of bytes, as much of text and a long pause for everybody. So it is taken out of the JSON as it
- * comes and decoded a piece at a time, and what is left is a small body like any other. A thread was no way out: the
- * body would lie in memory as a whole all the same.
+ * Reads a JSON body that can contain a file, and stores the file while it arrives. Parsed like other JSON, a file of
+ * 25 MiB would take 35 MB as bytes, as much again as a string, and block the process. So the file is extracted from the
+ * JSON and decoded piece by piece, and the rest is a small body like any other. A worker thread would not help: the
+ * whole body would still be in memory.
  *
- * The fields may stand behind the file. When they are refused, the file was stored for nothing: it belongs to nobody
- * and is swept.
+ * The fields can follow the file. If they are invalid, the stored file belongs to nothing and is swept later.
  */
 export async function readJsonUpload(raw: IncomingMessage, services: Services): Promise<JsonUpload> {
   const { attachmentBytes } = services.config;
   const mostBytes = Math.ceil(attachmentBytes / 3) * 4 + mostBesideFile;
   if (Number(raw.headers['content-length'] ?? 0) > mostBytes) {
-    throw new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${mostBytes} bytes.`);
+    throw new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${mostBytes} bytes.`);
   }
   const scanner = createFileScanner(name);
   const hash = createHash('sha256');
   let size = 0;
   async function* readFile(): AsyncGenerator<Buffer, undefined> {
-    // Left early, the request must stay: it is answered on the same connection.
+    // Leaving the loop early must not destroy the request, because the response uses the same connection.
     for await (const piece of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       for (const bytes of scanner.read(piece)) {
         size += bytes.length;
         if (size > attachmentBytes) {
-          throw new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${attachmentBytes} bytes.`);
+          throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${attachmentBytes} bytes.`);
         }
         hash.update(bytes);
         yield bytes;

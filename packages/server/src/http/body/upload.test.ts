@@ -89,19 +89,19 @@ describe('an upload', async () => {
   const hundredFields = Array.from({ length: 1000 }, (_, index) => part(`name="f${index}"`, 'x')).join('');
   const hundredFiles = Array.from({ length: 1000 }, () => part('name="file"; filename="a"', 'x')).join('');
   const malformed: [string, string, RegExp][] = [
-    ['an empty form', end, /no part 'file'/],
-    ['a form without its file', part('name="fileName"', 'x') + end, /no part 'file'/],
+    ['an empty form', end, /no 'file' part/],
+    ['a form without its file', part('name="fileName"', 'x') + end, /no 'file' part/],
     ['a file under another name', part('name="upload"; filename="a"', 'x') + end, /not 'upload'/],
-    ['two files', filePart + filePart + end, /parts|behind/],
-    ['a field behind the file', filePart + part('name="fileName"', 'x') + end, /behind the file/],
-    ['a field twice', part('name="fileName"', 'x').repeat(2) + filePart + end, /twice/],
+    ['two files', filePart + filePart + end, /parts|must precede/],
+    ['a field behind the file', filePart + part('name="fileName"', 'x') + end, /must precede the file/],
+    ['a field twice', part('name="fileName"', 'x').repeat(2) + filePart + end, /duplicated/],
     ['an unknown field', part('name="colour"', 'x') + filePart + end, /unknown field 'colour'/],
-    ['a link beside the file', part('name="url"', 'https://a.example') + filePart + end, /exclude/],
+    ['a link beside the file', part('name="url"', 'https://a.example') + filePart + end, /Send only one of/],
     ['a field of a prototype', part('name="__proto__"', 'x') + filePart + end, /./],
     ['a field too long', part('name="fileName"', 'x'.repeat(100_000)) + filePart + end, /fileName/],
     ['NUL in a field', part('name="fileName"', 'a\0b') + filePart + end, /./],
     ['a thousand fields', hundredFields + filePart + end, /parts/],
-    ['a thousand files', hundredFiles + end, /parts|behind/],
+    ['a thousand files', hundredFiles + end, /parts|must precede/],
     [
       'a part header of a megabyte',
       part('name="file"; filename="a"', 'x', `x-y: ${'z'.repeat(1_000_000)}${crlf}`) + end,

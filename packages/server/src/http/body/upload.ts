@@ -8,25 +8,25 @@ import type { Services } from '../../context.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
 export interface Upload {
-  /** Text parts before the file, to be parsed like a JSON body. */
+  /** Text parts before the file; parsed like a JSON body. */
   fields: Record<string, unknown>;
   file: UploadedFile;
-  /** SHA-256 of the file's bytes as hex; reads what the handler has not read. */
+  /** SHA-256 of the file's bytes as hex; reads whatever the handler has not read. */
   digest(): Promise<string>;
 }
 
-/** Bounds that no honest upload meets: one file, a few short fields before it. */
+/** Limits that no legitimate upload reaches: one file, with a few short fields before it. */
 const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 16 * 1024, headerPairs: 20, fieldNameSize: 100 };
 
-/** What may stand before the file, with what arrives of the file meanwhile; the parser just drops longer headers. */
+/** Limit for everything before the file, including the start of the file itself; the parser drops longer headers. */
 const prefaceBytes = 256 * 1024;
 
-/** How much of a refused body is still taken in, so that the peer gets to read why, and for how long. */
+/** How much of a rejected body is still received, and for how long, so that the client can read the response. */
 const rest = { bytes: 40 * 1024 * 1024, ms: 10_000 };
 
 /**
- * Reads a multipart body up to its part `file` and hands that on as a stream, so that a file never lies in memory.
- * The fields must stand before the file; anything else is BAD_REQUEST.
+ * Reads a multipart body up to its `file` part and passes that on as a stream, so that a file is never in memory.
+ * Fields must precede the file; anything else is BAD_REQUEST.
  */
 export async function readUpload(request: FastifyRequest, { config }: Services): Promise<Upload> {
   refuseTooLong(request.raw, config.attachmentBytes);
@@ -36,10 +36,10 @@ export async function readUpload(request: FastifyRequest, { config }: Services):
   for (;;) {
     const next = await nextPart(parts);
     if (preface.bytes() > prefaceBytes) {
-      throw new ApiError('BAD_REQUEST', 'The form has too much before its file.');
+      throw new ApiError('BAD_REQUEST', 'The form has too much data before the file.');
     }
     if (next === null) {
-      throw new ApiError('BAD_REQUEST', "The form has no part 'file'; send the file under that name.");
+      throw new ApiError('BAD_REQUEST', "The form has no 'file' part. Send the file under that name.");
     }
     if (next.type === 'file') {
       preface.stop();
@@ -49,10 +49,10 @@ export async function readUpload(request: FastifyRequest, { config }: Services):
   }
 }
 
-/** The declared length settles it before anything is read. */
+/** Rejects by the declared length, before anything is read. */
 function refuseTooLong({ headers }: IncomingMessage, maxBytes: number): void {
   if (Number(headers['content-length'] ?? 0) <= maxBytes + prefaceBytes) return;
-  throw new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+  throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`);
 }
 
 function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
@@ -65,17 +65,16 @@ function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (Object.hasOwn(fields, name))
-    throw new ApiError('BAD_REQUEST', `The form has the part '${name}' twice.`);
+  if (Object.hasOwn(fields, name)) throw new ApiError('BAD_REQUEST', `The part '${name}' is duplicated.`);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw new ApiError('BAD_REQUEST', `The part '${name}' holds NUL or a broken character.`);
+    throw new ApiError('BAD_REQUEST', `The part '${name}' contains NUL or invalid Unicode.`);
   }
   fields[name] = value;
 }
 
 /**
- * Lets go of a body that was not read to its end, because the request is answered already. What little remains is
- * taken in and dropped, else the connection would never get to its next request; whoever goes on sending is cut off.
+ * Discards the rest of a body after the request was answered. A small rest is received and dropped, because otherwise
+ * the connection would never get to its next request; a client that keeps sending is disconnected.
  */
 export function dropRest(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
@@ -92,7 +91,7 @@ export function dropRest(raw: IncomingMessage): void {
     socket.off('close', done);
   };
   raw.once('end', done);
-  // Once answered, a request is not told any more that its connection is gone.
+  // After the response, the request emits no event when its connection closes.
   socket.once('close', done);
   raw.resume();
 }
@@ -105,7 +104,7 @@ async function nextPart(parts: Parts): Promise<Multipart | null> {
     return done === true ? null : value;
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    throw new ApiError('BAD_REQUEST', 'The multipart body is broken or has too many parts.', { cause });
+    throw new ApiError('BAD_REQUEST', 'The multipart body is malformed or has too many parts.', { cause });
   }
 }
 
@@ -117,10 +116,10 @@ function uploadOf(
 ): Upload {
   if (part.fieldname !== 'file') {
     part.file.resume();
-    throw new ApiError('BAD_REQUEST', `Send the file as the part 'file', not '${part.fieldname}'.`);
+    throw new ApiError('BAD_REQUEST', `Name the file part 'file', not '${part.fieldname}'.`);
   }
   const hash = createHash('sha256');
-  // The part may have failed already, and the reader may come later still: neither must hang or end the process.
+  // The part can fail before anyone reads it: that must neither hang nor end the process.
   const stream = pipeline(part.file, counting(maxBytes, hash), () => undefined);
   let digest: string | undefined;
   return {
@@ -133,7 +132,7 @@ function uploadOf(
     },
     digest: async () => {
       for await (const _ of stream.readableEnded || stream.destroyed ? [] : stream) {
-        // Only the hash wants the rest.
+        // Only the hash needs the rest.
       }
       digest ??= hash.digest('hex');
       return digest;
@@ -147,7 +146,7 @@ function counting(maxBytes: number, hash: { update(chunk: Buffer): unknown }): T
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > maxBytes) {
-        done(new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`));
+        done(new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`));
         return;
       }
       hash.update(chunk);
@@ -160,8 +159,5 @@ async function refuseFurtherParts(parts: Parts): Promise<void> {
   const further = await nextPart(parts);
   if (further === null) return;
   if (further.type === 'file') further.file.resume();
-  throw new ApiError(
-    'BAD_REQUEST',
-    `The part '${further.fieldname}' stands behind the file; send it before.`,
-  );
+  throw new ApiError('BAD_REQUEST', `The part '${further.fieldname}' must precede the file.`);
 }

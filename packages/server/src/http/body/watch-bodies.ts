@@ -2,33 +2,33 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerBrokenRequest } from './broken-request.ts';
 
 export interface BodyTimes {
-  /** For a whole request to arrive, unless it was announced to be long. */
+  /** Time limit for a whole request, except for uploads. */
   requestMs: number;
-  /** Of every body so many bytes must arrive in each of these spans. */
+  /** The minimum number of bytes that must arrive in each interval. */
   progress: { bytes: number; ms: number };
-  /** How often it is looked at. */
+  /** How often progress is checked. */
   checkMs: number;
 }
 
 interface Watched {
   response: ServerResponse;
   begun: number;
-  /** Begin of the present span, and what had arrived on the connection by then. */
+  /** Start of the current interval, and the bytes received on the connection by then. */
   since: number;
   bytesBefore: number;
 }
 
 const long = new WeakSet<IncomingMessage>();
 
-/** The body of this request is judged by its progress alone, however long it takes in all. */
+/** Limits the body of this request by its progress only, however long it takes in total. */
 export function expectLongBody(request: IncomingMessage): void {
   long.add(request);
 }
 
 /**
- * Ends requests whose body does not arrive. Node's own time-out knows only the whole: long enough for a file over a
- * slow line it lets anybody hold a connection and its buffers for minutes, short enough for that it cuts the file off.
- * A file is judged by its progress instead. Time in which it is us who do not read is nobody's fault and not counted.
+ * Ends requests whose body does not arrive. Node's own timeout covers only the whole request: long enough for a file
+ * over a slow connection, it lets anyone hold a connection and its buffers for minutes; shorter, it cuts off the file.
+ * Files are limited by progress instead. Time in which the service does not read is not counted.
  */
 export function watchBodies(server: Server, times: BodyTimes): void {
   const watched = new Map<IncomingMessage, Watched>();
@@ -67,7 +67,7 @@ function isLate(
   return isSlow;
 }
 
-/** In the words of Node's own time-out, unless the request was answered already and this is the rest of its body. */
+/** Responds like Node's own timeout, unless the request was already answered and this is the rest of its body. */
 function cutOff({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) socket.destroy();
   else

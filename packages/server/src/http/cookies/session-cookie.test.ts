@@ -29,7 +29,7 @@ describe('the cookie of a session', async () => {
   const statusWith = async (service: typeof secure, cookie: string, path = '/api/session') =>
     (await service.fetch(path, { headers: { cookie } })).status;
 
-  it('is bound to host and TLS where people come over https, and the plain name is taken away', async () => {
+  it('is bound to host and TLS over https, and the cookie under the plain name is deleted', async () => {
     const [own = '', old = '', ...more] = await setUpAt(secure);
     assert.match(
       own,
@@ -75,7 +75,7 @@ describe('the cookie of a session', async () => {
     }
   });
 
-  it('is taken away under both names by signing out', async () => {
+  it('is deleted under both names by signing out', async () => {
     const { session } = await createPerson(secure, 'Bye');
     const answer = await secure.fetch('/api/session', {
       method: 'DELETE',

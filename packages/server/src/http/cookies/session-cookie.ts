@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Services } from '../../context.ts';
 import { buildCookie, dropPlainCookie } from './cookies.ts';
 
-/** Hands a session to the browser, or takes it away with null. */
+/** Sets the session cookie, or deletes it with null. */
 export function setSessionCookie(
   reply: FastifyReply,
   session: { secret: string; expiresAt: string } | null,

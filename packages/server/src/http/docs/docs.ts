@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '../response/common-headers.ts';
 import { serveFolder } from '../static/serve-folder.ts';
 
-/** Swagger UI's built files; they come inside the package, so that nothing is fetched from elsewhere. */
+/** Swagger UI's built files, served from the package so that nothing is fetched from elsewhere. */
 const bundleFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 const bundleFiles = new Set(['/swagger-ui-bundle.js', '/swagger-ui.css']);
 const pageFolder = join(import.meta.dirname, 'docs-page');
 
 /**
- * Only this origin, and no inline script or style: a page that people paste tokens into must not run or reach
- * anything else. Icons are data URLs in Swagger UI's stylesheet.
+ * Allows only this origin and no inline scripts or styles: people paste tokens into this page, so it must not run or
+ * contact anything else. Icons are data URLs in Swagger UI's stylesheet.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -26,7 +26,7 @@ const contentSecurityPolicy = [
 
 /**
  * Serves the interactive API reference at `/docs` for the OpenAPI document at `specUrl`, a path of this service.
- * Needs no credential, as the document itself.
+ * Requires no credential, like the document itself.
  */
 export async function serveDocs(app: FastifyInstance, { specUrl }: { specUrl: string }): Promise<void> {
   const page = writePage(specUrl);
@@ -57,7 +57,7 @@ function writePage(specUrl: string): string {
   </head>
   <body>
     <main id="reference" data-spec="${attribute}"></main>
-    <noscript>This page needs JavaScript; the same facts are in <a href="${attribute}">the OpenAPI document</a>.</noscript>
+    <noscript>This page requires JavaScript. The same information is in <a href="${attribute}">the OpenAPI document</a>.</noscript>
   </body>
 </html>
 `;

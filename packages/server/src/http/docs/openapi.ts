@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const surfaces: Surface[] = ['v1', 'dashboard'];
 
 /**
- * Serves the OpenAPI document of each surface at `<prefix>/openapi.json`, for everyone (CONTRACT §1, §8).
- * `serverUrl` is the public address without a slash at its end; empty means the address the reader came by.
+ * Serves the OpenAPI document of each surface at `<prefix>/openapi.json`, without authentication. `serverUrl` is the
+ * public URL without a trailing slash; empty means the URL the document was requested from.
  */
 export async function serveOpenApi(
   app: FastifyInstance,

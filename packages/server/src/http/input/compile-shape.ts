@@ -5,12 +5,12 @@ import Format from 'typebox/format';
 
 for (const [name, { check }] of Object.entries(formats)) Format.Set(name, check);
 
-/** A schema made ready to judge many values. */
+/** A schema compiled to check many values. */
 export interface Shape {
   fits(value: unknown): boolean;
 }
 
-/** The keywords that are looked at here. */
+/** The keywords used here. */
 interface Node {
   uniqueItems?: boolean;
   items?: Node;
@@ -19,9 +19,9 @@ interface Node {
 }
 
 /**
- * Compiles a schema. Whether a list repeats itself is judged here and not by the compiled check, which hashes every
- * byte of every item with big integers: ten times the cost of all the rest for a long list. Only lists of texts,
- * numbers and the like may ask for it, and a set compares those at once.
+ * Compiles a schema. `uniqueItems` is checked here instead of in the compiled check, which hashes every byte of every
+ * item with big integers: ten times the cost of everything else for a long array. Only arrays of primitive values can
+ * have the keyword, and a set compares those quickly.
  */
 export function compileShape(schema: TSchema): Shape {
   const compiled = Compile(withoutUnique(schema as Node) as TSchema);
@@ -44,7 +44,7 @@ function withoutUnique(node: Node): Node {
 
 type Judge = (value: unknown) => boolean;
 
-/** Tells whether a list in a value repeats itself; null where no list may be asked. */
+/** Checks whether an array in a value has duplicates; null when the schema has no `uniqueItems`. */
 function repetitionJudge({ uniqueItems, items, properties, anyOf }: Node): Judge | null {
   const judges: Judge[] = [];
   if (uniqueItems === true)

@@ -2,15 +2,14 @@ import { type ErrorDetail, formats } from '@fettle/contract';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 
-/** More faults than these help nobody, and a body can have a hundred thousand. */
+/** A body can have a hundred thousand errors; more than these help nobody. */
 const mostFaults = 20;
-/** So many unknown fields of a value are compared with the known ones; the others only hear which are known. */
+/** Unknown fields that get a spelling suggestion; for further ones the message only lists the valid names. */
 const mostHints = 5;
 
 /**
- * Says in words why a value does not fit a schema: which field, what was sent, what would be valid. Names the first
- * twenty faults and looks no further, because whoever sends the value decides how many there are. It knows the
- * keywords the contract uses.
+ * Explains why a value does not match a schema: which field, what is valid, what was received. Stops after the first
+ * twenty errors, because the caller controls how many there are. Supports the keywords that the contract uses.
  */
 export function explainViolation(schema: TSchema, value: unknown, where: string): ErrorDetail[] {
   return explain(schema as Keywords, value, '')
@@ -27,7 +26,7 @@ export function explainViolation(schema: TSchema, value: unknown, where: string)
     .toArray();
 }
 
-/** Faults one at a time: what nobody asks for is not looked for. */
+/** Yields errors one at a time, so that nothing is searched beyond the limit. */
 type Faults = Generator<ErrorDetail, void>;
 
 interface Keywords {
@@ -66,16 +65,16 @@ function* explain(schema: Keywords, value: unknown, path: string): Faults {
     case 'number':
       return yield* explainNumber(schema, value, path);
     case 'boolean':
-      if (typeof value !== 'boolean') yield fault(path, `must be true or false, not ${show(value)}`);
+      if (typeof value !== 'boolean') yield fault(path, `must be true or false; received ${show(value)}`);
       return;
     case 'null':
-      if (value !== null) yield fault(path, `must be null, not ${show(value)}`);
+      if (value !== null) yield fault(path, `must be null; received ${show(value)}`);
   }
 }
 
 function* explainObject(schema: Keywords, value: unknown, path: string): Faults {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    yield fault(path, `must be an object, not ${show(value)}`);
+    yield fault(path, `must be an object; received ${show(value)}`);
     return;
   }
   const properties = schema.properties ?? {};
@@ -99,31 +98,31 @@ function unknownField(path: string, name: string, known: string[], hints: boolea
   const near = hints ? nearest(name, known) : null;
   const hint =
     near !== null
-      ? ` - did you mean '${near}'?`
+      ? `; did you mean '${near}'?`
       : known.length === 0
-        ? '; none is read here'
-        : `; known here: ${known.join(', ')}`;
+        ? '; no fields are allowed here'
+        : `; valid names: ${known.join(', ')}`;
   const inside = path === '' ? '' : ` in '${path}'`;
   return { path: join(path, shorten(name)), message: `unknown field '${shorten(name)}'${inside}${hint}` };
 }
 
 function* explainArray(schema: Keywords, value: unknown, path: string): Faults {
   if (!Array.isArray(value)) {
-    yield fault(path, `must be a list, not ${show(value)}`);
+    yield fault(path, `must be an array; received ${show(value)}`);
     return;
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
   if (value.length < minItems) {
-    yield fault(path, `must have at least ${minItems} ${minItems === 1 ? 'item' : 'items'}`);
+    yield fault(path, minItems === 1 ? 'must not be empty' : `must have ${minItems} or more items`);
     return;
   }
   if (value.length > maxItems) {
-    yield fault(path, `must have at most ${maxItems} items, not ${value.length}`);
+    yield fault(path, `must have ${maxItems} items or fewer; received ${value.length}`);
     return;
   }
   const choices = items?.enum?.length ?? Number.POSITIVE_INFINITY;
   if (uniqueItems === true && value.length > choices) {
-    yield fault(path, `must have at most ${choices} items, not ${value.length}: each of them once`);
+    yield fault(path, `must have ${choices} items or fewer, without duplicates; received ${value.length}`);
     return;
   }
   let fits = true;
@@ -134,35 +133,37 @@ function* explainArray(schema: Keywords, value: unknown, path: string): Faults {
     }
   }
   if (fits && uniqueItems === true && namesTwice(value)) {
-    yield fault(path, 'must not name the same value twice');
+    yield fault(path, 'must not contain duplicates');
   }
 }
 
-/** Lists that must not repeat themselves hold texts only. */
+/** Arrays with `uniqueItems` contain only strings. */
 function namesTwice(values: readonly unknown[]): boolean {
   return new Set(values).size < values.length;
 }
 
 function* explainString(schema: Keywords, value: unknown, path: string): Faults {
   if (typeof value !== 'string') {
-    yield fault(path, `must be a text, not ${show(value)}`);
+    yield fault(path, `must be a string; received ${show(value)}`);
     return;
   }
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   const length = countCharacters(value);
   const format = schema.format === undefined ? undefined : formats[schema.format];
   if (length < minLength) {
-    yield fault(path, minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`);
+    yield fault(path, minLength === 1 ? 'must not be empty' : `must have ${minLength} or more characters`);
   } else if (length > maxLength) {
-    yield fault(path, `must have at most ${maxLength} characters, not ${length}`);
+    yield fault(path, `must have ${maxLength} characters or fewer; received ${length}`);
   } else if (format !== undefined && !format.check(value)) {
-    yield fault(path, `${format.demand}, not ${show(value)}`);
+    // Dates also show what was received: a '+' that was not encoded in a URL arrives as a space.
+    const received = schema.format === 'date-time' ? `; received ${show(value)}` : '';
+    yield fault(path, value === '' ? `must not be empty; it ${format.demand}` : format.demand + received);
   } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
     yield fault(path, patternDemand(schema, value));
   }
 }
 
-/** Unicode characters, counted in place: a list of them would take a hundred times the text. */
+/** Unicode characters, counted in place: splitting the string would take a hundred times its memory. */
 function countCharacters(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length - 1; at += 1) {
@@ -175,8 +176,8 @@ function countCharacters(text: string): number {
 function patternDemand(schema: Keywords, value: string): string {
   if (schema.pattern === '\\S') return 'must not be blank';
   return schema.description === undefined
-    ? `does not fit ${schema.pattern}: ${show(value)}`
-    : `must be: ${schema.description}; not ${show(value)}`;
+    ? `must match the pattern ${schema.pattern}; received ${show(value)}`
+    : `is not valid; received ${show(value)}. Expected: ${schema.description}`;
 }
 
 function* explainNumber(schema: Keywords, value: unknown, path: string): Faults {
@@ -186,27 +187,27 @@ function* explainNumber(schema: Keywords, value: unknown, path: string): Faults 
     minimum !== undefined && maximum !== undefined
       ? ` from ${minimum} to ${maximum}`
       : minimum !== undefined
-        ? ` of at least ${minimum}`
+        ? `, ${minimum} or greater`
         : maximum !== undefined
-          ? ` of at most ${maximum}`
+          ? `, ${maximum} or less`
           : '';
   const fits =
     typeof value === 'number' &&
     (schema.type !== 'integer' || Number.isInteger(value)) &&
     value >= (minimum ?? Number.NEGATIVE_INFINITY) &&
     value <= (maximum ?? Number.POSITIVE_INFINITY);
-  if (!fits) yield fault(path, `must be ${kind}${range}, not ${show(value)}`);
+  if (!fits) yield fault(path, `must be ${kind}${range}; received ${show(value)}`);
 }
 
 function* explainChoice(choices: unknown[], value: unknown, path: string): Faults {
   if (choices.includes(value)) return;
   yield fault(
     path,
-    `must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}, not ${show(value)}`,
+    `must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}; received ${show(value)}`,
   );
 }
 
-/** Of the branches of a union the one for null is never what the caller meant, unless they can be told so. */
+/** Explains the branch the caller most likely meant, which is never the one for null; mentions null where it helps. */
 function* explainUnion(branches: Keywords[], value: unknown, path: string): Faults {
   if (branches.some((branch) => explain(branch, value, path).next().done === true)) return;
   const meant = branches.filter((branch) => branch.type !== 'null');
@@ -214,7 +215,7 @@ function* explainUnion(branches: Keywords[], value: unknown, path: string): Faul
   if (meant.length === 1 && only !== undefined) {
     for (const detail of explain(only, value, path)) {
       yield detail.path === path && !(only.type === 'string' && typeof value === 'string')
-        ? { path, message: detail.message.replace(/, not /, ' or null, not ') }
+        ? { path, message: detail.message.replace(/; received /, ' or null; received ') }
         : detail;
     }
     return;
@@ -222,7 +223,7 @@ function* explainUnion(branches: Keywords[], value: unknown, path: string): Faul
   const choices = meant.flatMap((branch) =>
     branch.type === 'boolean' ? ['true', 'false'] : [show(branch.const)],
   );
-  yield fault(path, `must be one of ${choices.join(', ')}, not ${show(value)}`);
+  yield fault(path, `must be one of ${choices.join(', ')}; received ${show(value)}`);
 }
 
 function fault(path: string, demand: string): ErrorDetail {
@@ -235,18 +236,18 @@ function join(path: string, name: string): string {
 
 function show(value: unknown): string {
   if (typeof value === 'string') return `'${shorten(value)}'`;
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
-/** At most 60 characters; only the beginning is taken apart, however long the text is. */
+/** Shortens to 60 characters; splits only the start of a long text. */
 function shorten(text: string): string {
   if (text.length <= 60) return text;
   const characters = [...text.slice(0, 122)];
   return characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : text;
 }
 
-/** The known name closest to a misspelt one, null when none is close. */
+/** The known name closest to a misspelled one; null when none is close. */
 function nearest(name: string, known: string[]): string | null {
   if (name.length > 40) return null;
   const ranked = known

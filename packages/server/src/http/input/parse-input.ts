@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import { compileShape, type Shape } from './compile-shape.ts';
 import { explainViolation } from './explain-violation.ts';
 
-/** What came over the wire, before anything is known of it. */
+/** Input as it came over the wire, unchecked. */
 export interface RawInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -12,10 +12,10 @@ export interface RawInput {
   body: unknown;
 }
 
-/** Turns raw input into what the handler promises to receive, or throws BAD_REQUEST with every fault named. */
+/** Turns raw input into the input of the handler, or throws BAD_REQUEST with all errors. */
 export type InputParser = (raw: RawInput) => Input<Operation>;
 
-/** Makes the parser of an operation; schemas are compiled at the first request that needs them. */
+/** Creates the parser of an operation; schemas are compiled on first use. */
 export function createInputParser(operation: Operation): InputParser {
   const queryShape = lazily(() => compileShape(operation.query));
   const bodyShape = lazily(() => compileShape(operation.body ?? operation.query));
@@ -34,11 +34,17 @@ export function createInputParser(operation: Operation): InputParser {
 function parseBody(operation: Operation, body: unknown, shape: () => Shape): unknown {
   if (operation.body === null) {
     if (body !== undefined)
-      throw new ApiError('BAD_REQUEST', `${operation.method} takes no body here; leave it out.`);
+      throw new ApiError(
+        'BAD_REQUEST',
+        `This ${operation.method} request does not accept a body. Send it without one.`,
+      );
     return undefined;
   }
   if (body === undefined && !operation.bodyOptional) {
-    throw new ApiError('BAD_REQUEST', 'This request needs a JSON body with Content-Type: application/json.');
+    throw new ApiError(
+      'BAD_REQUEST',
+      'This request requires a JSON body with Content-Type: application/json.',
+    );
   }
   const value = tidyTexts(operation.body, body === undefined ? {} : body);
   if (!shape().fits(value)) refuse(operation.body, value, 'the body');
@@ -47,21 +53,22 @@ function parseBody(operation: Operation, body: unknown, shape: () => Shape): unk
 
 function refuse(schema: TSchema, value: unknown, where: string): never {
   const details = explainViolation(schema, value, where);
-  throw new ApiError('BAD_REQUEST', details[0]?.message ?? `${where} does not have the documented shape`, {
+  throw new ApiError('BAD_REQUEST', details[0]?.message ?? `${where} does not match the documented schema`, {
     details,
   });
 }
 
-/** Query values are text; whole numbers and truths become what they say, and a parameter given twice is refused. */
+/** Query values are strings: converts integers and booleans, and rejects parameters that are sent more than once. */
 function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
   const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
   const coerced = Object.entries(query).map(([name, value]) => {
-    if (Array.isArray(value)) refuseDetail({ path: name, message: `'${name}' is given more than once` });
+    if (Array.isArray(value))
+      refuseDetail({ path: name, message: `'${name}' must not be sent more than once` });
     refuseBrokenText({ [name]: value }, 'query');
     const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
     return [name, readScalar(value, wanted)];
   });
-  // Not by assignment: that would lose a parameter named __proto__ instead of refusing it.
+  // Not by assignment, which would drop a parameter named __proto__ instead of rejecting it.
   return Object.fromEntries(coerced);
 }
 
@@ -70,19 +77,19 @@ function readScalar(value: unknown, wanted: string | undefined): unknown {
   return wanted === 'integer' ? readWhole(value) : value;
 }
 
-/** A page that no list has is an empty one, however far beyond the last; numbers stay such that JSON can say them. */
+/** Pages beyond the last are empty, however large the number; caps it at a value that JSON can represent. */
 function readWhole(value: unknown): unknown {
   if (typeof value !== 'string' || !/^-?\d{1,100}$/.test(value)) return value;
   return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
 }
 
-/** Fills in the defaults of paging; a limit above the maximum is lowered to it (CONTRACT §1). */
+/** Fills in the paging defaults; a limit above the maximum is lowered to it. */
 function withPaging(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
   const { page = 1, limit = operation.pageSize.default } = query as { page?: number; limit?: number };
   return { ...query, page, limit: Math.min(limit, operation.pageSize.max) };
 }
 
-/** Brings lines and e-mail addresses into the form in which they are kept, in the body and in the objects of its lists. */
+/** Normalizes one-line texts and email addresses in the body and in the objects of its arrays. */
 function tidyTexts(schema: TSchema, value: unknown): unknown {
   const { type, anyOf, properties, items, maxItems } = schema as {
     type?: string;
@@ -96,7 +103,7 @@ function tidyTexts(schema: TSchema, value: unknown): unknown {
     return text === undefined ? value : tidyText(text, value);
   }
   if (type === 'array' && items !== undefined && Array.isArray(value)) {
-    // A list that is too long is refused for that, whatever is in it.
+    // An array that is too long is rejected for its length, whatever it contains.
     return value.length > (maxItems ?? Number.POSITIVE_INFINITY)
       ? value
       : value.map((item) => tidyTexts(items, item));
@@ -125,11 +132,11 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** NUL cannot be stored, and half a surrogate pair is no text: both are refused where they come in. */
+/** NUL cannot be stored, and an unpaired surrogate is not valid Unicode; rejects both. */
 function refuseBrokenText(values: Record<string, unknown>, where: string): void {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      refuseDetail({ path: name, message: `'${name}' in the ${where} holds NUL or a broken character` });
+      refuseDetail({ path: name, message: `'${name}' in the ${where} contains NUL or invalid Unicode` });
     }
   }
 }

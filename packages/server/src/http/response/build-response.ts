@@ -14,7 +14,7 @@ export interface Paging {
   limit: number;
 }
 
-/** What a handler answered in the envelope of the spec, with the headers that go with it. */
+/** A handler's result in the response envelope, with its headers. */
 export function toWire(
   { operation, surface }: MountedOperation,
   paging: Paging,
@@ -45,12 +45,12 @@ export function toWire(
   };
 }
 
-/** `/api/v1/tasks/:id` for what was created (RFC 9110 §10.2.2). */
+/** Path of the new object, such as `/api/v1/tasks/:id` (RFC 9110 §10.2.2). */
 function locationOf(path: string, answer: unknown): string {
   return path.replace(':id', (answer as { id: string }).id);
 }
 
-/** Sends it, or 304 when the caller has that version already. */
+/** Sends the response, or 304 when the caller already has this version. */
 export function sendWire(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 /**
- * On every answer, also on those that the router or the HTTP parser gives before any hook runs. No other origin may embed
- * what is answered, and no address of ours, which can hold ids and tokens, goes along to where a link leads. `isHttps`
- * also keeps browsers from ever asking in plain http again; subdomains and preload lists are for the operator to decide.
+ * Headers of every response, including those the router or the HTTP parser sends before any hook runs. No other origin
+ * can embed a response, and our URLs, which can contain IDs and tokens, are not sent as referrers. With `isHttps`,
+ * browsers never use plain http again; subdomains and preload lists are for the operator to decide.
  */
 export function commonHeaders(requestId: string, isHttps: boolean): Record<string, string> {
   return {
@@ -14,7 +14,7 @@ export function commonHeaders(requestId: string, isHttps: boolean): Record<strin
   };
 }
 
-/** On every page besides: no window of another origin keeps a hand on it, and it asks for no device. */
+/** Additional headers of HTML pages: isolates them from windows of other origins and denies access to devices. */
 export function pageHeaders(contentSecurityPolicy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

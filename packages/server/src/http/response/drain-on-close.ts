@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is not answered by then has lost its chance: the rest of the stop needs its time too (ten seconds in all). */
+/** How long open requests have to finish; the rest of the shutdown needs time too (ten seconds in total). */
 const drainMs = 5_000;
 const sweepMs = 50;
 
 /**
- * Ends connections while the service closes: each as soon as its answer is out, the rest after five seconds. Node
- * closes only those that are idle at the first moment; one with a request in flight would then be kept alive for a
- * minute, and one client who never finishes his request would keep the database from being stopped.
+ * Closes connections during shutdown: each as soon as its response is sent, the rest after five seconds. Node closes
+ * only connections that are idle at the start; one with a request in flight would be kept alive for a minute, and a
+ * client that never finishes its request would keep the database from stopping.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const { server } = app;

@@ -51,7 +51,7 @@ describe('ETag', async () => {
       assert.equal((await read(path, header)).status, 200, header);
   });
 
-  it('never lets a 304 out to those who may not read', async () => {
+  it('never sends a 304 to callers who cannot read the object', async () => {
     const { path } = await newTask();
     const { etag } = await read(path);
     for (const header of [etag, '*']) assert.equal((await read(path, header, world.stranger.v1)).status, 404);

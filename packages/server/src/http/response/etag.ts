@@ -1,10 +1,10 @@
-/** Weak ETags made from row revisions (CONTRACT §1): `W/"<revision>.<parts>"`, or `W/"<revision>"`. */
+/** Weak ETags derived from row revisions: `W/"<revision>.<parts>"` or `W/"<revision>"`. */
 
 export function etagOf(version: string): string {
   return `W/"${version}"`;
 }
 
-/** Whether If-None-Match names this tag, by weak comparison (RFC 9110 §13.1.2). */
+/** Whether If-None-Match contains this tag, by weak comparison (RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
@@ -13,8 +13,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /**
- * Revisions that If-Match accepts: null without the header or with `*`, an empty list when it names none of our
- * tags, so that nothing can match. Only the revision before the dot counts: comments do not refuse an edit.
+ * Revisions that If-Match accepts: null without the header or with `*`; an empty list when it contains no valid tag, so
+ * that nothing matches. Only the revision before the dot counts: a new comment does not block an edit.
  */
 export function expectedRevisions(ifMatch: string | undefined): number[] | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;

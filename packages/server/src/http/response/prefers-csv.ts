@@ -1,6 +1,6 @@
 /**
- * Whether an Accept header asks for CSV rather than JSON (RFC 9110 §12.5.1). JSON unless CSV is wanted more, or as
- * much and by name where JSON is only meant by a wildcard. What we have neither of is answered as JSON, as everywhere.
+ * Whether an Accept header prefers CSV over JSON (RFC 9110 §12.5.1): CSV has a higher weight, or the same weight and is
+ * named where JSON only matches a wildcard. If neither is acceptable, the response is JSON, as everywhere.
  */
 export function prefersCsv(accept: string | undefined): boolean {
   if (accept === undefined) return false;
@@ -25,7 +25,7 @@ function readRange(text: string): MediaRange {
   return { type, subtype, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
-/** The most precise range that holds the type decides. */
+/** The most specific range that matches the type decides. */
 function wanted(ranges: readonly MediaRange[], type: string, subtype: string) {
   let best = { quality: 0, precision: -1 };
   for (const range of ranges) {

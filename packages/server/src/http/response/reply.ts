@@ -5,20 +5,20 @@ import { isUnavailable } from '../../db/failures.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Sends a text that is JSON already. */
+/** Sends a string that is already JSON. */
 export function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
   return reply.code(status).header('content-type', jsonType).send(json);
 }
 
-/** The envelope of an error (spec "Response envelope"). */
+/** The error envelope. */
 export function errorJson(error: ApiError): string {
   const { code, message, details } = error;
   return JSON.stringify({ error: details === null ? { code, message } : { code, message, details } });
 }
 
 /**
- * Answers whatever was thrown: faults of the caller as they are, the framework's refusals in our words, a lost
- * database as 503, and everything else as a 500 that says nothing while the log says all.
+ * Responds to anything thrown: an `ApiError` as it is, errors of the framework with our codes and messages, a lost
+ * database with 503, and everything else with a 500 whose details are only in the log.
  */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = hasLeft(request) ? leftError(request, thrown) : toApiError(thrown, request);
@@ -28,37 +28,37 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   return sendJson(reply, error.status, errorJson(error));
 }
 
-/** Whether the connection broke in the middle of the body: then whatever failed, failed for that. */
+/** Whether the connection was lost in the middle of the body, which then is the cause of any error. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
 function leftError(request: FastifyRequest, cause: unknown): ApiError {
-  request.log.debug({ requestId: request.id }, 'the caller left before his request was complete');
-  return new ApiError('BAD_REQUEST', 'The connection ended before the request was complete.', { cause });
+  request.log.debug({ requestId: request.id }, 'client disconnected before the request was complete');
+  return new ApiError('BAD_REQUEST', 'The connection was lost before the request was complete.', { cause });
 }
 
-/** Up to this many bytes of a refused body are read and thrown away. */
+/** Up to this many bytes of a rejected body are read and discarded. */
 const drainBytes = 64 * 1024 * 1024;
 
 /**
- * Fastify closes the connection under every body it refuses. The caller who still sends then meets a reset instead of
- * the answer that says why; so as long as the rest is bounded it is received, by Node, under the request time-out.
+ * Fastify closes the connection for every body it rejects. A client that is still sending would then see a reset
+ * instead of the response that explains why. So if the rest is small enough, Node receives it within the request timeout.
  */
 function canDrain({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= drainBytes;
 }
 
-/** Refusals of Fastify and its plugins by their code. */
+/** Errors of Fastify and its plugins, by code. */
 const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
-    new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${routeOptions.bodyLimit} bytes.`),
+    new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${routeOptions.bodyLimit} bytes.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as Content-Type: application/json.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new ApiError('BAD_REQUEST', 'The body is not as long as Content-Length says.'),
-  FST_ERR_BAD_URL: () => new ApiError('NOT_FOUND', 'There is nothing at this path.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('NOT_FOUND', 'There is nothing at this path.'),
+    new ApiError('BAD_REQUEST', 'The length of the body does not match Content-Length.'),
+  FST_ERR_BAD_URL: () => new ApiError('NOT_FOUND', 'This path does not exist.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('NOT_FOUND', 'This path does not exist.'),
 };
 
 function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
@@ -67,20 +67,23 @@ function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   const refusal = refusals[code];
   if (refusal !== undefined) return refusal(request);
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : 500;
-  if (status === 400) return new ApiError('BAD_REQUEST', 'The request cannot be read.', { cause: thrown });
+  if (status === 400) return new ApiError('BAD_REQUEST', 'The request is malformed.', { cause: thrown });
   if (status === 413)
     return new ApiError('PAYLOAD_TOO_LARGE', errors.PAYLOAD_TOO_LARGE.meaning, { cause: thrown });
   return faultOf(thrown);
 }
 
-/** What is told of a failure inside the service: a lost database is worth another try, of the rest the log says more. */
+/** The response to an internal failure: a lost database can be retried; everything else is explained in the log. */
 export function faultOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isUnavailable(thrown)) {
     const headers = { 'retry-after': '1' };
-    return new ApiError('UNAVAILABLE', 'The database cannot be reached at the moment; try again.', {
+    return new ApiError('UNAVAILABLE', 'The database is temporarily unavailable. Try again.', {
       headers,
     });
   }
-  return new ApiError('INTERNAL_ERROR', 'Something failed on our side; the request id leads to the cause.');
+  return new ApiError(
+    'INTERNAL_ERROR',
+    "An unexpected error occurred. The service's log has the cause under the request ID.",
+  );
 }

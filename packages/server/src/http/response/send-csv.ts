@@ -6,7 +6,7 @@ import type { RowsAnswer } from '../../handler.ts';
 import { contentDisposition } from './send-file.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** How long a whole download may take, and how long its reader may take nothing. */
+/** Time limits for a whole download and for a client that reads nothing. */
 export interface CsvTimeouts {
   wholeMs: number;
   stallMs: number;
@@ -14,18 +14,18 @@ export interface CsvTimeouts {
 
 const usualTimeouts: CsvTimeouts = { wholeMs: 600_000, stallMs: 60_000 };
 
-/** A whole list has no pages: `page` and `limit` would have to be ignored. */
+/** CSV contains the whole list, so `page` and `limit` would have to be ignored. */
 export function refusePaging(query: Record<string, unknown>): void {
   for (const name of ['page', 'limit']) {
     if (!Object.hasOwn(query, name)) continue;
-    const message = `'${name}' goes with JSON; as CSV the whole list is sent. Leave it out.`;
+    const message = `'${name}' is not supported for CSV, which always contains the whole list. Remove it.`;
     throw new ApiError('BAD_REQUEST', message, { details: [{ path: name, message }] });
   }
 }
 
 /**
- * Streams a whole list as CSV, as fast as its reader takes it: the next batch is read when the one before has gone
- * out. Once it has begun, a failure breaks the connection off, so that half a file is never taken for a whole one.
+ * Streams a whole list as CSV, as fast as the client reads it: the next batch is read when the previous one is sent.
+ * After the start, a failure closes the connection, so that a partial file is never mistaken for a complete one.
  */
 export function sendCsv(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export function sendCsv(
     .header('content-type', 'text/csv; charset=utf-8; header=present')
     .header('content-disposition', contentDisposition('attachment', fileName))
     .header('vary', 'accept');
-  // The framework would read a stream to its end for a HEAD.
+  // For a HEAD request, Fastify would read a stream to its end.
   if (request.method === 'HEAD') return reply.send('');
   return reply.send(boundedStream(writeCsv(columnsOf(operation), batches), timeouts));
 }
@@ -47,10 +47,10 @@ function columnsOf({ result }: Operation): string[] {
   return Object.keys((result as { properties?: object }).properties ?? {});
 }
 
-/** A stream of text that ends itself when nobody reads it, or when it goes on too long. */
+/** A text stream that is destroyed when the client does not read it or when it takes too long. */
 export function boundedStream(texts: AsyncGenerator<string>, { wholeMs, stallMs }: CsvTimeouts): Readable {
   const giveUp = (): void => {
-    stream.destroy(new Error('the reader of a download took too long'));
+    stream.destroy(new Error('client read a download too slowly'));
   };
   const whole = setTimeout(giveUp, wholeMs);
   const stall = setTimeout(giveUp, stallMs);

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../../handler.ts';
 
-// No Cross-Origin-Opener-Policy: browsers refuse to show a sandboxed page that has one.
+// Without Cross-Origin-Opener-Policy, because browsers do not show a sandboxed page that has one.
 const ownPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Streams a stored file. Only types that cannot run script are shown in the browser, everything else is offered for
- * saving; the sandbox keeps even a mistaken type from acting in our origin. Pages of our own may style themselves.
+ * Streams a stored file. Only types that cannot run scripts are shown in the browser; everything else is downloaded.
+ * The sandbox keeps even a wrongly detected type from acting in our origin. Our own pages can have inline styles.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply
@@ -20,7 +20,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     )
     .header('cache-control', file.isOwnPage === true ? 'private, no-cache' : 'private, max-age=3600');
   if (request.method !== 'HEAD') return reply.send(file.stream);
-  // The framework would read a stream to its end for a HEAD, and takes the length of a text for that of the file.
+  // For a HEAD request, Fastify would read a stream to its end and use the length of a string as that of the file.
   file.stream.destroy();
   return reply.send(Readable.from([]));
 }

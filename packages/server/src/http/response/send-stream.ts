@@ -3,21 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StreamAnswer, StreamPart } from '../../handler.ts';
 import { leaveUnwatched } from './watch-responses.ts';
 
-/** What waits here waits for its reader beside the bounded queue of the stream. */
+/** Buffer for unread bytes, in addition to the bounded queue of the stream. */
 const bufferBytes = 16 * 1024;
-/** When clients connect anew: spread, so that a restart is not followed by all of them at one moment. */
+/** When clients reconnect: random, so that they do not all come back at once after a restart. */
 const retryMs = { least: 1_000, most: 3_000 };
 
 /**
- * Sends messages as server-sent events (HTML §9.2), for as long as they come and the reader takes them. Nothing on the
- * way may hold them back: no compression, no buffer of a proxy.
+ * Sends messages as server-sent events (HTML §9.2) for as long as there are messages and the client reads them.
+ * Compression and proxy buffering are off, because they would delay messages.
  */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'private, no-cache, no-transform')
     .header('x-accel-buffering', 'no');
-  // The framework would read a stream to its end for a HEAD.
+  // For a HEAD request, Fastify would read a stream to its end.
   if (request.method === 'HEAD') {
     answer.close();
     return reply.send('');
@@ -27,9 +27,9 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     highWaterMark: bufferBytes,
   });
   leaveUnwatched(reply.raw);
-  const breakOff = () => stream.destroy(new Error('the reader of a stream is too slow'));
+  const breakOff = () => stream.destroy(new Error('client read a stream too slowly'));
   answer.cut.addEventListener('abort', breakOff, { once: true });
-  // Not when the stream is closed: it waits for the messages to end, which they do for this.
+  // Not on the close event of the stream, which waits for the messages to end; this signal is what ends them.
   if (reply.raw.destroyed) answer.close();
   else reply.raw.once('close', () => answer.close());
   return reply.send(stream);
@@ -40,7 +40,7 @@ async function* writeParts(parts: AsyncIterable<StreamPart>): AsyncGenerator<str
   for await (const part of parts) yield writePart(part);
 }
 
-/** A message in the lines of its format; a sign of life is a comment, with the id that it brings. */
+/** Formats a message. A heartbeat is a comment and can carry an ID. */
 export function writePart({ id, type, data }: StreamPart): string {
   const head = id === null ? '' : `id: ${id}\n`;
   if (type === null) return `:\n${head}\n`;

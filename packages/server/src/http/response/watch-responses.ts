@@ -2,29 +2,29 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface AnswerTimes {
-  /** For an answer whose reader takes nothing of it. */
+  /** How long a client can read nothing of its response. */
   answerStallMs: number;
-  /** How often it is looked at. */
+  /** How often progress is checked. */
   checkMs: number;
 }
 
 interface Watched {
   socket: Socket;
-  /** When its reader last took something, or there was nothing to take. */
+  /** When the client last read something, or there was nothing to read. */
   since: number;
   sent: number;
 }
 
 const endless = new WeakSet<ServerResponse>();
 
-/** This answer is not watched: whoever sends it watches its reader themselves. */
+/** Excludes a response that has a timeout of its own. */
 export function leaveUnwatched(response: ServerResponse): void {
   endless.add(response);
 }
 
 /**
- * Ends connections whose answer is not read: Node would keep it in memory for as long as the caller likes. A slow
- * reader is left alone as long as they take anything at all, and time in which it is us who send nothing is not counted.
+ * Closes connections whose response is not read, which Node would otherwise keep in memory indefinitely. A slow client
+ * is left alone as long as it reads anything at all, and time in which the service sends nothing is not counted.
  */
 export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerTimes): void {
   const watched = new Map<ServerResponse, Watched>();
@@ -33,7 +33,7 @@ export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerT
     for (const [response, state] of watched) {
       const { socket } = state;
       if (response.writableFinished || socket.destroyed || endless.has(response)) watched.delete(response);
-      // Of several requests on a connection, the response that is being sent has the socket.
+      // With several requests on a connection, the response being sent has the socket.
       else if (response.socket === null || socket.writableLength === 0) state.since = now;
       else if (sentOn(socket) !== state.sent) Object.assign(state, { since: now, sent: sentOn(socket) });
       else if (now - state.since >= answerStallMs) {
@@ -51,9 +51,8 @@ export function watchAnswers(server: Server, { answerStallMs, checkMs }: AnswerT
 }
 
 /**
- * A number that changes with every byte the system takes. The socket itself counts a piece only as a whole, and a long
- * answer is a single piece; what of it is still to be sent is known to its handle alone, as it is to Node's own
- * time-out of sockets.
+ * A number that changes with every byte the operating system accepts. The socket counts only whole chunks, and a long
+ * response is a single chunk; only its handle knows how much of it is unsent, which Node's own socket timeout uses too.
  */
 function sentOn(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };

@@ -1,6 +1,6 @@
 const lineEnd = '\r\n';
 
-/** Objects as CSV (RFC 4180): a row with the names of the columns, then one for each object; in UTF-8 without BOM. */
+/** Objects as CSV (RFC 4180): a header row, then a row for each object; UTF-8 without BOM. */
 export async function* writeCsv(
   columns: readonly string[],
   batches: AsyncIterable<readonly object[]>,
@@ -17,7 +17,7 @@ function writeRow(columns: readonly string[], item: Record<string, unknown>): st
   return columns.map((column) => writeCell(item[column])).join(',') + lineEnd;
 }
 
-/** "None" is an empty cell. */
+/** null is an empty cell. */
 function writeCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value);
@@ -26,14 +26,14 @@ function writeCell(value: unknown): string {
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula, in full-width signs too, and some look past what stands before the
- * sign; what stands in our cells was written by the sites audited. An apostrophe in front makes it the text it is. A cell
- * also begins behind a semicolon, a tab or a line end, where a reader takes those for separators and quotes for letters.
+ * Spreadsheets evaluate a cell that starts like a formula, even with full-width signs, and some skip characters before
+ * the sign. Cells contain text from audited sites, so a leading apostrophe marks them as text. A cell also starts after
+ * a semicolon, tab, or line break, for programs that treat those as separators and ignore quotes.
  */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "$1'$2").replace(/^(?=[\t\r\n])/, "'");
 }
 
-// What is looked past holds no separator, so that every sign is looked at once, however many there are.
+// The skipped characters contain no separator, so that every sign is visited only once.
 const formulaStart =
   /((?:^|[;\t\r\n])[[\s\p{C}\p{Default_Ignorable_Code_Point}",]--[\t\r\n]]*)([=+\-@＝＋－＠﹢﹣﹦﹫])/gv;

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../response/common-headers.ts';
 import { serveFolder } from './serve-folder.ts';
 
-/** Where `npm run build` puts the dashboard. */
+/** Output folder of `npm run build`. */
 export const dashboardFolder = join(import.meta.dirname, '../../../../dashboard/dist');
 
 /**
- * Everything comes from this origin and nothing frames the app; of scripts in the page only those of the build run, which
- * are named by their digest. No text becomes markup or a script without a Trusted Types policy of the app. Pictures may also be made in the page (previews of what is being attached) and stand in
- * icons of the stylesheet.
+ * Everything must come from this origin, nothing can frame the app, and of the inline scripts only those of the build
+ * run, identified by their digest. Text becomes markup or script only through a Trusted Types policy of the app. Images
+ * can also be created in the page (previews of attachments) and be data URLs (icons in the stylesheet).
  */
 function contentSecurityPolicy(page: string): string {
   return [
@@ -30,7 +30,7 @@ function contentSecurityPolicy(page: string): string {
   ].join('; ');
 }
 
-/** Of the scripts that stand in the page itself, as a policy names them. */
+/** Digests of the inline scripts of the page, in the syntax of the policy. */
 function digestsOfScripts(page: string): string[] {
   return Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
     const digest = createHash('sha256').update(script).digest('base64');
@@ -40,7 +40,7 @@ function digestsOfScripts(page: string): string[] {
 
 const pageFile = 'index.html';
 
-/** Whether there is a dashboard to serve in this folder. */
+/** Whether this folder contains a built dashboard. */
 export function isDashboardBuilt(folder: string): Promise<boolean> {
   return access(join(folder, pageFile)).then(
     () => true,
@@ -48,12 +48,12 @@ export function isDashboardBuilt(folder: string): Promise<boolean> {
   );
 }
 
-/** Answers with the app's page; the app itself knows what the path means. */
+/** Sends the app's page; the app routes the path itself. */
 export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built dashboard: its files, and its one page at `/`. Gives what answers any other address of the app, or
- * null when there is no build, and then `/` leads to the API reference.
+ * Serves the built dashboard: its files, and its page at `/`. Returns the function that serves all other paths of the
+ * app, or null when there is no build; then `/` redirects to the API reference.
  */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<PageSender | null> {
   const page = join(folder, pageFile);
@@ -61,13 +61,13 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
     return null;
   }
-  // Read anew each time: it names the files of its build, and a build may be replaced while the service runs.
+  // Read for each request: it names the files of its build, which can be replaced while the service runs.
   const send: PageSender = async (_request, reply) => {
     const text = await readFile(page, 'utf8');
     return reply.headers(pageHeaders(contentSecurityPolicy(text))).send(text);
   };
   app.get('/', async (request, reply) => send(request, reply));
-  // Their names change with what is in them.
+  // File names contain a hash of the content.
   await serveFolder(app, {
     root: join(folder, 'assets'),
     preCompressed: true,
@@ -82,7 +82,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   return send;
 }
 
-/** Somebody opened an address in a browser, outside of what the API and its reference own. */
+/** Whether a browser opened a page outside of the API and its reference. */
 export function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   const isOurs = !/^\/(?:api|docs|assets|mcp|healthz|readyz|metrics)(?:\/|$)/.test(path);

@@ -5,20 +5,20 @@ import { sendError } from '../response/reply.ts';
 
 type FolderOptions = Pick<FastifyStaticOptions, 'preCompressed' | 'immutable' | 'maxAge' | 'allowedPath'> & {
   root: string;
-  /** Path below which the files are found, with a slash at both ends. */
+  /** Path below which the files are served, with a slash at both ends. */
   prefix: string;
 };
 
 /**
- * Serves the files of a folder. Every path that names none of them is a 404, however it is written: the plugin tells a
- * folder, a NUL or a step outside apart, which is nothing for a stranger to know and no fault of ours to log.
+ * Serves the files of a folder. Every other path is a 404, however it is written: the plugin distinguishes folders, NUL,
+ * and steps outside of the folder, which callers need not know and which are no errors of ours to log.
  */
 export async function serveFolder(app: FastifyInstance, options: FolderOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler((thrown, request, reply) =>
       sendError(isRefusedPath(thrown) ? nothingHere(thrown) : thrown, request, reply),
     );
-    // Without ranges and preconditions there are no other refusals than those of paths.
+    // Without ranges and preconditions, all errors are about paths.
     scope.addHook('onRequest', async ({ headers }) => {
       delete headers['if-match'];
       delete headers['if-unmodified-since'];
@@ -36,5 +36,5 @@ function isRefusedPath(thrown: unknown): boolean {
 }
 
 function nothingHere(cause: unknown): ApiError {
-  return new ApiError('NOT_FOUND', 'There is nothing at this path.', { cause });
+  return new ApiError('NOT_FOUND', 'This path does not exist.', { cause });
 }

@@ -5,7 +5,7 @@ import { idempotencyKey, taskId } from './fields.ts';
 
 export const addComment = defineTool({
   name: 'add_comment',
-  description: 'Comment on a task, in plain text.',
+  description: 'Add a plain-text comment to a task.',
   operations: [operations.addComment],
   input: Type.Object(
     { taskId, body: operations.addComment.body.properties.body, idempotencyKey },
@@ -18,6 +18,6 @@ export const addComment = defineTool({
       body: { body },
       idempotencyKey: key,
     });
-    return { note: 'The comment is there.', data: { id: comment.id, createdAt: comment.createdAt } };
+    return { note: 'Comment added.', data: { id: comment.id, createdAt: comment.createdAt } };
   },
 });

@@ -7,7 +7,7 @@ const { title } = operations.createChecklist.body.properties;
 
 export const createChecklist = defineTool({
   name: 'create_checklist',
-  description: 'Add a checklist with its items to a task.',
+  description: 'Add a checklist with items to a task.',
   operations: [operations.createChecklist],
   input: Type.Object(
     {
@@ -23,8 +23,8 @@ export const createChecklist = defineTool({
     const body = { ...fields, items: items.map((item) => ({ title: item })) };
     const list = await call(operations.createChecklist, { params: { id }, body, idempotencyKey: key });
     return {
-      note: `The checklist has ${list.itemCount} items.`,
-      next: 'set_checklist_item ticks one.',
+      note: `Checklist created with ${list.itemCount} items.`,
+      next: 'Use set_checklist_item to check an item.',
       data: { id: list.id, items: list.items.map((item) => ({ id: item.id, title: item.title })) },
     };
   },

@@ -5,12 +5,12 @@ import { auditId } from './fields.ts';
 
 const { title, status, priority, assigneeIds, dueDate } = operations.createTask.body.properties;
 
-/** A fault on every page of a template is one task with its places, not four hundred. */
+/** An issue on every page of a template becomes one task with all occurrences instead of hundreds of tasks. */
 export const createTaskFromFinding = defineTool({
   name: 'create_task_from_finding',
   description:
-    'Make a task of what a check found: all its places as one task, or with url only that page. An open task for the same is answered instead of a second one.',
-  // What the operation of the dashboard does is made of these, and needs their scopes.
+    'Create a task for a failing check: one task for all its occurrences or, with url, for one page. If an open task for the same exists, returns it instead.',
+  // The dashboard operation combines these operations, so it requires their scopes.
   operations: [
     operations.createTask,
     operations.listTasks,
@@ -20,8 +20,8 @@ export const createTaskFromFinding = defineTool({
   input: Type.Object(
     {
       auditId,
-      check: Type.String({ description: 'Id of the check, such as title-missing' }),
-      url: Type.Optional(Type.String({ minLength: 1, description: 'Exact URL of the finding' })),
+      check: Type.String({ description: 'ID of the check, such as title-missing' }),
+      url: Type.Optional(Type.String({ minLength: 1, description: 'Exact URL of the page' })),
       title: Type.Optional(title),
       status,
       priority,
@@ -33,14 +33,14 @@ export const createTaskFromFinding = defineTool({
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   async run({ call }, { auditId: id, ...body }) {
     const { created, task } = await call(operations.createTaskFromFinding, { params: { id }, body });
-    return answer(created ? 'Created.' : `${task.key} is about it already; nothing was made.`, task);
+    return answer(created ? 'Task created.' : `${task.key} already covers this; no task was created.`, task);
   },
 });
 
 function answer(note: string, { id, key, status: column, url }: LinkedTask) {
   return {
     note,
-    next: 'When it is repaired, start_audit and list_findings with change=fixed prove it.',
+    next: 'After the fix, use start_audit and list_findings with change=fixed to verify it.',
     data: { id, key, status: column, url },
   };
 }

@@ -7,7 +7,7 @@ import { toLabels, writableFields } from './task-fields.ts';
 export const createTask = defineTool({
   name: 'create_task',
   description:
-    'Create a task; without a status it goes to the first column. Look with list_tasks q= whether it exists.',
+    'Create a task; without status, in the first column. First check with list_tasks q= whether it already exists.',
   operations: [operations.createTask],
   input: Type.Object(
     { projectId, title: operations.createTask.body.properties.title, ...writableFields, idempotencyKey },

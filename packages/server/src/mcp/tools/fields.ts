@@ -1,16 +1,18 @@
 import { limits } from '@fettle/contract';
 import { Type } from 'typebox';
 
-/** Arguments that several tools share. */
+/** Arguments shared by several tools. */
 
-export const taskId = Type.String({ description: 'Id of the task, not its key' });
-export const projectId = Type.String({ description: 'Id of the project' });
-export const auditId = Type.String({ description: 'Id of the audit' });
+export const taskId = Type.String({ description: 'ID of the task, not its key' });
+export const projectId = Type.String({ description: 'ID of the project' });
+export const auditId = Type.String({ description: 'ID of the audit' });
 
-/** Beyond any list; without a bound a number such as 1e20 is whole, too, and more than the database can skip. */
+/** Beyond the end of any list. Without a maximum, 1e20 would be a valid integer but exceed what the database can skip. */
 const lastPage = 1_000_000;
 
-export const page = Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage, description: 'From 1' }));
+export const page = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: lastPage, description: 'Starts at 1' }),
+);
 export const limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: limits.page.max, description: 'Default 25' }),
 );
@@ -19,6 +21,6 @@ export const idempotencyKey = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: limits.idempotencyKeyCharacters,
-    description: 'A repeated call with the same key makes nothing twice (24 h)',
+    description: 'For 24 hours, repeating a call with the same key creates nothing new',
   }),
 );

@@ -5,13 +5,13 @@ import { readFile, toImage } from '../load-image.ts';
 import { defineTool, reads, type ToolAnswer } from '../tool.ts';
 import { taskId } from './fields.ts';
 
-/** A text of this size is about 30,000 tokens; of longer ones the beginning is shown. */
+/** A text of this size is about 30,000 tokens; longer texts are cut off. */
 const shownCharacters = 100_000;
 const fileBytes = 4 * 1024 * 1024;
 
 export const getAttachment = defineTool({
   name: 'get_attachment',
-  description: 'An attached file: pictures as images, texts as text. Links have their url in get_task.',
+  description: 'Get an attached file, as an image or as text. The URLs of attached links are in get_task.',
   operations: [operations.downloadAttachment],
   input: Type.Object({ taskId, attachmentId: Type.String() }, { additionalProperties: false }),
   hints: reads,
@@ -21,7 +21,7 @@ export const getAttachment = defineTool({
     if (!/^(image|text)\/|^application\/json/.test(file.mimeType) || file.size > fileBytes) {
       file.stream.destroy();
       return {
-        note: 'This file cannot be shown here: pictures and texts of up to 4 MiB can. A person can open it in the dashboard.',
+        note: 'This file cannot be shown here; only images and texts of up to 4 MiB can. A person can open it in the dashboard.',
         data: about,
       };
     }
@@ -29,8 +29,8 @@ export const getAttachment = defineTool({
     if (file.mimeType.startsWith('image/')) {
       const loaded = await toImage(bytes);
       return 'image' in loaded
-        ? { note: 'The picture follows.', data: about, images: [loaded.image] }
-        : { note: `No picture can be shown: ${loaded.failure}.`, data: about };
+        ? { note: 'The image follows.', data: about, images: [loaded.image] }
+        : { note: `The image cannot be shown: ${loaded.failure}.`, data: about };
     }
     const text = cutLong(bytes.toString('utf8'), shownCharacters);
     return { note: 'The text of the file:', data: { ...about, untrusted: { ...about.untrusted, text } } };

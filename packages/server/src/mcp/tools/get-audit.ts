@@ -8,7 +8,7 @@ import { auditId } from './fields.ts';
 export const getAudit = defineTool({
   name: 'get_audit',
   description:
-    'Progress of an audit and, once complete, its scores, what is new or fixed since the one before, and the checks that cost most.',
+    'Get the progress of an audit and, once complete, its scores, changes since the previous audit, and the checks that cost the most points.',
   operations: [operations.getAudit],
   input: Type.Object({ auditId }, { additionalProperties: false }),
   hints: reads,
@@ -22,14 +22,17 @@ export const getAudit = defineTool({
 function nextStep({ status, progress, findings, error }: Audit): { note: string; next?: string } {
   if (status === 'failed') return { note: `The audit failed: ${error?.code ?? 'INTERNAL'}.` };
   if (status !== 'complete') {
-    return { note: `The audit is ${status}, ${progress} %.`, next: 'get_audit again in 20 seconds.' };
+    return {
+      note: `The audit is ${status}: ${progress}% done.`,
+      next: 'Call get_audit again in 20 seconds.',
+    };
   }
   const difference =
     findings === null || findings.new === null
       ? ''
-      : ` Since the audit before: ${findings.new} new, ${findings.fixed} fixed, ${findings.stillThere} still there.`;
+      : ` Compared with the previous audit: ${findings.new} new, ${findings.fixed} fixed, ${findings.stillThere} unchanged.`;
   return {
-    note: `Complete.${difference}`,
-    next: 'list_findings with check= shows the places, create_task_from_finding makes a task.',
+    note: `The audit is complete.${difference}`,
+    next: 'Use list_findings with check= for the occurrences and create_task_from_finding to create a task.',
   };
 }

@@ -6,19 +6,21 @@ import type { CallOperation } from '../call-operation.ts';
 import { defineTool, reads } from '../tool.ts';
 import { projectId } from './fields.ts';
 
-/** Lists are searched by a piece of the URL; this many pages of them are read for the exact one. */
+/** Lists are searched by part of a URL; this many result pages are read to find the exact one. */
 const searchedPages = 5;
 const searchCharacters = 500;
 
 export const getPage = defineTool({
   name: 'get_page',
-  description: 'What an audit knows of one page, by its exact URL: facts and all findings there.',
+  description: 'Get the audit results of one page by its exact URL: its data and the issues on it.',
   operations: [operations.listAuditPages, operations.listAuditFindings, operations.listProjectAudits],
   input: Type.Object(
     {
       projectId,
       url: Type.String({ minLength: 1, maxLength: limits.urlCharacters }),
-      auditId: Type.Optional(Type.String({ description: 'Default: the last complete audit of the project' })),
+      auditId: Type.Optional(
+        Type.String({ description: 'Default is the last complete audit of the project' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -28,13 +30,13 @@ export const getPage = defineTool({
     const url = args.url;
     const found = await findPage(call, id, url);
     if (found === null) {
-      const message = `The audit has read no page with exactly this URL. list_pages with auditId ${id} and a piece of it shows what there is.`;
+      const message = `The audit has no page with exactly this URL. Call list_pages with auditId ${id} and part of the URL to find it.`;
       throw new ApiError('NOT_FOUND', message);
     }
     const findings = await findingsAt(call, id, url);
     return {
-      note: `Findings on this page: ${findings.length}${findings.length === shownFindings ? ', the first of them' : ''}.`,
-      next: findings.length > 0 ? 'create_task_from_finding makes a task of one.' : undefined,
+      note: `Issues on this page: ${findings.length}${findings.length === shownFindings ? ' or more; only the first are shown' : ''}.`,
+      next: findings.length > 0 ? 'Use create_task_from_finding to create a task for an issue.' : undefined,
       data: { auditId: id, page: pageDetails(found), ...findingList(findings) },
     };
   },
@@ -45,7 +47,7 @@ async function lastComplete(call: CallOperation, project: string): Promise<strin
   const { items } = await call(operations.listProjectAudits, { params: { id: project }, query });
   const last = items.find(({ status }) => status === 'complete');
   if (last !== undefined) return last.id;
-  throw new ApiError('CONFLICT', 'The project has no complete audit yet. start_audit makes one.');
+  throw new ApiError('CONFLICT', 'The project has no complete audit yet. Use start_audit to start one.');
 }
 
 async function findPage(call: CallOperation, id: string, url: string): Promise<AuditPage | null> {

@@ -10,7 +10,7 @@ const shownMembers = 100;
 export const getProject = defineTool({
   name: 'get_project',
   description:
-    'A project with its columns (their keys are the values of status) and its members (ids for assigneeIds).',
+    'Get a project with its columns (their keys are the values of status) and members (their IDs are for assigneeIds).',
   operations: [operations.getProject],
   input: Type.Object({ projectId }, { additionalProperties: false }),
   hints: reads,
@@ -19,8 +19,8 @@ export const getProject = defineTool({
     const { columns, members, name, url, ...fields } = project;
     const own = await findOwnOrgs(ctx);
     return {
-      note: `${project.openTaskCount} open tasks, ${project.overdueTaskCount} of them overdue.`,
-      next: 'list_tasks with this projectId shows its tasks, list_audits its audits.',
+      note: `${project.openTaskCount} open tasks, ${project.overdueTaskCount} overdue.`,
+      next: 'Use list_tasks or list_audits with this projectId for its tasks or audits.',
       data: compact({
         ...fields,
         memberCount: members.length,

@@ -6,7 +6,7 @@ import { findOwnOrgs, markTexts } from '../trust.ts';
 export const getStats = defineTool({
   name: 'get_stats',
   description:
-    'Numbers over all projects, or over those of one organization: tasks by status and priority, overdue, due soon.',
+    'Get task counts for all projects or one organization: by status and priority, overdue, and due soon.',
   operations: [operations.getStats, operations.getOrgStats],
   input: Type.Object({ orgSlug: Type.Optional(Type.String()) }, { additionalProperties: false }),
   hints: reads,
@@ -18,7 +18,7 @@ export const getStats = defineTool({
     const { totals, recentProjects, ...counts } = stats;
     const own = await findOwnOrgs(ctx);
     return {
-      note: `${totals.tasks} tasks in ${totals.projects} projects, ${totals.completionRate} % completed.`,
+      note: `${totals.tasks} tasks in ${totals.projects} projects, ${totals.completionRate}% completed.`,
       data: {
         totals,
         ...counts,

@@ -8,20 +8,20 @@ import { taskId } from './fields.ts';
 
 const shown = { comments: 20, timeEntries: 10, attachedImages: 2 };
 
-/** Of all pictures of an answer together: one of the largest, and some small ones. */
+/** Limit for all images of a result together: one of the largest, and some small ones. */
 const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
 
 export const getTask = defineTool({
   name: 'get_task',
   description:
-    'A task whole: description, comments, checklists, attachments, time, pin and browser console; its screenshot and newest pictures as images.',
+    'Get a task in full: description, comments, checklists, attachments, time, pin, and browser console, with its screenshot and newest attached images.',
   operations: [operations.getTask, operations.listTimeEntries, operations.downloadAttachment],
   input: Type.Object(
     {
       taskId,
-      images: Type.Optional(Type.Boolean({ description: 'false leaves pictures out' })),
+      images: Type.Optional(Type.Boolean({ description: 'false omits images' })),
       comments: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 200, description: 'How many of the newest; default 20' }),
+        Type.Integer({ minimum: 0, maximum: 200, description: 'Number of newest comments; default 20' }),
       ),
     },
     { additionalProperties: false },
@@ -58,26 +58,26 @@ export const getTask = defineTool({
 function nextStep({ pageUrl, completedAt }: Task, scopes: readonly Scope[]): string | undefined {
   const steps = [
     ...(pageUrl !== null && scopes.includes('audits:read')
-      ? ['get_page with its pageUrl shows what the last audit found there.']
+      ? ['Use get_page with its pageUrl for the issues the last audit found there.']
       : []),
     ...(completedAt === null && scopes.includes('tasks:write')
-      ? ['add_comment to report, update_task to move it on.']
+      ? ['Use add_comment to report and update_task to move the task.']
       : []),
   ];
   return steps.length === 0 ? undefined : steps.join(' ');
 }
 
-/** The screenshot first, then the newest attached pictures; each is named in a note, or why it is missing. */
+/** The screenshot, then the newest attached images, with a note that names each or says why it is missing. */
 async function loadImages(use: ToolUse, task: Task): Promise<{ images: ToolImage[]; notes: string[] }> {
   const attached = task.attachments
     .filter(({ kind, mimeType }) => kind === 'file' && mimeType?.startsWith('image/'))
     .slice(-shown.attachedImages);
   const loading: { name: string; loaded: Promise<LoadedImage> }[] = attached.map(({ id }) => ({
-    name: `attachment ${id}`,
+    name: `Attachment ${id}`,
     loaded: loadAttachmentImage(use, task.id, id),
   }));
   if (task.screenshotUrl !== null) {
-    loading.unshift({ name: 'the screenshot', loaded: loadScreenshot(use, task.screenshotUrl) });
+    loading.unshift({ name: 'The screenshot', loaded: loadScreenshot(use, task.screenshotUrl) });
   }
   const results = await Promise.all(
     loading.map(async ({ name, loaded }) => ({ name, result: await loaded })),
@@ -85,12 +85,12 @@ async function loadImages(use: ToolUse, task: Task): Promise<{ images: ToolImage
   const images: ToolImage[] = [];
   let room = base64Characters;
   const notes = results.map(({ name, result }) => {
-    if ('failure' in result) return `No picture of ${name}: ${result.failure.replace(/\.$/, '')}.`;
+    if ('failure' in result) return `${name} is not shown: ${result.failure.replace(/\.$/, '')}.`;
     if (result.image.data.length > room)
-      return `No picture of ${name}: the answer is full; see get_attachment.`;
+      return `${name} is not shown because the result is full; use get_attachment.`;
     room -= result.image.data.length;
     images.push(result.image);
-    return `Image ${images.length} is ${name}.`;
+    return `${name} is image ${images.length}.`;
   });
   return { images, notes };
 }

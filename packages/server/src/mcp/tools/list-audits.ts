@@ -9,12 +9,12 @@ import { limit, page } from './fields.ts';
 
 export const listAudits = defineTool({
   name: 'list_audits',
-  description: 'Audits of a project, or of all projects of an organization, newest first.',
+  description: 'List the audits of a project or of all projects in an organization, newest first.',
   operations: [operations.listProjectAudits, operations.listOrgAudits],
   input: Type.Object(
     {
       projectId: Type.Optional(Type.String()),
-      orgSlug: Type.Optional(Type.String({ description: 'Instead of projectId' })),
+      orgSlug: Type.Optional(Type.String({ description: 'Slug of the organization, instead of projectId' })),
       page,
       limit,
     },
@@ -24,7 +24,7 @@ export const listAudits = defineTool({
   async run({ ctx, call }, { projectId: id, orgSlug: slug, ...args }) {
     const query = { ...args, limit: args.limit ?? defaultLimit };
     if ((id === undefined) === (slug === undefined)) {
-      throw new ApiError('BAD_REQUEST', 'Name either projectId or orgSlug.');
+      throw new ApiError('BAD_REQUEST', 'Send either projectId or orgSlug.');
     }
     const { items, total } =
       id === undefined

@@ -10,7 +10,7 @@ const { check, severity, category, change, url } = operations.listAuditFindings.
 export const listFindings = defineTool({
   name: 'list_findings',
   description:
-    'Findings of an audit one by one, the gravest first; change=new or fixed compares with the audit before.',
+    'List the occurrences of issues in an audit, most severe first; change=new or fixed compares with the previous audit.',
   operations: [operations.listAuditFindings],
   input: Type.Object(
     { auditId, check, severity, category, change, url, page, limit },
@@ -20,6 +20,6 @@ export const listFindings = defineTool({
   async run({ call }, { auditId: id, ...args }) {
     const query = { ...args, limit: args.limit ?? defaultLimit };
     const { items, total } = await call(operations.listAuditFindings, { params: { id }, query });
-    return { note: describePage('findings', items.length, total, args), data: findingList(items) };
+    return { note: describePage('occurrences', items.length, total, args), data: findingList(items) };
   },
 });

@@ -9,7 +9,7 @@ const { status, depth, indexable, url } = operations.listAuditPages.query.proper
 
 export const listPages = defineTool({
   name: 'list_pages',
-  description: 'Pages an audit has read, those nearest to the root first.',
+  description: 'List the pages of an audit, in order of crawl depth.',
   operations: [operations.listAuditPages],
   input: Type.Object(
     { auditId, status, depth, indexable, url, page, limit },

@@ -23,7 +23,7 @@ const {
 
 export const listTasks = defineTool({
   name: 'list_tasks',
-  description: 'Tasks in short, of one project or of all; get_task shows one whole.',
+  description: 'List tasks of one or all projects in short form; get_task returns one in full.',
   operations: [operations.listTasks],
   input: Type.Object(
     {

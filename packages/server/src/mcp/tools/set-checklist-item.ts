@@ -5,7 +5,7 @@ import { taskId } from './fields.ts';
 
 export const setChecklistItem = defineTool({
   name: 'set_checklist_item',
-  description: 'Tick or untick an item of a checklist; get_task shows the ids.',
+  description: 'Check or uncheck a checklist item; get_task has the IDs.',
   operations: [operations.updateChecklistItem],
   input: Type.Object(
     { taskId, checklistId: Type.String(), itemId: Type.String(), completed: Type.Boolean() },
@@ -16,7 +16,7 @@ export const setChecklistItem = defineTool({
     const params = { id, checklistId, itemId };
     const item = await call(operations.updateChecklistItem, { params, body: { completed } });
     return {
-      note: `The item is ${item.completed ? 'done' : 'open'}.`,
+      note: `The item is now ${item.completed ? 'checked' : 'unchecked'}.`,
       data: { id: item.id },
     };
   },

@@ -7,7 +7,7 @@ const { maxPages, maxDepth } = operations.startAudit.body.properties;
 
 export const startAudit = defineTool({
   name: 'start_audit',
-  description: "Crawl and check the project's site. Takes minutes; one at a time per project.",
+  description: "Start an audit of the project's site. Takes minutes; one audit at a time per project.",
   operations: [operations.startAudit],
   input: Type.Object({ projectId, maxPages, maxDepth, idempotencyKey }, { additionalProperties: false }),
   hints: { ...adds, openWorld: true },
@@ -15,7 +15,7 @@ export const startAudit = defineTool({
     const audit = await call(operations.startAudit, { params: { id }, body, idempotencyKey: key });
     return {
       note: `The audit is ${audit.status}.`,
-      next: 'get_audit about every 20 seconds, until status is complete or failed.',
+      next: 'Call get_audit about every 20 seconds until status is complete or failed.',
       data: audit,
     };
   },

@@ -4,19 +4,21 @@ import { Type } from 'typebox';
 const { description, status, priority, assigneeIds, dueDate, pageUrl, screenshotUrl } =
   operations.createTask.body.properties;
 
-/** What a caller may set on a task, besides its title. */
+/** Fields of a task that a caller can set, besides its title. */
 export const writableFields = {
   description: Type.Optional({ ...description, description: 'Plain text' }),
   status,
   priority,
-  labels: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Names; replaces all' })),
+  labels: Type.Optional(
+    Type.Array(Type.String(), { maxItems: 50, description: 'Label names; replaces all labels' }),
+  ),
   assigneeIds,
   dueDate,
   pageUrl,
   screenshotUrl,
 };
 
-/** Labels by their names; one the task has already keeps its color. */
+/** Labels by name; a label the task already has keeps its color. */
 export function toLabels(
   names: readonly string[] | undefined,
   known: TaskCompact['labels'] = [],

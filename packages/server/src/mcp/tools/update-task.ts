@@ -10,7 +10,7 @@ import { toLabels, writableFields } from './task-fields.ts';
 export const updateTask = defineTool({
   name: 'update_task',
   description:
-    'Change a task: move it (status), assign it, set a due date, edit its texts. Only fields sent change; null clears.',
+    'Change a task: move it (status), assign it, set a due date, or edit its texts. Only the fields sent change; null clears a field.',
   operations: [operations.updateTask],
   input: Type.Object(
     {
@@ -19,7 +19,7 @@ export const updateTask = defineTool({
       ...writableFields,
       dueDateComplete: Type.Optional(Type.Boolean()),
       ifRevision: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'Refuse if the task is not at this revision any more' }),
+        Type.Integer({ minimum: 1, description: 'Fails if the task is no longer at this revision' }),
       ),
     },
     { additionalProperties: false },
@@ -34,19 +34,19 @@ export const updateTask = defineTool({
     const changes = describeChanges(before, after, body);
     const trust = await readTrust(ctx, aboutTasks([after]));
     return {
-      note: `${after.key}, revision ${after.revision}. ${changes.length === 0 ? 'Nothing was different, so nothing changed.' : 'Changed as listed.'}`,
+      note: `${after.key}, revision ${after.revision}. ${changes.length === 0 ? 'Nothing changed.' : 'The changes are listed below.'}`,
       ...(changes.length === 0
         ? {}
         : { data: isFromOutside(after, trust) ? { untrusted: { changes } } : { changes } }),
       next:
         after.completedAt !== null && before?.completedAt === null
-          ? 'add_comment to say what was done.'
+          ? 'Use add_comment to say what was done.'
           : undefined,
     };
   },
 });
 
-/** `status: todo → done` for every field that was sent and is not as it was. */
+/** `status: todo → done` for every sent field whose value changed. */
 function describeChanges(before: Task | null, after: Task, sent: Record<string, unknown>): string[] {
   const [was, is] = [before === null ? null : comparable(before), comparable(after)];
   return Object.keys(sent)

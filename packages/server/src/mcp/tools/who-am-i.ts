@@ -5,10 +5,11 @@ import { findOwnOrgs, markTexts } from '../trust.ts';
 
 const shownProjects = 100;
 
-/** One call gives every id an agent begins with. */
+/** One call returns every ID an agent starts with. */
 export const whoAmI = defineTool({
   name: 'who_am_i',
-  description: 'The user and scopes of the token, with ids of organizations and projects. Call it first.',
+  description:
+    'Get the user and scopes of the token, with the IDs of organizations and projects. Call this first.',
   operations: [operations.getMe],
   input: Type.Object({}, { additionalProperties: false }),
   hints: reads,
@@ -17,10 +18,10 @@ export const whoAmI = defineTool({
     const own = await findOwnOrgs(ctx);
     const isCut = projects.length > shownProjects;
     return {
-      note: `You act for ${user.name}. Projects: ${projects.length}${isCut ? `, the first ${shownProjects} shown` : ''}.`,
+      note: `You act for ${user.name}. Projects: ${projects.length}${isCut ? ` (first ${shownProjects} shown)` : ''}.`,
       next: isCut
-        ? 'list_projects shows all of them.'
-        : 'get_project shows the columns and members of one; tasks name columns by their key.',
+        ? 'Use list_projects for all of them.'
+        : 'Use get_project for the columns and members of a project; tasks refer to columns by key.',
       data: {
         user,
         scopes: token.scopes,

@@ -33,7 +33,7 @@ export function CheckDetails(props: CheckDetailsProps) {
         <MakeAll audit={audit} project={project} check={check} />
       ) : null}
       <div>
-        <h5 className="mb-1 text-xs font-semibold text-muted">{text.places}</h5>
+        <h5 className="mb-1 text-xs font-semibold text-muted">{text.occurrences}</h5>
         {audit.findingGroups === null ? (
           <Examples result={result} rootUrl={audit.config.rootUrl} />
         ) : (
@@ -78,7 +78,7 @@ function MakeAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'p
   return (
     <>
       <Button size="small" icon={<ListPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
-        {strings.auditFindings.makeTaskAll(check.counts.all)}
+        {strings.auditFindings.createTaskForAll(check.counts.all)}
       </Button>
       {isOpen ? (
         <MakeTaskDialog

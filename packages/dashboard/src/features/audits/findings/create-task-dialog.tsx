@@ -77,7 +77,7 @@ export function MakeTaskDialog({ audit, project, subject, onClose }: MakeTaskDia
             label={text.taskAssignee}
             value={wanted.assignee}
             options={[
-              { value: '', label: text.nobody },
+              { value: '', label: text.unassigned },
               ...project.members.map(({ userId, name }) => ({ value: userId, label: name })),
             ]}
             onChange={(assignee) => set({ assignee })}

@@ -33,7 +33,7 @@ export function FindingList({
   if (error !== null && findings === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (findings === undefined) return <SkeletonRows label={strings.common.loading} count={3} />;
-  if (findings.length === 0) return <p className="py-6 text-center text-sm text-muted">{text.nothing}</p>;
+  if (findings.length === 0) return <p className="py-6 text-center text-sm text-muted">{text.noMatches}</p>;
   return (
     <>
       {showsCheck ? <p className="pb-2 text-sm text-muted">{text.count(total)}</p> : null}

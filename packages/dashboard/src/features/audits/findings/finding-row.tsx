@@ -72,11 +72,11 @@ function MakeTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | '
       <Button
         size="small"
         tone="quiet"
-        aria-label={strings.auditFindings.makeTaskFor(where)}
+        aria-label={strings.auditFindings.createTaskFor(where)}
         icon={<ListPlus size={15} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {strings.auditFindings.makeTask}
+        {strings.auditFindings.createTask}
       </Button>
       {isOpen ? (
         <MakeTaskDialog

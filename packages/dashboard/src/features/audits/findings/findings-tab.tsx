@@ -40,7 +40,7 @@ export function FindingsTab(props: TabProps) {
         ))
       )}
       {shown.length === 0 && search.url === undefined ? (
-        <EmptyState title={isFiltered === undefined ? text.perfect : text.nothing} text="" />
+        <EmptyState title={isFiltered === undefined ? text.perfect : text.noMatches} text="" />
       ) : null}
       <OtherChecks audit={audit} />
     </div>
@@ -56,12 +56,12 @@ interface CheckSectionProps extends Omit<TabProps, 'filters'> {
 function CheckSection({ isSearch, checks, search, onSearch, ...shared }: CheckSectionProps) {
   const text = strings.auditFindings;
   if (checks.length === 0) return null;
-  const title = isSearch ? text.searchTitle : text.besideTitle;
+  const title = isSearch ? text.seoTitle : text.otherTitle;
   return (
     <section aria-label={title} className="space-y-2">
       <h3 className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold">
         {title}
-        {isSearch ? null : <span className="text-xs font-normal text-muted">{text.ownScore}</span>}
+        {isSearch ? null : <span className="text-xs font-normal text-muted">{text.otherPoints}</span>}
       </h3>
       <ul className="space-y-2">
         {checks.map((check) => (

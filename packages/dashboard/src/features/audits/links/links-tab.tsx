@@ -44,7 +44,7 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {links === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {links?.length === 0 ? <EmptyState title={text.nothing} text="" /> : null}
+      {links?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {links === undefined || links.length === 0 ? null : (
         <div className="rounded-2xl border border-line bg-surface px-4">
           <WindowedRows

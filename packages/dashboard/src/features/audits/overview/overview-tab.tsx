@@ -43,9 +43,9 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
           <AdviceText text={seoReport?.aiTips ?? ''} />
         </section>
         <section aria-label={text.scores} className={`${card} space-y-5 self-start`}>
-          <Scores title={text.search} categories={seoReport?.categories ?? []} />
-          <Scores title={text.beside} categories={generalReport?.categories ?? []} />
-          <p className="text-xs text-muted">{text.besideText}</p>
+          <Scores title={text.seo} categories={seoReport?.categories ?? []} />
+          <Scores title={text.otherScores} categories={generalReport?.categories ?? []} />
+          <p className="text-xs text-muted">{text.otherScoresText}</p>
         </section>
       </div>
       <Pictures audit={audit} />
@@ -93,9 +93,9 @@ function Comparison({ audit: { findings, previous }, onSearch }: Pick<TabProps, 
   if (findings === null) return null;
   if (findings.new === null) return <p className="text-sm text-muted">{text.firstAudit}</p>;
   const parts = [
-    { change: 'new' as const, label: text.newFindings(findings.new) },
-    { change: 'fixed' as const, label: text.fixedFindings(findings.fixed ?? 0) },
-    { change: 'still_there' as const, label: text.stillThere(findings.stillThere ?? 0) },
+    { change: 'new' as const, label: text.newOccurrences(findings.new) },
+    { change: 'fixed' as const, label: text.fixedOccurrences(findings.fixed ?? 0) },
+    { change: 'still_there' as const, label: text.unchangedOccurrences(findings.stillThere ?? 0) },
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

@@ -15,7 +15,7 @@ export function Pictures({ audit }: { audit: AuditOverview }) {
   const failing = checksOf(audit).filter(({ status }) => status === 'fail');
   const { distribution } = audit.crawl;
   return (
-    <section aria-label={text.pictures} className="grid gap-5 md:grid-cols-2">
+    <section aria-label={text.charts} className="grid gap-5 md:grid-cols-2">
       <div className={card}>
         <BarList
           title={text.severitiesTitle}
@@ -42,10 +42,10 @@ function Distribution({ distribution: { statuses, depths, timeline } }: { distri
     <>
       <div className={card}>
         <BarList
-          title={text.answersTitle}
-          columns={text.answerColumns}
+          title={text.statusTitle}
+          columns={text.statusColumns}
           bars={statuses.map(({ status, pages: value }) => ({
-            label: status === 0 ? text.noAnswer : String(status),
+            label: status === 0 ? text.noResponse : String(status),
             value,
             tone: answerTone(status),
           }))}

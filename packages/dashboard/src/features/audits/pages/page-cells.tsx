@@ -41,7 +41,7 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
         ) : (
           <button
             type="button"
-            aria-label={`${page.findingCount}. ${text.findingsOf(shortUrl(page.url, rootUrl))}`}
+            aria-label={text.issuesOn(page.findingCount, shortUrl(page.url, rootUrl))}
             onClick={() => onFindings(page.url)}
             className="rounded-md px-1.5 font-medium text-accent hover:underline"
           >

@@ -54,7 +54,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {pages === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {pages?.length === 0 ? <EmptyState title={text.nothing} text="" /> : null}
+      {pages?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {pages === undefined || pages.length === 0 ? null : (
         <PagesTable
           auditId={audit.id}

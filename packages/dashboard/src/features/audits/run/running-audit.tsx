@@ -68,15 +68,15 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
 /** What a crawl waits for that has no slot. It changes too often to be announced. */
 function sayRest(waitingUntil: string | null): string | null {
   if (waitingUntil === null) return null;
-  const { restsForSite, restsForTurn } = strings.auditRun;
-  return Date.parse(waitingUntil) > Date.now() ? restsForSite : restsForTurn;
+  const { pausedForSite, pausedForSlot } = strings.auditRun;
+  return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
 }
 
 function CancelButton({ id, projectId }: { id: string; projectId: string }) {
   const cache = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api.cancelAudit({ id }),
-    onSuccess: () => notify({ text: strings.auditRun.cancelled }),
+    onSuccess: () => notify({ text: strings.auditRun.canceled }),
     async onSettled() {
       await cache.invalidateQueries({ queryKey: ['audit', id] });
       await cache.invalidateQueries({ queryKey: ['audits', projectId] });

@@ -83,7 +83,7 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={start.isPending}>
-          {text.startNow}
+          {text.start}
         </Button>
       </div>
     </form>

@@ -22,7 +22,7 @@ test('a week begins with Monday', () => {
 
 test('a schedule is said as people say it', () => {
   const say = (frequency: 'off' | 'daily' | 'weekly' | 'monthly') => saySchedule({ ...schedule, frequency });
-  assert.match(say('off'), /only when somebody starts it/);
+  assert.match(say('off'), /only when someone starts them/);
   assert.equal(say('daily'), 'Every day at 06:30 (America/New York)');
   assert.equal(say('weekly'), 'Every Sunday at 06:30 (America/New York)');
   assert.equal(say('monthly'), 'Every month on day 31 at 06:30 (America/New York)');

@@ -68,7 +68,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
           ) : null}
           {onFold === undefined ? null : (
             <MenuItem icon={<ChevronsRightLeft size={15} aria-hidden />} onSelect={onFold}>
-              {text.fold}
+              {text.collapse}
             </MenuItem>
           )}
         </Menu>

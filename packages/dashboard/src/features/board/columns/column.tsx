@@ -56,7 +56,7 @@ function DrawnColumn(props: ColumnProps) {
         rank={column.position}
         emptyText={
           isFiltered
-            ? strings.board.nothingFits
+            ? strings.board.noMatches
             : isStart
               ? strings.board.emptyBoard
               : strings.board.emptyColumn

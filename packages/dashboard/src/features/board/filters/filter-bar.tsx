@@ -41,7 +41,7 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
         value: userId,
         label: userId === user.id ? `${text.assignedToMe} (${name})` : name,
       })),
-      { value: none, label: text.nobody },
+      { value: none, label: text.unassigned },
     ],
     label: labels.map(({ name, color, taskCount }) => ({
       value: name,

@@ -58,7 +58,7 @@ export function SavedFiltersMenu({ projectId, filters, onApply }: SavedFiltersMe
               </MenuItem>
             ) : (
               <MenuItem icon={<Trash2 size={14} aria-hidden />} onSelect={() => forget(current.name)}>
-                {text.forgetFilter(current.name)}
+                {text.deleteFilter(current.name)}
               </MenuItem>
             )}
           </>

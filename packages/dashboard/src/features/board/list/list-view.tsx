@@ -109,8 +109,8 @@ function Nothing({ search, onChange }: Pick<ListViewProps, 'search' | 'onChange'
   return (
     <div className="mx-auto max-w-xl p-6">
       <EmptyState
-        title={isFiltered ? text.nothingFits : text.listEmpty}
-        text={isFiltered ? text.nothingFitsText : text.listEmptyText}
+        title={isFiltered ? text.noMatches : text.listEmpty}
+        text={isFiltered ? text.noMatchesText : text.listEmptyText}
         action={
           isFiltered ? (
             <Button onClick={() => onChange(withFilters(search, {}))}>{text.clearFilters}</Button>

@@ -41,6 +41,6 @@ export function titleOfLane(
   }
   const name = people.find(({ userId }) => userId === key)?.name;
   return name === undefined
-    ? { label: strings.board.nobody, picture: <UserRound size={16} className="text-muted" /> }
+    ? { label: strings.board.unassigned, picture: <UserRound size={16} className="text-muted" /> }
     : { label: name, picture: <Avatar name={name} size="small" /> };
 }

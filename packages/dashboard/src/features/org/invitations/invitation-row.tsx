@@ -50,7 +50,7 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
             {declinedAt !== null ? (
               <Badge>{text.declined}</Badge>
             ) : isOver ? (
-              <Badge tone="warning">{text.over}</Badge>
+              <Badge tone="warning">{text.expired}</Badge>
             ) : null}
           </span>
         </span>

@@ -22,7 +22,7 @@ export function InvitationState({ invitation, isOver, now }: InvitationStateProp
       {' · '}
       {declinedAt === null ? (
         <>
-          {isOver ? text.endedAt : text.endsAt} <RelativeTime time={expiresAt} />
+          {isOver ? text.expiredAt : text.expiresAt} <RelativeTime time={expiresAt} />
         </>
       ) : (
         <>

@@ -32,7 +32,7 @@ function CancelChange({ email }: { email: string }) {
     mutationFn: () => withConfirmation(() => api.changeEmail({ email })),
     onSuccess(profile) {
       cache.setQueryData(profileQuery.queryKey, profile);
-      notify({ kind: 'success', text: text.changeCancelled });
+      notify({ kind: 'success', text: text.changeCanceled });
     },
     onError(error) {
       const shown = shownError(error);

@@ -57,7 +57,7 @@ function nameOf({ kind, userAgent }: Session): string {
   const text = strings.settings.profile;
   const { browser, system } = describeDevice(userAgent);
   if (browser !== null && system !== null) return text.deviceOn(browser, system);
-  if (kind === 'token') return browser ?? userAgent ?? text.unknownProgram;
+  if (kind === 'token') return browser ?? userAgent ?? text.unknownApiClient;
   return browser ?? system ?? text.unknownDevice;
 }
 
@@ -88,8 +88,8 @@ function SessionRow({ session }: { session: Session }) {
         >
           <span className="truncate">{device}</span>
           {session.current ? <Badge tone="success">{text.thisSession}</Badge> : null}
-          {kind === 'mobile' ? <Badge>{text.mobileApp}</Badge> : null}
-          {kind === 'token' ? <Badge>{text.program}</Badge> : null}
+          {kind === 'mobile' ? <Badge>{text.mobile}</Badge> : null}
+          {kind === 'token' ? <Badge>{text.apiClient}</Badge> : null}
         </p>
         <p className="text-xs text-muted">
           {text.since} <RelativeTime time={session.createdAt} />

@@ -51,7 +51,7 @@ export function AddMember({ project }: { project: Project }) {
           {error !== null
             ? describeError(error)
             : !isPending && others.length === 0
-              ? text.everybodyIsIn
+              ? text.everyoneIsMember
               : text.inviteHint}
         </p>
       )}

@@ -71,7 +71,7 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
         <ColumnName label={column.label} onChange={(label) => onChange({ label })} />
         <div className="w-32 shrink-0 max-sm:order-1 max-sm:w-full max-sm:pr-9 max-sm:pl-18">
           <SelectField
-            label={text.columnKindOf(column.label)}
+            label={text.columnTypeOf(column.label)}
             hideLabel
             size="small"
             value={column.category}

@@ -66,12 +66,12 @@ test('a new column stands before those that are done and leaves its key to the s
 });
 
 test('changing and removing leave the others as they are', () => {
-  const changed = changeColumn(columns, 'doing', { label: 'In work' });
+  const changed = changeColumn(columns, 'doing', { label: 'In progress' });
   assert.deepEqual(
     changed.filter(({ key }) => key !== 'doing'),
     columns.filter(({ key }) => key !== 'doing'),
   );
-  assert.equal(changed[1]?.label, 'In work');
+  assert.equal(changed[1]?.label, 'In progress');
   assert.deepEqual(keysOf(withoutColumn(columns, 'review')), ['todo', 'doing', 'done']);
 });
 

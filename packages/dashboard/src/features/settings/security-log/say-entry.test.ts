@@ -75,7 +75,7 @@ describe('what an entry of the security log says', () => {
     const bySystem = { ...entry, actorId: null, actorName: null, type: 'webhook.updated' as const };
     assert.equal(
       sayEntry({ ...bySystem, details: { project: 'Ferries', activeTo: false } }).sentence,
-      'Fettle switched off a webhook in Ferries',
+      'Fettle disabled a webhook in Ferries',
     );
     assert.equal(sayEntry({ ...entry, type: 'new.type' as SecurityEntry['type'] }).sentence, 'new.type');
   });

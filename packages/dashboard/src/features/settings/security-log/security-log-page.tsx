@@ -108,7 +108,7 @@ function SecurityLog({ slug }: { slug: string }) {
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState
-          title={isFiltered ? text.nothingFits : text.emptyTitle}
+          title={isFiltered ? text.noMatches : text.emptyTitle}
           text={isFiltered ? '' : text.emptyText}
         />
       ) : null}

@@ -56,7 +56,7 @@ function Rights({ token: { scopes, projectIds } }: { token: Token }) {
       <ul className="mt-1.5 flex flex-wrap gap-1 *:flex">
         {scopes.length === 0 ? (
           <li>
-            <Badge>{text.noRights}</Badge>
+            <Badge>{text.noPermissions}</Badge>
           </li>
         ) : null}
         {scopes.map((scope) => (

@@ -55,7 +55,7 @@ export function TokensPage() {
         <p className="text-sm text-muted">
           {text.signedIn(programs.length)}{' '}
           <Link to="/settings/profile" className="font-medium text-accent underline-offset-4 hover:underline">
-            {text.signedInWhere}
+            {text.viewSessions}
           </Link>
         </p>
       ) : null}

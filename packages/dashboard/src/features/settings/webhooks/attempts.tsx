@@ -41,12 +41,12 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
       {error === null ? null : <p className="mt-1 text-sm break-words text-danger">{sayFailure(error)}</p>}
       {responseBody === null ? null : (
         <details className="mt-1">
-          <summary className="cursor-pointer text-xs text-muted hover:text-ink">{text.answerBody}</summary>
+          <summary className="cursor-pointer text-xs text-muted hover:text-ink">{text.responseBody}</summary>
           {responseBody === '' ? (
-            <p className="mt-1 text-xs text-muted">{text.emptyAnswer}</p>
+            <p className="mt-1 text-xs text-muted">{text.emptyResponse}</p>
           ) : (
             <div className="mt-1">
-              <CodeBlock label={text.answerBody} text={responseBody} size="small" />
+              <CodeBlock label={text.responseBody} text={responseBody} size="small" />
             </div>
           )}
         </details>

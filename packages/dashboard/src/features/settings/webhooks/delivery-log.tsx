@@ -60,7 +60,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState
-          title={isFiltered ? text.logNothingFits : text.logEmptyTitle}
+          title={isFiltered ? text.logNoMatches : text.logEmptyTitle}
           text={isFiltered ? '' : text.logEmptyText}
         />
       ) : null}

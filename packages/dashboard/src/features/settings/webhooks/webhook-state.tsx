@@ -24,7 +24,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 /** HTTP status of the last answer, by its kind. */
 export function LastAnswer({ status }: { status: number | null }) {
   const text = strings.webhooks;
-  if (status === null) return <span className="text-muted">{text.noAnswer}</span>;
+  if (status === null) return <span className="text-muted">{text.noResponse}</span>;
   const isGood = status >= 200 && status < 300;
-  return <span className={isGood ? 'text-success' : 'text-danger'}>{text.lastAnswer(status)}</span>;
+  return <span className={isGood ? 'text-success' : 'text-danger'}>{text.lastResponse(status)}</span>;
 }

@@ -32,7 +32,7 @@ export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) 
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label={text.linkAddress}
+            label={text.linkUrl}
             hideLabel
             name="url"
             inputMode="url"

@@ -30,14 +30,14 @@ test('what changed is told in the words of the project, and what followed from i
     ],
     [[{ field: 'status', from: 'gone', to: 'done' }], 'moved it from gone to Done'],
     [[{ field: 'position', from: 1, to: 2 }], 'moved it within its column'],
-    [[{ field: 'assigneeIds', from: [], to: ['u1', 'u9'] }], 'assigned Sam, somebody'],
+    [[{ field: 'assigneeIds', from: [], to: ['u1', 'u9'] }], 'assigned Sam, someone'],
     [
       [{ field: 'labels', from: [label('a'), label('b')], to: [label('b'), label('c')] }],
       'added the label “c”, removed the label “a”',
     ],
     [
       ['description', 'descriptionHtml', 'descriptionJson'].map((field) => ({ field, from: null, to: null })),
-      'changed the description',
+      'edited the description',
     ],
     [
       [
@@ -46,7 +46,7 @@ test('what changed is told in the words of the project, and what followed from i
       ],
       'logged 1h 30m',
     ],
-    [[{ field: 'later', from: 1, to: 2 }], 'changed the task'],
+    [[{ field: 'later', from: 1, to: 2 }], 'updated the task'],
   ];
   for (const [changes, text] of cases) assert.equal(sayActivity(activity(changes), names), text);
 });

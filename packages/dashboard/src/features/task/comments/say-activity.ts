@@ -78,16 +78,10 @@ function sayChange(change: Change, all: readonly Change[], names: Names): string
         idsOf(to),
         text.assigned,
         text.unassigned,
-        (id) => names.people.get(id) ?? text.somebody,
+        (id) => names.people.get(id) ?? text.someone,
       );
     case 'labels':
-      return sayDifference(
-        labelsOf(from),
-        labelsOf(to),
-        text.labelled,
-        text.unlabelled,
-        (name) => `“${name}”`,
-      );
+      return sayDifference(labelsOf(from), labelsOf(to), text.labeled, text.unlabeled, (name) => `“${name}”`);
     case 'dueDate':
       return [typeof to === 'string' ? text.due(day(new Date(to))) : text.notDue];
     case 'dueDateComplete':

@@ -47,7 +47,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
           >
             <form onSubmit={set} className="flex gap-1.5" noValidate>
               <input
-                aria-label={text.linkAddress}
+                aria-label={text.linkUrl}
                 placeholder={strings.task.linkHint}
                 inputMode="url"
                 value={url ?? ''}

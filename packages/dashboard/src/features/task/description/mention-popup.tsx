@@ -37,7 +37,7 @@ export function MentionPopup({ label, popup }: MentionPopupProps) {
       className="absolute z-10 w-60 rounded-xl border border-line bg-surface p-1 shadow-raised"
     >
       {popup.people.length === 0 ? (
-        <p className="px-2.5 py-1.5 text-sm text-muted">{strings.task.editor.nobody}</p>
+        <p className="px-2.5 py-1.5 text-sm text-muted">{strings.task.editor.noMatches}</p>
       ) : null}
       {popup.people.map((person, index) => (
         <div

@@ -66,7 +66,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
       {theirs !== null ? (
         <ConflictNotice
           what={text.fields.description}
-          theirs={theirs === null ? text.nothing : <RichTextView document={theirs} />}
+          theirs={theirs === null ? text.noText : <RichTextView document={theirs} />}
           onKeepMine={() =>
             void guarded.keepMine().then((isSaved) => (isSaved ? setEditing(false) : undefined))
           }

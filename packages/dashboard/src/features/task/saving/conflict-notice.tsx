@@ -18,7 +18,7 @@ export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore
   const text = strings.task.description;
   const take = (): void => {
     onTakeTheirs();
-    notify({ text: text.tookTheirs, action: { label: strings.common.undo, run: restore } });
+    notify({ text: text.usedTheirs, action: { label: strings.common.undo, run: restore } });
   };
   return (
     <div role="alert" className="my-2 rounded-xl border border-warning bg-warning-soft p-3 text-sm">
@@ -30,7 +30,7 @@ export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore
           {text.keepMine}
         </Button>
         <Button size="small" onClick={take}>
-          {text.takeTheirs}
+          {text.useTheirs}
         </Button>
       </div>
     </div>

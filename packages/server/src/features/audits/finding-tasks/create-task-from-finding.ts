@@ -105,6 +105,6 @@ async function holdAlone(tx: Ctx, key: string): Promise<void> {
 }
 
 function refuseBoth(): ApiError {
-  const message = "send 'fingerprint' for one finding or 'url' for all of the check on a page, not both";
+  const message = "Send either 'fingerprint' for one occurrence or 'url' for all occurrences on a page.";
   return new ApiError('BAD_REQUEST', message, { details: [{ path: 'fingerprint', message }] });
 }

@@ -29,8 +29,8 @@ export function describeFindings({ audit, check, findings, total, mark }: Subjec
   return [
     check.title,
     '',
-    `Why: ${check.why}`,
-    `What to do: ${check.fix}`,
+    `Why it matters: ${check.why}`,
+    `How to fix it: ${check.fix}`,
     '',
     foundAt(total),
     ...places.map((finding) => `- ${describePlace(finding)}`),
@@ -47,8 +47,8 @@ export function drawFindings({ audit, check, findings, total, mark }: Subject): 
   return {
     type: 'doc',
     content: [
-      paragraph(bold('Why: '), text(check.why)),
-      paragraph(bold('What to do: '), text(check.fix)),
+      paragraph(bold('Why it matters: '), text(check.why)),
+      paragraph(bold('How to fix it: '), text(check.fix)),
       paragraph(text(foundAt(total))),
       { type: 'bulletList', content: places.map(drawPlace) },
       ...leftOut(total, places.length).map((line) => paragraph(text(line))),
@@ -59,11 +59,11 @@ export function drawFindings({ audit, check, findings, total, mark }: Subject): 
 }
 
 function foundAt(total: number): string {
-  return `Found at ${total} ${total === 1 ? 'place' : 'places'} (addresses and texts as the site has them):`;
+  return `${total} ${total === 1 ? 'occurrence' : 'occurrences'} (URLs and texts as on the site):`;
 }
 
 function leftOut(total: number, shown: number): string[] {
-  return total > shown ? [`… and ${total - shown} more, in the findings of the audit.`] : [];
+  return total > shown ? [`… and ${total - shown} more in the audit.`] : [];
 }
 
 function madeFrom({ id, day }: Subject['audit']): string {

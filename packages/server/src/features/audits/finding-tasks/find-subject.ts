@@ -30,7 +30,7 @@ interface Wanted {
 export async function findSubject(ctx: Ctx, reports: StoredReports, wanted: Wanted): Promise<Found> {
   const { checkId, fingerprint, url } = wanted;
   if (reports.findingListId === null) {
-    throw new ApiError('CONFLICT', 'The findings of this audit are not kept any more. Use a newer audit.');
+    throw new ApiError('CONFLICT', 'The occurrences of this audit are no longer kept. Use a newer audit.');
   }
   const groups = reports.groups.filter(
     (group) => group.checkId === checkId && group.change !== 'fixed' && group.count > 0,
@@ -58,7 +58,7 @@ function some(findings: AuditFinding[]): AuditFinding[] {
 }
 
 function nothing(): never {
-  throw new ApiError('NOT_FOUND', 'The audit has no such finding. List its findings to see those it has.');
+  throw new ApiError('NOT_FOUND', 'The audit has no such occurrence. List its findings to see all of them.');
 }
 
 interface Reports {

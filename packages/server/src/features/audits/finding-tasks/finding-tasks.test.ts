@@ -71,7 +71,9 @@ describe('tasks made of findings', async () => {
       ['audit'],
     );
     const text = task.description ?? '';
-    assert.ok(text.includes(`Why: ${expected.why}`) && text.includes(`What to do: ${expected.fix}`));
+    assert.ok(
+      text.includes(`Why it matters: ${expected.why}`) && text.includes(`How to fix it: ${expected.fix}`),
+    );
     assert.ok(text.includes(`- ${site.url}a`) && !text.includes(`${site.url}b`));
     assert.ok(task.descriptionHtml?.includes(`href="${site.url}a"`));
   });

@@ -58,7 +58,7 @@ describe('findings and pages as CSV', async () => {
     assert.equal(rows.length, findingCount + 2);
     assert.match(
       rows[1] ?? '',
-      /^link-internal-broken,Broken links within the site,links,error,new,http:\/\/site\.example\/page-0,,"'=1\+1, ""quoted""\nand broken",[0-9a-f]{32}$/,
+      /^link-internal-broken,Broken internal links,links,error,new,http:\/\/site\.example\/page-0,,"'=1\+1, ""quoted""\nand broken",[0-9a-f]{32}$/,
     );
     const urls = rows.slice(1, -1).map((row) => /http:[^,]+/.exec(row)?.[0]);
     assert.equal(new Set(urls).size, findingCount);

@@ -265,7 +265,10 @@ describe('findings, pages and broken links of an audit', async () => {
       .where('id', '=', id)
       .execute();
     const old = await refused(owner.v1.listAuditFindings({ id }), 'CONFLICT');
-    assert.match(old.message, /before findings were kept one by one. Analyze it again/);
+    assert.match(
+      old.message,
+      /no individual occurrences, because it is from an older version of Fettle\. Re-analyze it/,
+    );
     assert.equal((await owner.v1.getAudit({ id })).findings, null);
   });
 });

@@ -47,16 +47,16 @@ async function select(
 
 function notKept({ findingCount, crawlData }: StoredReports): string {
   if (findingCount !== null) {
-    return `The findings of this audit are no longer kept: those of the newest ${keptFindings} audits of a project are. Its report still names examples of each.`;
+    return `The occurrences of this audit are no longer kept; only those of the newest ${keptFindings} audits of a project are. Its report still has examples of each issue.`;
   }
-  const remedy = crawlData === 'complete' ? 'Analyze it again.' : 'Start a new audit.';
-  return `This audit was made before findings were kept one by one. ${remedy}`;
+  const remedy = crawlData === 'complete' ? 'Re-analyze it.' : 'Start a new audit.';
+  return `This audit has no individual occurrences, because it is from an older version of Fettle. ${remedy}`;
 }
 
 /** A misspelt check must not look like one that found nothing; one of an older ruleset is known by its findings. */
 function requireCheck({ groups }: StoredReports, id: string | undefined): void {
   if (id === undefined || allChecks.some((check) => check.id === id)) return;
   if (groups.some(({ checkId }) => checkId === id)) return;
-  const message = `'check' must be the id of a check, such as 'title-missing', not '${id}'. The report of the audit lists them.`;
+  const message = `'check' must be the ID of a check, such as 'title-missing'; received '${id}'. The report of the audit lists the IDs.`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'check', message }] });
 }

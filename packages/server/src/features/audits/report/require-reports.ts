@@ -47,8 +47,8 @@ export async function requireReports(ctx: Ctx, id: string): Promise<StoredReport
 
 function noReports(status: AuditStatus): string {
   return isUnfinished(status)
-    ? `This audit has no reports yet; it is ${status}. Read it again until it is complete.`
-    : 'This audit failed before it had reports. Start a new audit.';
+    ? `This audit has no reports yet; its status is ${status}. Wait until it is complete.`
+    : 'This audit failed before it created reports. Start a new audit.';
 }
 
 /** A name for a file of it: whose site, what, and of which day. */

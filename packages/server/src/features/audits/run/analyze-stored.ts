@@ -28,7 +28,7 @@ export async function analyzeStored(
     sink: { ...sink, pages: () => findings.watch(sink.pages()) },
     takePage: pages.add,
     takeFindings: findings.take,
-    onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'a check failed'),
+    onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'check failed'),
   });
   await pages.flush();
   const found = await findings.finish(analysis, watch.signal);

@@ -181,7 +181,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
     async giveUp(services, claim) {
       await failAudit(services, claim.jobId, {
         code: 'INTERNAL',
-        message: 'The audit was stopped by a fault of the service, several times. Start it again later.',
+        message: 'An internal error stopped the audit several times. Start a new audit later.',
       });
     },
   };
@@ -218,7 +218,7 @@ async function runToEnd(course: Course, hooks: CrawlHooks): Promise<void> {
     const sink = createPgSink(run, () => {
       course.hasStored = true;
     });
-    if (run.isCancelled) throw new AuditCancelled('Cancelled before it began.');
+    if (run.isCancelled) throw new AuditCancelled('Canceled before it started.');
     if (run.status !== 'analyzing') await collectFacts(run, sink, watch, hooks);
     await analyzeStored(run, sink, { signal: stopper.signal, report: watch.report });
   } catch (error) {
@@ -239,10 +239,10 @@ async function endFailed(run: AuditRun, signal: AbortSignal, error: unknown): Pr
   await writeUnderClaim(run, (tx) => failAudit(tx, run.id, failure));
 }
 
-const remedy = 'Whoever runs this service can allow its network: FETTLE_ALLOW_PRIVATE_NETWORKS.';
+const remedy = 'The operator of this service can allow its network with FETTLE_ALLOW_PRIVATE_NETWORKS.';
 
 function failureOf(cause: unknown): AuditError | null {
-  if (cause instanceof AuditCancelled) return { code: 'CANCELLED', message: 'The audit was cancelled.' };
+  if (cause instanceof AuditCancelled) return { code: 'CANCELLED', message: 'The audit was canceled.' };
   if (!(cause instanceof CrawlError)) return null;
   return {
     code: cause.code,
@@ -256,9 +256,6 @@ async function cleanUp(run: AuditRun): Promise<void> {
     await dropOldCrawlData(run.services.db, run.projectId);
     await dropOldFindings(run.services.db, run.projectId);
   } catch (err) {
-    run.services.log.warn(
-      { err, projectId: run.projectId },
-      'old crawl data and findings could not be removed',
-    );
+    run.services.log.warn({ err, projectId: run.projectId }, 'could not delete old crawl data and findings');
   }
 }

@@ -56,7 +56,7 @@ export function watchRun(
         ticking = true;
         tick()
           .catch((err: unknown) =>
-            run.services.log.warn({ err, auditId: run.id }, 'progress could not be written'),
+            run.services.log.warn({ err, auditId: run.id }, 'could not save the progress of an audit'),
           )
           .finally(() => {
             ticking = false;

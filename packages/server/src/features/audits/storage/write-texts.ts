@@ -29,7 +29,10 @@ export async function writeTexts(run: AuditRun, site: SiteFacts, analysis: Analy
       facts,
     });
     if (advice.problem !== null)
-      run.services.log.warn({ auditId: run.id, problem: advice.problem }, 'no model text');
+      run.services.log.warn(
+        { auditId: run.id, problem: advice.problem },
+        'could not get texts from the language model',
+      );
     return advice;
   } finally {
     await egress.close();

@@ -16,5 +16,5 @@ export async function checkUsername(
   if (username === undefined || (await findAccount(ctx.db, email)) !== null) return;
   const isTaken = async () => (await findUserByIdentifier(ctx.db, username)) !== undefined;
   if (!(await checkTaken(ctx, isTaken, subject))) return;
-  throw new ApiError('CONFLICT', `The username '${username}' is taken. Choose another one.`);
+  throw new ApiError('CONFLICT', `The username '${username}' is taken. Choose a different one.`);
 }

@@ -25,7 +25,7 @@ export async function createUser(ctx: Pick<Ctx, 'db' | 'clock'>, user: NewUser):
   throw new ApiError(
     'CONFLICT',
     sameEmail === undefined
-      ? `The username '${user.username}' is taken. Choose another one.`
-      : `There is an account with the address ${user.email} already. Sign in instead.`,
+      ? `The username '${user.username}' is taken. Choose a different one.`
+      : `An account with the email address ${user.email} already exists. Sign in instead.`,
   );
 }

@@ -41,5 +41,5 @@ export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => 
 };
 
 function alreadySetUp(): ApiError {
-  return new ApiError('CONFLICT', 'This installation is set up already. Sign in instead.');
+  return new ApiError('CONFLICT', 'This installation is already set up. Sign in instead.');
 }

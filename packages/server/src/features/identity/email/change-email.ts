@@ -26,7 +26,7 @@ export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, {
     if (profile === undefined) throw notFound();
     if (profile.email.toLowerCase() === body.email.toLowerCase()) {
       if (await deleteEmailVerification(tx.db, userId)) return toProfile(profile, null);
-      const message = 'This is your address already. Type the new one.';
+      const message = 'This is already your email address. Enter a different one.';
       throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'email', message }] });
     }
     await mailVerification(tx, body.email);
@@ -38,20 +38,20 @@ export const changeEmail: Handler<typeof operations.changeEmail> = async (ctx, {
 async function tellPresentAddress(tx: Ctx, from: string, to: string): Promise<void> {
   await queueSealedMail(tx, 'account', {
     to: { name: tx.actor.name, address: from },
-    subject: 'Your email address is about to change',
+    subject: 'Request to change your email address',
     letter: {
-      preview: 'The email address of your Fettle account is about to change.',
+      preview: 'Someone asked to change the email address of your Fettle account.',
       blocks: [
         {
           type: 'paragraph',
-          text: `Somebody who is signed in to your Fettle account wants to change its email address to ${to}. It changes when the link in an email to that address is opened.`,
+          text: `Someone signed in to your Fettle account asked to change its email address to ${to}. The change takes effect when the link in the email we sent to that address is opened.`,
         },
         {
           type: 'paragraph',
-          text: 'If it is not you, change your password now and end your other sessions: somebody else is signed in to your account.',
+          text: 'If this was not you, someone else has access to your account: change your password now and sign out all other devices.',
         },
       ],
-      footer: [{ text: 'You receive this email because this is the address of your account.' }],
+      footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],
     },
   });
 }

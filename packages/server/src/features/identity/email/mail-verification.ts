@@ -14,7 +14,7 @@ export function requireMail(ctx: Pick<Ctx, 'config'>): void {
   if (mailSettings(ctx.config) !== null) return;
   throw new ApiError(
     'CONFLICT',
-    'No mail server is configured here, so no address can be verified by mail. Whoever runs this installation can verify or change it with the fettle command.',
+    'No mail server is configured, so email addresses cannot be verified by email. The operator of this installation can verify or change your address with the fettle command.',
   );
 }
 
@@ -39,18 +39,18 @@ export async function mailVerification(
       blocks: [
         {
           type: 'paragraph',
-          text: `Somebody who is signed in as ${tx.actor.email} wants to use this address for their Fettle account. If that is you, confirm it in the browser you are signed in with.`,
+          text: `Someone signed in to Fettle as ${tx.actor.email} asked to use this email address. If this was you, confirm the address in the browser where you are signed in.`,
         },
         {
           type: 'button',
-          text: 'Confirm this address',
+          text: 'Confirm email address',
           url: `${publicUrl(tx.config)}/verify-email/${token}`,
         },
-        { type: 'paragraph', text: `The link works for ${limits.emailVerificationHours} hours.` },
+        { type: 'paragraph', text: `The link expires in ${limits.emailVerificationHours} hours.` },
       ],
       footer: [
         {
-          text: 'If it is not you, ignore this email: the link does nothing for anybody who is not signed in to that account.',
+          text: 'If this was not you, ignore this email. The link works only for someone signed in to that account.',
         },
       ],
     },
@@ -66,7 +66,7 @@ async function countMail(tx: Ctx): Promise<void> {
   const seconds = Math.ceil((hourMs - (now % hourMs)) / 1000);
   throw new ApiError(
     'RATE_LIMITED',
-    `You asked for ${limits.emailVerificationsPerHour} such emails within the hour. Try again in ${Math.ceil(seconds / 60)} min.`,
+    `You have reached the limit of ${limits.emailVerificationsPerHour} verification emails per hour. Try again in ${Math.ceil(seconds / 60)} min.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }

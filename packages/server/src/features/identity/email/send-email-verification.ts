@@ -15,7 +15,7 @@ export const sendEmailVerification: Handler<typeof operations.sendEmailVerificat
     if (profile === undefined) throw notFound();
     const pending = await findEmailInVerification(tx.db, userId, tx.clock().toISOString());
     if (pending === null && profile.email_verified_at !== null) {
-      throw new ApiError('CONFLICT', `The address ${profile.email} is verified already.`);
+      throw new ApiError('CONFLICT', `The email address ${profile.email} is already verified.`);
     }
     return mailVerification(tx, pending ?? profile.email);
   });

@@ -22,7 +22,7 @@ export const verifyEmail: Handler<typeof operations.verifyEmail> = async (ctx, {
     if (violatedConstraint(error) !== 'users_email') throw error;
     throw new ApiError(
       'CONFLICT',
-      'This address belongs to another account by now. Sign in to that one, or choose another address.',
+      'This email address now belongs to another account. Sign in to that account, or use a different address.',
       { cause: error },
     );
   }
@@ -45,17 +45,17 @@ async function verify(tx: Ctx, token: string) {
 async function tellFormerAddress(tx: Ctx, from: string, to: string): Promise<void> {
   await queueSealedMail(tx, 'account', {
     to: { name: tx.actor.name, address: from },
-    subject: 'Your email address has changed',
+    subject: 'Your email address was changed',
     letter: {
-      preview: 'The email address of your Fettle account has changed.',
+      preview: 'The email address of your Fettle account was changed.',
       blocks: [
-        { type: 'paragraph', text: `The email address of your Fettle account is ${to} from now on.` },
+        { type: 'paragraph', text: `The email address of your Fettle account was changed to ${to}.` },
         {
           type: 'paragraph',
-          text: 'If it was not you, tell whoever runs this installation: they can set the address back and give the account another password.',
+          text: 'If this was not you, contact the operator of this Fettle installation. They can restore the address and reset the password.',
         },
       ],
-      footer: [{ text: 'You receive this email because this was the address of your account.' }],
+      footer: [{ text: 'You received this email because this was the address of your Fettle account.' }],
     },
   });
 }

@@ -29,7 +29,7 @@ export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log
     try {
       keys = { find: createLocalJWKSet(await readKeys(parts.egress, parts.url)), fetchedAt: now };
     } catch (error) {
-      parts.log.warn({ err: error, url: parts.url }, "Google's signing keys could not be read");
+      parts.log.warn({ err: error, url: parts.url }, "could not load Google's signing keys");
     }
   };
 
@@ -60,7 +60,7 @@ export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log
 }
 
 function keysMissing(): ApiError {
-  return new ApiError('UNAVAILABLE', "Google's signing keys cannot be read at the moment. Try again later.", {
+  return new ApiError('UNAVAILABLE', 'Sign-in with Google is temporarily unavailable. Try again later.', {
     headers: { 'retry-after': '60' },
   });
 }
@@ -74,7 +74,7 @@ async function readKeys(egress: Egress, url: string): Promise<JSONWebKeySet> {
   });
   const body = Buffer.from(await response.readAll()).toString('utf8');
   if (response.status !== 200 || response.stats().truncated) {
-    throw new Error(`The key server answered ${response.status}.`);
+    throw new Error(`The key server returned status ${response.status}.`);
   }
   return JSON.parse(body) as JSONWebKeySet;
 }

@@ -52,20 +52,20 @@ async function linkByEmail(ctx: Ctx, google: GoogleIdentity): Promise<UserRow | 
 async function tellOwner(tx: Ctx, { name, email }: User): Promise<void> {
   await queueSealedMail(tx, 'account', {
     to: { name, address: email },
-    subject: 'A Google account signs you in to Fettle now',
+    subject: 'A Google account was linked to your Fettle account',
     letter: {
-      preview: 'Somebody signed in to your Fettle account with Google for the first time.',
+      preview: 'Someone signed in to your Fettle account with Google for the first time.',
       blocks: [
         {
           type: 'paragraph',
-          text: `Somebody signed in to your Fettle account with the Google account of the address ${email}, for the first time. From now on that Google account opens it.`,
+          text: `Someone signed in to your Fettle account with the Google account ${email} for the first time. This Google account can now sign in to your Fettle account.`,
         },
         {
           type: 'paragraph',
-          text: 'If it was not you, tell whoever runs this installation, and change your password.',
+          text: 'If this was not you, change your password and contact the operator of this Fettle installation.',
         },
       ],
-      footer: [{ text: 'You receive this email because this is the address of your account.' }],
+      footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],
     },
   });
 }

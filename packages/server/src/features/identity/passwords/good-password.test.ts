@@ -84,7 +84,7 @@ describe('the rules hold wherever a password is set', async () => {
       const answer = await service.dashboard().requestRaw('POST', '/setup', { body: { ...body, password } });
       assert.equal(answer.status, 400, password);
       const { error } = answer.body as { error: { message: string; details: { path: string }[] } };
-      assert.match(error.message, /Take a few words/);
+      assert.match(error.message, /Use a few unrelated words/);
       assert.equal(error.details[0]?.path, 'password');
     }
     assert.equal((await service.dashboard().getSetup()).needed, true);
@@ -107,7 +107,7 @@ describe('the rules hold wherever a password is set', async () => {
       const body = { name: 'Nina Newcomer', password };
       const answer = await service.dashboard().requestRaw('POST', path, { body });
       assert.equal(answer.status, 400, password);
-      assert.match(JSON.stringify(answer.body), /Take a few words/);
+      assert.match(JSON.stringify(answer.body), /Use a few unrelated words/);
     }
   });
 

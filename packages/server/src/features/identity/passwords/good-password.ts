@@ -29,17 +29,17 @@ export function requireGoodPassword(password: string, subject: PasswordSubject):
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'password', message }] });
 }
 
-const advice = 'Take a few words that have nothing to do with each other.';
+const advice = 'Use a few unrelated words.';
 
 function faultOf(password: string, subject: PasswordSubject): string | null {
   const lower = password.toLowerCase().trim();
   const base = lower.replace(/[\d\p{P}\p{S}\s]+$/u, '');
   const isShortTail = lower.length - base.length <= MOST_TAIL;
   if (commonPasswords().has(lower) || (isShortTail && commonPasswords().has(base))) {
-    return `This password is one of those that are guessed first. ${advice}`;
+    return `This password is too common. ${advice}`;
   }
   if (consistsOf(password, ownWordsOf(subject))) {
-    return `This password is made of your name, your address or another thing that is known of you. ${advice}`;
+    return `This password is based on your name, your email address, or other information about you. ${advice}`;
   }
   return null;
 }

@@ -26,13 +26,9 @@ const WAITING = 200;
 /** The line in which everything waits that computes password hashes; one per process. */
 export function createPasswordLine(): Line {
   const full = () =>
-    new ApiError(
-      'RATE_LIMITED',
-      'Too many people are signing in at this moment. Try again in a few seconds.',
-      {
-        headers: { 'retry-after': '5' },
-      },
-    );
+    new ApiError('RATE_LIMITED', 'Too many sign-ins at the moment. Try again in a few seconds.', {
+      headers: { 'retry-after': '5' },
+    });
   return createLine({ atOnce: AT_ONCE, waiting: WAITING, full });
 }
 

@@ -46,7 +46,7 @@ export async function proveOwnPassword(
 }
 
 export function wrongPassword(field: string): ApiError {
-  return refused(field, 'This is not your current password.');
+  return refused(field, 'The current password is incorrect.');
 }
 
 /** Not UNAUTHORIZED, which says that the session has ended. */

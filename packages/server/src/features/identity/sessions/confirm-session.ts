@@ -19,7 +19,7 @@ export const confirmSession: Handler<typeof operations.confirmSession> = async (
   const { password, idToken, nonce } = body;
   const isPassword = password !== undefined && idToken === undefined && nonce === undefined;
   if (!isPassword && (idToken === undefined || password !== undefined)) {
-    throw new ApiError('BAD_REQUEST', "Send either 'password', or a Google ID token as 'idToken'.");
+    throw new ApiError('BAD_REQUEST', "Send either 'password' or a Google ID token as 'idToken'.");
   }
   if (isPassword) await proveOwnPassword(ctx, user, password, 'password');
   else await proveOwnGoogle(ctx, user, body);
@@ -39,7 +39,7 @@ async function proveOwnGoogle(
   { idToken = '', nonce = null }: Omit<ConfirmSessionBody, 'nonce'> & { nonce?: string | null },
 ): Promise<void> {
   if (user.google_sub === null) {
-    throw refused('idToken', 'No Google account is linked to this account. Send its password instead.');
+    throw refused('idToken', 'No Google account is linked to this account. Send the password instead.');
   }
   const attempt = attemptOf(ctx, user);
   await ctx.identity.loginThrottle.check(ctx.db, attempt);
@@ -49,7 +49,7 @@ async function proveOwnGoogle(
   await ctx.identity.loginThrottle.countFailure(ctx.db, attempt);
   throw refused(
     'idToken',
-    'This does not prove that you are the one signed in. Choose the Google account you sign in with.',
+    'This Google account does not belong to the signed-in user. Choose the Google account you sign in with.',
   );
 }
 

@@ -23,9 +23,9 @@ export function confirmationEnd(confirmedAt: string): string {
 }
 
 function howToConfirm(user: UserRow | undefined): string {
-  const first = 'This needs a proof of who you are that is no older than 15 minutes.';
-  const again = 'to /api/session/confirm, then repeat this request.';
+  const first = 'This operation requires a sign-in or confirmation within the last 15 minutes.';
+  const again = 'to /api/session/confirm, then retry this request.';
   if (user !== undefined && user.password_hash !== null) return `${first} Send your password ${again}`;
   if (user !== undefined && user.google_sub !== null) return `${first} Send a Google ID token ${again}`;
-  return `${first} Your account has neither a password nor a Google account to prove it with. Ask whoever runs this service to give it a password (fettle user reset-password), and sign in with that.`;
+  return `${first} Your account has neither a password nor a linked Google account. Ask the operator of this service to set a password (fettle user reset-password), then sign in with it.`;
 }

@@ -4,8 +4,8 @@ import { isId } from '../../../ids.ts';
 import { deriveKey, type Secret } from '../../../secret.ts';
 
 /**
- * The credential of the legacy mobile app: HS256, 30 days, only for `/api`. It names a session, and is good for as long
- * as that is there.
+ * The credential that `logInMobile` returns: HS256, valid for 30 days, accepted on `/api` only. It names a session and
+ * is valid as long as that session exists.
  */
 export interface MobileClaims {
   userId: string;

@@ -29,7 +29,7 @@ export async function openSignIn<T>(
   const actor = { ...nobody, userId: user.id, name: user.name, email: user.email };
   const made = await inTransaction({ ...ctx, actor }, async (tx) => {
     if (!(await holdsSince(tx.db, user, method === 'password'))) {
-      throw new ApiError('UNAUTHORIZED', 'The account was changed a moment ago. Sign in again.');
+      throw new ApiError('UNAUTHORIZED', 'Your account has just been changed. Sign in again.');
     }
     const result = await make(tx);
     await recordSecurityEvent(tx, { type: 'sign_in.succeeded', details: { kind, method } });
@@ -37,7 +37,7 @@ export async function openSignIn<T>(
   });
   const seen = { userId: user.id, address: ctx.client.address, now: ctx.clock().toISOString() };
   await noteSignInNetwork(ctx.db, seen).catch((err: unknown) =>
-    ctx.log.warn({ err }, 'the network of a sign-in was not noted'),
+    ctx.log.warn({ err }, 'could not save the network of a sign-in'),
   );
   return made;
 }

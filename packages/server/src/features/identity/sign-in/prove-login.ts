@@ -28,7 +28,7 @@ export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserR
     const counts = await loginThrottle.countFailure(ctx.db, attempt);
     // Not waited for: how long it takes differs between accounts that exist and others.
     void recordFailedSignIn(ctx, recognized.user, proof.kind, counts).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'a failed sign-in was not recorded'),
+      ctx.log.warn({ err }, 'could not record a failed sign-in'),
     );
     throw new ApiError('UNAUTHORIZED', refusals[proof.kind]);
   };
@@ -42,8 +42,9 @@ export async function proveLogin(ctx: Ctx, body: OpenSessionBody): Promise<UserR
 }
 
 const refusals = {
-  password: 'The e-mail, username or password is wrong.',
-  google: 'This Google account cannot sign in here. Use the one whose address you were invited with.',
+  password: 'The email address, username, or password is incorrect.',
+  google:
+    'This Google account cannot sign in. Use the Google account with the email address that was invited.',
 };
 
 interface GoogleProof {
@@ -66,7 +67,7 @@ function readProof({ identifier, password, idToken, credential, nonce }: OpenSes
   }
   throw new ApiError(
     'BAD_REQUEST',
-    "Send either 'identifier' and 'password', or a Google ID token as 'idToken', and not both.",
+    "Send either 'identifier' and 'password' or a Google ID token as 'idToken'.",
   );
 }
 

@@ -42,14 +42,14 @@ export const createToken: Handler<typeof operations.createToken> = async (ctx, {
 function tooManyTokens(): ApiError {
   return new ApiError(
     'CONFLICT',
-    `You have ${limits.tokensPerUser} tokens that work, which is the most there can be. Revoke one that is not needed.`,
+    `You have reached the limit of ${limits.tokensPerUser} active tokens. Revoke one you no longer need.`,
   );
 }
 
 function readExpiry(ctx: Ctx, sent: string | null): string | null {
   const expiresAt = sent === null ? null : parseTimestamp(sent);
   if (expiresAt !== null && Date.parse(expiresAt) <= ctx.clock().getTime()) {
-    throw new ApiError('BAD_REQUEST', `'expiresAt' must be in the future, not '${sent}'.`, {
+    throw new ApiError('BAD_REQUEST', `'expiresAt' must be in the future; received '${sent}'.`, {
       details: [{ path: 'expiresAt', message: 'must be in the future' }],
     });
   }
@@ -62,7 +62,12 @@ async function refuseInvisible(ctx: Ctx, projectIds: readonly string[]): Promise
   const details = projectIds.flatMap((id, index) =>
     visible.has(id.toLowerCase())
       ? []
-      : [{ path: `projectIds.${index}`, message: `there is no project '${id}' that you can see` }],
+      : [
+          {
+            path: `projectIds.${index}`,
+            message: `the project '${id}' does not exist, or you do not have access to it`,
+          },
+        ],
   );
   const first = details[0];
   if (first !== undefined)

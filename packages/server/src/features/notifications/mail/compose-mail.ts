@@ -36,14 +36,14 @@ export function composeMail(
 /** What happened, where it is one thing; else how much, and where. */
 function subjectOf({ items, total }: MailItems, { mode, timeZone }: Preferences): string {
   const [first] = items;
-  if (first === undefined) return 'Nothing new';
+  if (first === undefined) return 'No new notifications';
   if (total === 1) return `[${first.projectName}] ${describeNotice(first, timeZone).text}`;
   const isOneTask = first.taskId !== null && items.every(({ taskId }) => taskId === first.taskId);
   if (isOneTask)
     return `[${first.projectName}] ${first.taskKey}: ${first.taskTitle} (${count(total, 'notification')})`;
   const names = [...new Set(items.map(({ projectName }) => projectName))];
   const where = names.length === 1 ? names[0] : `${names[0]} and ${count(names.length - 1, 'more project')}`;
-  return `${mode === 'daily' ? 'Your day: ' : ''}${count(total, 'notification')} in ${where}`;
+  return `${mode === 'daily' ? 'Daily digest: ' : ''}${count(total, 'notification')} in ${where}`;
 }
 
 function writeLetter(
@@ -89,12 +89,12 @@ function footerOf(
 ): Line[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return [
-    { text: 'You get this because you work on these projects in Fettle.' },
-    { text: 'Choose what you are told, and when', url: settingsUrl(services) },
+    { text: 'You received this email because you work on these projects in Fettle.' },
+    { text: 'Change your email settings', url: settingsUrl(services) },
     ...kinds.map((kind) => ({
-      text: `No more mails about: ${notificationKindTitles[kind].toLowerCase()}`,
+      text: `Unsubscribe from “${notificationKindTitles[kind]}”`,
       url: unsubscribeUrl(services, { userId, what: kind }),
     })),
-    { text: 'No more mails at all', url: unsubscribeUrl(services, { userId, what: 'all' }) },
+    { text: 'Unsubscribe from all email', url: unsubscribeUrl(services, { userId, what: 'all' }) },
   ];
 }

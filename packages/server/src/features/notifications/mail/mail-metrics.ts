@@ -13,21 +13,21 @@ export function mailMeasures({ db, clock }: Pick<Services, 'db' | 'clock'>): rea
   return [
     {
       name: 'fettle_mails_waiting',
-      help: `Mails that wait for their first attempt, those for a daily hour among them, and for a later one after a failure; at most ${most} of each`,
+      help: `Emails waiting for their first attempt, including daily digests, or for a retry; counted up to ${most} of each`,
       kind: 'gauge',
       label: 'attempt',
       read: () => countWaiting(db),
     },
     {
       name: 'fettle_mail_backlog_seconds',
-      help: 'Time since the oldest mail was due, for its first attempt and for a later one',
+      help: 'Time since the oldest waiting email was due, for the first attempt and for retries',
       kind: 'gauge',
       label: 'attempt',
       read: () => readBacklog(db),
     },
     {
       name: 'fettle_mails_last_hour',
-      help: 'Mails made within the last hour by what came of them; skipped: there was nothing left to say',
+      help: 'Emails created within the last hour, by outcome; skipped means there was nothing left to send',
       kind: 'gauge',
       label: 'outcome',
       read: () => countEnded(db, clock().getTime() - hourMs),

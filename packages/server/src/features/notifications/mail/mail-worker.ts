@@ -89,8 +89,8 @@ async function endFailed(services: Services, claim: Claim, failure: MailFailure)
     });
     if (outcome === 'last') await settleMail(tx, claim, { status: 'failed', error });
     const about = { mailId: claim.jobId, error };
-    if (outcome === 'last') services.log.error(about, 'a mail is given up');
-    else services.log.warn(about, 'a mail could not be sent and will be tried again');
+    if (outcome === 'last') services.log.error(about, 'could not send an email; giving up');
+    else services.log.warn(about, 'could not send an email; will retry');
   });
 }
 

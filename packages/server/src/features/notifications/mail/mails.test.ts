@@ -260,7 +260,7 @@ describe('mails of notifications', async () => {
       role: 'member',
     });
     const [mail] = await server.mailsTo(email);
-    assert.equal(mail?.subject, `Olivia Owner invites you to ${world.org.name}`);
+    assert.equal(mail?.subject, `Olivia Owner invited you to ${world.org.name}`);
     assert.equal(invitation.inviteUrl, null, 'the link is for the invited address alone');
     const link = /\S+\/invitations\/[\w-]{43}/.exec(mail.text)?.[0] ?? assert.fail('no link');
     assert.ok(mail.html.includes(link));

@@ -24,7 +24,7 @@ describe('mails', async () => {
     const path = link.slice(publicUrl.length);
     const shown = await service.fetch(path);
     assert.equal(shown.status, 200);
-    assert.match(await shown.text(), /No more mails at all/);
+    assert.match(await shown.text(), /Unsubscribe from all email/);
     assert.equal((await service.fetch(path, { method: 'PUT' })).status, 405);
     assert.equal((await service.fetch(path, { method: 'HEAD' })).status, 200);
     assert.equal(
@@ -54,10 +54,10 @@ describe('mails', async () => {
     await sendNow(member, 1);
     const [mail] = await server.mailsTo(member.email);
     const path =
-      /No more mails about: tasks assigned to you: https:\/\/fettle\.example(\S+)/.exec(
+      /Unsubscribe from “Tasks assigned to you”: https:\/\/fettle\.example(\S+)/.exec(
         mail?.text ?? '',
       )?.[1] ?? '';
-    assert.match(await (await service.fetch(path)).text(), /No more mails about: tasks assigned to you/);
+    assert.match(await (await service.fetch(path)).text(), /Unsubscribe from “Tasks assigned to you”/);
     for (const forged of [
       path.replace('.assigned.', '.all.'),
       path.replace(member.id, world.lead.id),

@@ -14,24 +14,24 @@ const excerptCharacters = 400;
 type Wording<K extends NotificationKind> = (notice: ShownNotice<K>, timeZone: string) => string;
 
 const wordings: { [K in NotificationKind]: Wording<K> } = {
-  assigned: (notice) => `${who(notice)} assigned you ${taskOf(notice)}`,
+  assigned: (notice) => `${who(notice)} assigned ${taskOf(notice)} to you`,
   mentioned: (notice) =>
     `${who(notice)} mentioned you in ${notice.commentId === null ? 'the description of' : 'a comment on'} ${taskOf(notice)}`,
   due_soon: (notice, timeZone) => `${taskOf(notice)} is due ${dayOf(notice.details.dueDate, timeZone)}`,
   overdue: (notice, timeZone) => `${taskOf(notice)} was due ${dayOf(notice.details.dueDate, timeZone)}`,
   audit_finished: ({ projectName, details }) =>
     details.error === null
-      ? `The audit of ${projectName} is finished${findingsOf(details)}`
+      ? `The audit of ${projectName} is complete${findingsOf(details)}`
       : `The audit of ${projectName} failed: ${details.error.message}`,
   audit_worse: ({ projectName, details }) =>
-    `The audit of ${projectName} is worse than the one before${findingsOf(details)}`,
+    `The audit of ${projectName} is worse than the previous one${findingsOf(details)}`,
   webhook_disabled: ({ projectName, details }) =>
     `The webhook of ${projectName} to ${details.host} was disabled: ${reasons[details.reason]}`,
 };
 
 const reasons = {
-  gone: 'its receiver answered that it is gone for good (410)',
-  failing: 'for days no delivery succeeded',
+  gone: 'the receiver returned status 410 (Gone)',
+  failing: 'no delivery has succeeded for days',
 };
 
 export function describeNotice(notice: ShownNotice, timeZone: string): Described {
@@ -48,7 +48,7 @@ export function noticeUrl(base: string, notice: ShownNotice): string {
 }
 
 function who({ actor }: ShownNotice): string {
-  return actor?.name ?? 'Somebody';
+  return actor?.name ?? 'Someone';
 }
 
 function taskOf({ taskKey, taskTitle }: ShownNotice): string {

@@ -31,7 +31,10 @@ export const notificationWorker: Worker = {
     const { events, cursor } = await readEvents(services.db, await readCursor(services.db, claim), 1);
     await moveCursor(services.db, claim, cursor);
     await handBack(services.db, claim);
-    services.log.error({ err: error, event: events[0]?.id }, 'an event is passed over: nobody is told of it');
+    services.log.error(
+      { err: error, event: events[0]?.id },
+      'could not create the notifications of an event; skipping it',
+    );
   },
 };
 

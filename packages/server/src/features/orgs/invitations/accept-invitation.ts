@@ -64,10 +64,7 @@ async function proveInvited(
     });
     return { kind: 'password', name, passwordHash: await hashPassword(ctx, password) };
   }
-  throw new ApiError(
-    'BAD_REQUEST',
-    "Send either 'name' and 'password', or a Google ID token as 'idToken', and not both.",
-  );
+  throw new ApiError('BAD_REQUEST', "Send either 'name' and 'password' or a Google ID token as 'idToken'.");
 }
 
 async function findOrCreateUser(
@@ -80,7 +77,7 @@ async function findOrCreateUser(
   if (account === null) return createInvited(tx, invitation, proof, username ?? null);
   if (proof.kind === 'google') {
     if (name !== undefined || username !== undefined) {
-      const message = `There is already an account with the address ${invitation.email}, which keeps its name. Leave 'name' and 'username' out.`;
+      const message = `An account with the email address ${invitation.email} already exists and keeps its name. Remove 'name' and 'username'.`;
       throw new ApiError('BAD_REQUEST', message);
     }
     return linkGoogle(tx, proof);
@@ -119,7 +116,7 @@ async function linkGoogle(tx: Ctx, { google }: Proof & { kind: 'google' }): Prom
   if (!isInvited || user.disabled_at !== null) {
     throw new ApiError(
       'CONFLICT',
-      'This Google account belongs to another user here. Sign in as that user, or choose a password instead.',
+      'This Google account is linked to another user. Sign in as that user, or choose a password instead.',
     );
   }
   return { id: user.id, name: user.name, email: user.email };
@@ -138,6 +135,6 @@ function requireClaimable(
 function accountExists({ email }: Invitation): ApiError {
   return new ApiError(
     'CONFLICT',
-    `There is already an account with the address ${email}. Sign in, and accept the invitation there.`,
+    `An account with the email address ${email} already exists. Sign in to accept the invitation.`,
   );
 }

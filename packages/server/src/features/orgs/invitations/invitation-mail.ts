@@ -11,25 +11,25 @@ export function invitationLetter({
   orgName: string;
   inviter: string;
 }): { subject: string; letter: Letter } {
-  const subject = `${inviter} invites you to ${orgName}`;
+  const subject = `${inviter} invited you to ${orgName}`;
   return {
     subject,
     letter: {
-      preview: `Join ${orgName} in Fettle.`,
+      preview: `Join ${orgName} on Fettle.`,
       blocks: [
         {
           type: 'paragraph',
-          text: `${inviter} invites you to work with ${orgName} in Fettle: on tasks, and on what audits find.`,
+          text: `${inviter} invited you to join ${orgName} on Fettle, where the team works on tasks and site audits.`,
         },
-        { type: 'button', text: 'Accept the invitation', url: inviteUrl },
+        { type: 'button', text: 'View invitation', url: inviteUrl },
         {
           type: 'paragraph',
-          text: `The link works once, for ${limits.invitationDays} days. It shows that this address is yours: do not pass it on.`,
+          text: `The link can be used once and expires in ${limits.invitationDays} days. It confirms that this email address is yours, so do not share it.`,
         },
       ],
       footer: [
         {
-          text: 'If you do not know the sender, ignore this email or decline on that page: nobody joins for you.',
+          text: 'If you do not know the sender, ignore this email or decline the invitation. You join only if you accept.',
         },
       ],
     },

@@ -80,14 +80,14 @@ async function whyNotRenewed(db: Db, { orgId, email }: NewInvitation): Promise<A
     select declined_at as "declinedAt" from invitations
     where org_id = ${orgId} and lower(email) = lower(${email}) and accepted_at is null`.execute(db);
   return rows[0]?.declinedAt == null
-    ? new ApiError('FORBIDDEN', 'This address is invited as an owner; only owners may change that.')
+    ? new ApiError('FORBIDDEN', 'This address is invited as an owner. Only owners can change that.')
     : declined(email);
 }
 
 export function declined(email: string): ApiError {
   return new ApiError(
     'CONFLICT',
-    `${email} declined an invitation to this organization and cannot be invited again for ${limits.declinedInvitationDays} days. They can still accept the one they declined while it is valid.`,
+    `${email} declined an invitation to this organization and cannot be invited again for ${limits.declinedInvitationDays} days. They can still accept the declined invitation until it expires.`,
   );
 }
 

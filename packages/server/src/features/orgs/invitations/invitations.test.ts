@@ -258,7 +258,7 @@ test('one address is mailed so often in an hour, an organization mails so many, 
       '600',
       {
         code: 'RATE_LIMITED',
-        message: `nina@example.com was sent ${perAddress} invitations of this organization within the hour. Try again in 10 minutes.`,
+        message: `This organization has sent ${perAddress} invitations to nina@example.com within the last hour, which is the limit. Try again in 10 minutes.`,
       },
     ],
   );
@@ -302,7 +302,7 @@ test('who was invited accepts with Google by the invited address, and signs in w
   const wrong = await refused(guest.acceptInvitation({ token, idToken: other, nonce: 'mine' }), 'FORBIDDEN');
   assert.match(
     wrong.message,
-    /is for nina@example\.com, and the Google account has the address other@example\.com/,
+    /is for nina@example\.com, but the Google account has the address other@example\.com/,
   );
   await refused(guest.acceptInvitation({ token, idToken, nonce: 'theirs' }), 'UNAUTHORIZED');
   await refused(guest.acceptInvitation({ token, idToken: 'nonsense' }), 'UNAUTHORIZED');

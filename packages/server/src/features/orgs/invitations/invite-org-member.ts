@@ -80,7 +80,7 @@ async function refuseForeignProjects(tx: Ctx, org: OrgAccess, projectIds: readon
   const details = projectIds.flatMap((id, index) =>
     known.has(id.toLowerCase())
       ? []
-      : [{ path: `projectIds.${index}`, message: `there is no project '${id}' in ${org.slug}` }],
+      : [{ path: `projectIds.${index}`, message: `the project '${id}' does not exist in ${org.slug}` }],
   );
   const first = details[0];
   if (first !== undefined)

@@ -18,7 +18,7 @@ export const joinWithInvitation: Handler<typeof operations.joinWithInvitation> =
     if (account === null || account.id !== tx.actor.userId) {
       throw new ApiError(
         'FORBIDDEN',
-        `The invitation is for ${invitation.email}, and you are signed in as ${tx.actor.email}. Sign in with the invited address.`,
+        `The invitation is for ${invitation.email}, but you are signed in as ${tx.actor.email}. Sign in with the invited address.`,
       );
     }
     if (invitation.mailed && !account.isVerified) await markEmailVerified(tx, account, 'mail');

@@ -307,7 +307,7 @@ test('an invitation names projects, which are joined by accepting, as viewer for
   for (const projectIds of [[foreign.id], ['no-id'], [shop.id, foreign.id]]) {
     const wrong = { slug: org.slug, email: newAddress(), role: 'guest' as const, projectIds };
     const { message } = await refused(owner.dashboard.inviteOrgMember(wrong), 'BAD_REQUEST');
-    assert.match(message, /there is no project/);
+    assert.match(message, /does not exist in/);
   }
   const joins = async (more: { role: OrgRole; projectRole?: 'member' | 'viewer' }) => {
     const projectIds = [shop.id, later.id];

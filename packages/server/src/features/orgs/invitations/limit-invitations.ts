@@ -19,13 +19,22 @@ export async function countInvitationMail(tx: Ctx, orgId: string, email: string)
   const { perAddress, perAddressInAll, perOrg } = limits.invitationMailsPerHour;
   const wait = Math.ceil((hourMs - (now % hourMs)) / 1000);
   if ((await count(addressIn(orgId, email))) > perAddress) {
-    throw tooMany(`${email} was sent ${perAddress} invitations of this organization within the hour`, wait);
+    throw tooMany(
+      `This organization has sent ${perAddress} invitations to ${email} within the last hour, which is the limit`,
+      wait,
+    );
   }
   if ((await count(addressIn('all', email))) > perAddressInAll) {
-    throw tooMany(`${email} was sent ${perAddressInAll} invitations within the hour`, wait);
+    throw tooMany(
+      `${email} has received ${perAddressInAll} invitations within the last hour, which is the limit`,
+      wait,
+    );
   }
   if ((await count(orgId)) > perOrg) {
-    throw tooMany(`This organization has sent ${perOrg} invitations within the hour`, wait);
+    throw tooMany(
+      `This organization has sent ${perOrg} invitations within the last hour, which is the limit`,
+      wait,
+    );
   }
 }
 

@@ -20,15 +20,12 @@ export async function proveInvitedByGoogle(
 ): Promise<InvitedWithGoogle> {
   const google = await readGoogleIdToken(ctx, idToken, nonce);
   if (google === null) {
-    throw new ApiError(
-      'UNAUTHORIZED',
-      'This response from Google is not valid here, or no longer valid. Start again.',
-    );
+    throw new ApiError('UNAUTHORIZED', 'The response from Google is invalid or has expired. Try again.');
   }
   if (google.email.toLowerCase() !== email.toLowerCase()) {
     throw new ApiError(
       'FORBIDDEN',
-      `The invitation is for ${email}, and the Google account has the address ${google.email}. Choose the account of the invited address, or a password instead.`,
+      `The invitation is for ${email}, but the Google account has the address ${google.email}. Choose the Google account with the invited address, or choose a password instead.`,
     );
   }
   return { google, name: name ?? google.name ?? email.replace(/@.*$/, '') };

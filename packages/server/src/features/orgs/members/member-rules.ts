@@ -9,13 +9,13 @@ import { ApiError } from '../../../api-error.ts';
 /** Refuses whoever manages no members at all. */
 export function requireManager(role: OrgRole): void {
   if (role === 'owner' || role === 'admin') return;
-  throw new ApiError('FORBIDDEN', `Only owners and admins manage members; your role is ${role}.`);
+  throw new ApiError('FORBIDDEN', `Only owners and admins can manage members; your role is ${role}.`);
 }
 
 /** Refuses an admin who would make an owner or change one. `roles`: the ones the member has or is to get. */
 export function requireOwnerFor(role: OrgRole, roles: readonly OrgRole[]): void {
   if (role === 'owner' || !roles.includes('owner')) return;
-  throw new ApiError('FORBIDDEN', 'Only owners make, change and remove owners.');
+  throw new ApiError('FORBIDDEN', 'Only owners can add, change, or remove owners.');
 }
 
 /** Refuses to take the role of owner from the only one left: nobody could manage the organization any more. */
@@ -23,6 +23,6 @@ export function requireOwnerLeft(otherOwners: number): void {
   if (otherOwners > 0) return;
   throw new ApiError(
     'CONFLICT',
-    'This is the last owner of the organization. Make somebody else an owner first.',
+    'This is the last owner of the organization. Make someone else an owner first.',
   );
 }

@@ -40,7 +40,7 @@ export function planColumns(wishes: readonly ColumnWish[], existing: readonly Co
   const taken = new Set<string>();
   for (const { key } of wishes) {
     if (key === undefined) continue;
-    if (taken.has(key)) throw new ApiError('BAD_REQUEST', `columns: the key '${key}' is there twice.`);
+    if (taken.has(key)) throw new ApiError('BAD_REQUEST', `columns: the key '${key}' is duplicated.`);
     taken.add(key);
   }
   const before = new Map(existing.map((column) => [column.key, column]));

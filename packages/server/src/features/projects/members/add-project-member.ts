@@ -23,11 +23,11 @@ export const addProjectMember: Handler<typeof operations.addProjectMember> = asy
     if (outcome === 'foreign') {
       throw new ApiError(
         'BAD_REQUEST',
-        `userId: '${body.userId}' is not a member of the organization ${project.orgSlug}. Add them there first.`,
+        `The user '${body.userId}' is not a member of the organization ${project.orgSlug}. Invite them to the organization first.`,
       );
     }
     if (outcome === 'already')
-      throw new ApiError('CONFLICT', 'This user is a member of the project already.');
+      throw new ApiError('CONFLICT', 'This user is already a member of the project.');
     const member = await readProjectMember(tx.db, project.id, body.userId);
     await recordSecurityEvent(tx, {
       type: 'project_member.added',

@@ -70,12 +70,12 @@ async function stage(ctx: Ctx, taskId: string, form: AttachmentForm): Promise<St
 async function requireRoom(tx: Ctx, task: TaskAccess): Promise<void> {
   const max = limits.attachmentsPerTask;
   if ((await countAttachments(tx, task.id)) < max) return;
-  throw new ApiError('CONFLICT', `The task has ${max} attachments already, which is the most it can have.`);
+  throw new ApiError('CONFLICT', `The task has reached the limit of ${max} attachments.`);
 }
 
 async function takeOver(tx: Ctx, { key, dueAt }: StagedFile): Promise<void> {
   if (await keepBlob(tx.db, key, dueAt)) return;
-  throw new ApiError('UNAVAILABLE', 'The upload took too long and was given up; send it again.');
+  throw new ApiError('UNAVAILABLE', 'The upload took too long and was stopped. Send it again.');
 }
 
 function shapeOf(tx: Ctx, task: TaskAccess, added: NewAttachment): Attachment {

@@ -28,19 +28,20 @@ export function readAttachmentForm(
     url === undefined ? null : 'url',
   ].filter((name) => name !== null);
   if (forms.length > 1) {
-    refuse(forms[1] ?? '', `'${forms.join("' and '")}' exclude each other; attach one thing a call`);
+    refuse(forms[1] ?? '', `Send only one of '${forms.join("' and '")}'.`);
   }
   if (file !== null) return { kind: 'upload', file: mimeType === undefined ? file : { ...file, mimeType } };
   if (url !== undefined) {
-    if (mimeType !== undefined) refuse('mimeType', "'mimeType' goes with a file; a link is not fetched");
+    if (mimeType !== undefined)
+      refuse('mimeType', "'mimeType' is only for files. Remove it to attach a link.");
     return { kind: 'link', url, fileName: fileName ?? nameOfLink(url) };
   }
   if (!hasContent) {
     const message =
-      "Attach a file as the multipart part 'file' or as 'contentBase64' with 'fileName', or a link as 'url'.";
+      "Send a file as the multipart part 'file' or as 'contentBase64' with 'fileName', or a link as 'url'.";
     throw new ApiError('BAD_REQUEST', message);
   }
-  if (fileName === undefined) refuse('fileName', "'fileName' is missing; 'contentBase64' needs it");
+  if (fileName === undefined) refuse('fileName', "'contentBase64' requires 'fileName'.");
   if (contentBase64 === undefined || isStored) return { kind: 'stored', fileName: fileName ?? '' };
   return {
     kind: 'bytes',
@@ -54,7 +55,7 @@ function decodeBase64(text: string, maxBytes: number): Buffer {
   const reader = createBase64Reader('contentBase64');
   const bytes = Buffer.concat([reader.read(text), reader.end()]);
   if (bytes.length <= maxBytes) return bytes;
-  throw new ApiError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
+  throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`);
 }
 
 /** The last part of its path, or its host. */

@@ -8,7 +8,7 @@ import { readStoredFile } from './attachment-store.ts';
 export const downloadAttachment: Handler<typeof operations.downloadAttachment> = async (ctx, { params }) => {
   const file = await readStoredFile(ctx, params.id, params.attachmentId);
   const stream = await ctx.blobs.get(file.blobKey).catch((cause: unknown) => {
-    throw new ApiError('UNAVAILABLE', 'Files cannot be read at the moment; try again.', {
+    throw new ApiError('UNAVAILABLE', 'Files are temporarily unavailable. Try again.', {
       headers: { 'retry-after': '5' },
       cause,
     });

@@ -53,6 +53,6 @@ async function lockColumnTasks(tx: Ctx, projectId: string, status: string) {
   if (tasks.length <= most) return tasks;
   throw new ApiError(
     'CONFLICT',
-    `The column '${status}' holds more than ${most} tasks, the most that are moved at once. Move some of them first.`,
+    `The column '${status}' has more than ${most} tasks, the limit for one move. Move some of them first.`,
   );
 }

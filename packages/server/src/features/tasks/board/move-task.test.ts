@@ -140,7 +140,7 @@ test('a move is refused with its reason, and to those who may not', async () => 
   for (const id of [foreign.id, newId(), 'no-id']) {
     assert.match(
       (await refused(move({ after: id }), 'BAD_REQUEST')).message,
-      /is no other task in the column 'todo'/,
+      /must be the ID of another task in the column 'todo'/,
     );
   }
   await refused(move({ status: 'review', after: b.id }), 'BAD_REQUEST');

@@ -33,7 +33,7 @@ interface Neighbour {
 
 function readNeighbour({ before, after }: { before?: string; after?: string }): Neighbour | null {
   if (before !== undefined && after !== undefined) {
-    throw new ApiError('BAD_REQUEST', "Send 'before' or 'after', not both: one neighbour gives the place.");
+    throw new ApiError('BAD_REQUEST', "Send either 'before' or 'after', not both.");
   }
   if (before !== undefined) return { side: 'before', id: before.toLowerCase() };
   return after === undefined ? null : { side: 'after', id: after.toLowerCase() };
@@ -60,7 +60,7 @@ async function placeTask(
         })
       : undefined;
   if (position !== undefined) return position;
-  const message = `${neighbour.side} '${neighbour.id.slice(0, 50)}' is no other task in the column '${status}' of this project`;
+  const message = `'${neighbour.side}' must be the ID of another task in the column '${status}' of this project; received '${neighbour.id.slice(0, 50)}'`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: neighbour.side, message }] });
 }
 

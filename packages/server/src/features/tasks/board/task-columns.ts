@@ -29,6 +29,6 @@ export async function lockColumn(tx: Ctx, projectId: string, key: string | null)
     .orderBy('position')
     .execute();
   const valid = keys.map((row) => `'${row.key}'`).join(', ');
-  const message = `status '${key}' is no column of this project; its columns are ${valid}`;
+  const message = `status '${key}' is not a column of this project; valid columns: ${valid}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'status', message }] });
 }

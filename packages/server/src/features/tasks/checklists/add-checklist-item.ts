@@ -17,10 +17,7 @@ export const addChecklistItem: Handler<typeof operations.addChecklistItem> = asy
     requireRole(task.role, 'write');
     if (position >= limits.itemsPerChecklist) {
       const max = limits.itemsPerChecklist;
-      throw new ApiError(
-        'CONFLICT',
-        `The checklist has ${max} items already, which is the most it can have.`,
-      );
+      throw new ApiError('CONFLICT', `The checklist has reached the limit of ${max} items.`);
     }
     const item: ChecklistItem = {
       id: newId(),

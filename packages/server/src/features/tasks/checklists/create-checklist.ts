@@ -13,10 +13,7 @@ export const createChecklist: Handler<typeof operations.createChecklist> = async
     const position = await countChecklists(tx, task.id);
     if (position >= limits.checklistsPerTask) {
       const max = limits.checklistsPerTask;
-      throw new ApiError(
-        'CONFLICT',
-        `The task has ${max} checklists already, which is the most it can have.`,
-      );
+      throw new ApiError('CONFLICT', `The task has reached the limit of ${max} checklists.`);
     }
     const items = (body.items ?? []).map((item) => item.title);
     const checklist = await insertChecklist(tx, task, { title: body.title, position, items });

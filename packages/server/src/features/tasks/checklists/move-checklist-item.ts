@@ -25,14 +25,17 @@ export const moveChecklistItem: Handler<typeof operations.moveChecklistItem> = a
     const stays = checklistId === item.checklistId;
     if (stays && position === item.position) return item;
     const others = await countItems(tx, task.id, checklistId);
-    if (others === undefined) throw refuse('checklistId', 'must be a checklist of the same task');
+    if (others === undefined) throw refuse('checklistId', 'must be the ID of a checklist on the same task');
     if (!stays && others >= limits.itemsPerChecklist) {
-      const most = `The checklist has ${limits.itemsPerChecklist} items already, which is the most it can have.`;
+      const most = `The checklist has reached the limit of ${limits.itemsPerChecklist} items.`;
       throw new ApiError('CONFLICT', most);
     }
     const last = stays ? others - 1 : others;
     if (position > last) {
-      throw refuse('position', `must be from 0 to ${last}, the last in that checklist, not ${position}`);
+      throw refuse(
+        'position',
+        `must be from 0 to ${last}, the last position in that checklist; received ${position}`,
+      );
     }
     if (stays) await moveItem(tx, item, position);
     else await carryItem(tx, item, { checklistId, position });

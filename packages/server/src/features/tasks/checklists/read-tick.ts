@@ -17,6 +17,6 @@ export function readTick(body: TickBody): boolean | 'flip' | null {
   if (first === undefined) return body.title === undefined && body.position === undefined ? 'flip' : null;
   const other = sent.find((name) => body[name] !== body[first]);
   if (other === undefined) return body[first] ?? null;
-  const message = `'${first}' and '${other}' mean the same and contradict each other; send one of them`;
+  const message = `'${first}' and '${other}' mean the same but have different values. Send one of them.`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: other, message }] });
 }

@@ -15,7 +15,10 @@ export const deleteComment: Handler<typeof operations.deleteComment> = async (ct
     if (comment === undefined) throw notFound();
     requireRole(task.role, 'write');
     if (comment.author.id !== tx.actor.userId && task.role !== 'owner') {
-      throw new ApiError('FORBIDDEN', 'Only its author and owners of the project may delete a comment.');
+      throw new ApiError(
+        'FORBIDDEN',
+        'Only the author of a comment and owners of the project can delete it.',
+      );
     }
     await removeComment(tx, comment.id);
     await touch(tx, task);

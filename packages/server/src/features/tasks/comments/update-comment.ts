@@ -16,7 +16,7 @@ export const updateComment: Handler<typeof operations.updateComment> = async (ct
     if (comment === undefined) throw notFound();
     requireRole(task.role, 'write');
     if (comment.author.id !== tx.actor.userId) {
-      throw new ApiError('FORBIDDEN', 'Only its author may edit a comment.');
+      throw new ApiError('FORBIDDEN', 'Only the author of a comment can edit it.');
     }
     if (comment.body === body.body) return comment;
     const updatedAt = tx.clock().toISOString();

@@ -58,9 +58,13 @@ const served = new Set<string>();
 async function inThread(userId: string, ms: number, asked: ThreadInput): Promise<Description> {
   const ofUser = [...waiting, running].filter((job) => job?.userId === userId).length;
   if (waiting.length >= bounds.waiting || ofUser >= bounds.ofOneUser) {
-    throw new ApiError('UNAVAILABLE', 'Too many long descriptions are being read; try again in a moment.', {
-      headers: { 'retry-after': '2' },
-    });
+    throw new ApiError(
+      'UNAVAILABLE',
+      'Too many long descriptions are being processed. Try again in a moment.',
+      {
+        headers: { 'retry-after': '2' },
+      },
+    );
   }
   const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
     waiting.push({ userId, ms, asked, resolve, reject });
@@ -147,6 +151,6 @@ function giveUp(error: Error): void {
 
 /** It may be the machine as well as the markup. */
 function tooSlow(): ApiError {
-  const message = 'The description took too long to read; try again in a moment, or send less markup.';
+  const message = 'Processing the description took too long. Try again in a moment, or send less markup.';
   return new ApiError('UNAVAILABLE', message, { headers: { 'retry-after': '5' } });
 }

@@ -19,17 +19,17 @@ interface Waiting {
  */
 export function checkDocument(value: unknown, field = 'descriptionJson'): asserts value is RichDocument {
   const waiting: Waiting[] = [
-    { node: value, path: field, depth: 1, allowed: new Set(['doc']), parent: 'a rich text' },
+    { node: value, path: field, depth: 1, allowed: new Set(['doc']), parent: 'a document' },
   ];
   let nodes = 0;
   let characters = 0;
   // A list of its own instead of recursion: depth cannot overflow the stack before it is refused.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     nodes += 1;
-    if (nodes > richTextLimits.nodes) refuse(field, `holds more than ${richTextLimits.nodes} nodes`);
+    if (nodes > richTextLimits.nodes) refuse(field, `has more than ${richTextLimits.nodes} nodes`);
     characters += checkNode(next, waiting);
     if (characters > limits.descriptionCharacters) {
-      refuse(field, `holds more than ${limits.descriptionCharacters} characters`);
+      refuse(field, `has more than ${limits.descriptionCharacters} characters`);
     }
   }
 }
@@ -40,23 +40,23 @@ const nodeKeys = new Set(['type', 'attrs', 'content', 'marks', 'text']);
 function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Waiting[]): number {
   if (depth > richTextLimits.nodeDepth)
     refuse(path, `is nested more than ${richTextLimits.nodeDepth} levels deep`);
-  if (!isObject(node)) refuse(path, 'must be an object with a type');
+  if (!isObject(node)) refuse(path, "must be an object with a 'type'");
   const { type, attrs, content, marks, text } = node;
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
   if (typeof type !== 'string' || rule === undefined)
     refuse(`${path}.type`, `has the unknown node ${show(type)}`);
-  if (!allowed.has(type)) refuse(path, `is a '${type}', which cannot stand in ${parent}`);
+  if (!allowed.has(type)) refuse(path, `is a '${type}', which is not allowed in ${parent}`);
   for (const key of Object.keys(node)) if (!nodeKeys.has(key)) refuse(`${path}.${key}`, 'is an unknown key');
   checkAttributes(attrs, rule, path);
   checkMarks(marks, path);
   const isText = type === 'text';
   if (isText && (typeof text !== 'string' || text === ''))
-    refuse(`${path}.text`, 'must be a text that is not empty');
-  if (!isText && text !== undefined) refuse(`${path}.text`, `does not belong to a '${type}'`);
+    refuse(`${path}.text`, 'must be a string that is not empty');
+  if (!isText && text !== undefined) refuse(`${path}.text`, `is not allowed in a '${type}'`);
   if (content !== undefined) {
-    if (!Array.isArray(content)) refuse(`${path}.content`, 'must be a list of nodes');
+    if (!Array.isArray(content)) refuse(`${path}.content`, 'must be an array of nodes');
     if (rule.content === null && content.length > 0)
-      refuse(`${path}.content`, `does not belong to a '${type}'`);
+      refuse(`${path}.content`, `is not allowed in a '${type}'`);
     // Backwards, so that the first fault in reading order is the one that is named.
     for (let index = content.length - 1; index >= 0; index -= 1) {
       waiting.push({
@@ -82,14 +82,14 @@ function checkAttributes(attrs: unknown, rule: MarkRule, path: string): void {
     if (fault !== null) refuse(`${path}.attrs.${name}`, fault);
   }
   for (const name of rule.required) {
-    if ((given[name] ?? null) === null) refuse(`${path}.attrs.${name}`, 'is missing');
+    if ((given[name] ?? null) === null) refuse(`${path}.attrs.${name}`, 'is required');
   }
 }
 
 function checkMarks(marks: unknown, path: string): void {
   if (marks === undefined) return;
   if (!Array.isArray(marks) || marks.length > richTextLimits.marksPerText) {
-    refuse(`${path}.marks`, `must be a list of at most ${richTextLimits.marksPerText} marks`);
+    refuse(`${path}.marks`, `must be an array of up to ${richTextLimits.marksPerText} marks`);
   }
   marks.forEach((mark: unknown, index) => {
     const at = `${path}.marks.${index}`;

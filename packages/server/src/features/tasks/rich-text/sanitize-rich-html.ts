@@ -64,7 +64,7 @@ export function sanitizeRichHtml(html: string, field = 'descriptionHtml'): strin
     if (clean === dirty) return clean;
     dirty = clean;
   }
-  return refuse(field, 'has tags that are not nested properly');
+  return refuse(field, 'has tags that are not nested correctly');
 }
 
 const mostPasses = 10;
@@ -130,7 +130,7 @@ function refuseDeepHtml(html: string, field: string): void {
     onopentag() {
       depth += 1;
       if (depth > richTextLimits.htmlDepth) {
-        refuse(field, `nests elements more than ${richTextLimits.htmlDepth} levels deep`);
+        refuse(field, `has elements nested more than ${richTextLimits.htmlDepth} levels deep`);
       }
     },
     onclosetag() {

@@ -18,7 +18,7 @@ export interface MarkRule {
 const text =
   (max = 500): AttributeRule =>
   (value) =>
-    typeof value === 'string' && value.length <= max ? null : `must be a text of at most ${max} characters`;
+    typeof value === 'string' && value.length <= max ? null : `must be a string of up to ${max} characters`;
 const whole =
   (min: number, max: number): AttributeRule =>
   (value) =>
@@ -31,17 +31,17 @@ const oneOf =
   (value) =>
     typeof value === 'string' && values.includes(value) ? null : `must be one of ${values.join(', ')}`;
 const link: AttributeRule = (value) =>
-  typeof value === 'string' && isSafeLink(value) ? null : 'must be an http, https or mailto URL';
+  typeof value === 'string' && isSafeLink(value) ? null : 'must be an http, https, or mailto URL';
 const image: AttributeRule = (value) =>
   typeof value === 'string' && isSafeImage(value)
     ? null
-    : 'must be the path of an attachment, such as /api/tasks/…/attachments/…/content; write other pictures as links';
+    : 'must be the path of an attachment, such as /api/tasks/…/attachments/…/content; use links for other images';
 const size: AttributeRule = (value) =>
   typeof value === 'string' ? text(20)(value) : whole(0, 100_000)(value);
 const widths: AttributeRule = (value) =>
   Array.isArray(value) && value.length <= 100 && value.every((width) => whole(0, 100_000)(width) === null)
     ? null
-    : 'must be a list of widths';
+    : 'must be an array of widths';
 
 const blockTypes = [
   'paragraph',

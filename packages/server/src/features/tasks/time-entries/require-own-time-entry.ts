@@ -18,7 +18,7 @@ export async function requireOwnTimeEntry(
   if (entry.userId !== tx.actor.userId && task.role !== 'owner') {
     throw new ApiError(
       'FORBIDDEN',
-      'Only the one who logged the time and owners of the project may change it.',
+      'Only the person who logged the time and owners of the project can change it.',
     );
   }
   return { task, entry };

@@ -112,7 +112,7 @@ function openSecrets({ secret: key, log }: Services, target: Target): SigningSec
     if (!(err instanceof DecryptError)) throw err;
     log.error(
       { err, webhookId },
-      'a webhook cannot be signed for; restore FETTLE_SECRET or rotate its secret',
+      'could not sign a delivery; restore FETTLE_SECRET or rotate the secret of the webhook',
     );
     return null;
   }
@@ -121,7 +121,7 @@ function openSecrets({ secret: key, log }: Services, target: Target): SigningSec
 const unreadableSecret: AttemptResult = {
   durationMs: 0,
   responseStatus: null,
-  error: 'SECRET: The secret of the webhook cannot be read. Rotate it.',
+  error: 'SECRET: The secret of the webhook cannot be decrypted. Rotate it.',
   responseBody: null,
   retryAfter: null,
   isOurFault: true,
@@ -156,7 +156,7 @@ export function crashedAttempt(
   rules: DeliveryRules,
 ): Attempt {
   const error =
-    'INTERNAL: The service stopped whenever it was about to send this. Nothing is wrong with the receiver.';
+    'INTERNAL: The service stopped each time before it could send this delivery. The receiver is not the cause.';
   const result = {
     durationMs: 0,
     responseStatus: null,

@@ -13,14 +13,14 @@ export function deliveryMeasures({ db }: Pick<Services, 'db'>): readonly Measure
   return [
     {
       name: 'fettle_delivery_attempts_total',
-      help: 'Attempts to deliver an event by what came of them, in all processes; counted every minute',
+      help: 'Delivery attempts by outcome, over all processes; updated every minute',
       kind: 'counter',
       label: 'outcome',
       read: () => readTotals(db),
     },
     {
       name: 'fettle_delivery_backlog_seconds',
-      help: 'Age of the oldest event that waits for its first attempt, and time since the oldest later attempt was due',
+      help: 'Age of the oldest event waiting for its first attempt, and time since the oldest retry was due',
       kind: 'gauge',
       label: 'attempt',
       read: () => readBacklog(db),

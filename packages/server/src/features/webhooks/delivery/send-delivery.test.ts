@@ -69,7 +69,7 @@ describe('an attempt', async () => {
         body: 'no',
       });
       assert.equal(result.responseStatus, status);
-      assert.match(result.error ?? '', new RegExp(`^STATUS: The receiver answered ${status}`));
+      assert.match(result.error ?? '', new RegExp(`^STATUS: The receiver returned ${status}`));
       assert.deepEqual([result.responseBody, result.isOurFault], ['no', false]);
     });
   }

@@ -74,11 +74,10 @@ export async function sendDelivery(
 
 function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status === 410)
-    return 'STATUS: The receiver answered 410: it is gone, and the webhook is switched off.';
+  if (status === 410) return 'STATUS: The receiver returned 410 (Gone), so the webhook was turned off.';
   if (status >= 300 && status < 400)
-    return `STATUS: The receiver answered ${status}; redirects are not followed.`;
-  return `STATUS: The receiver answered ${status}; only 2xx counts as received.`;
+    return `STATUS: The receiver returned ${status}; redirects are not followed.`;
+  return `STATUS: The receiver returned ${status}; only a 2xx status counts as delivered.`;
 }
 
 /** PostgreSQL takes no NUL in text. Cut before it is decoded: a character may take four bytes. */

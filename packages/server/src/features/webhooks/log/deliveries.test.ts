@@ -87,7 +87,7 @@ describe('deliveries', async () => {
   it('attempts stand with their delivery: of the answer the beginning in lists, all of it alone', async () => {
     const { id, ids } = await tasksToldTo(1);
     const [deliveryId = ''] = ids;
-    const error = 'STATUS: The receiver answered 503; only 2xx counts as received.';
+    const error = 'STATUS: The receiver returned 503; only a 2xx status counts as delivered.';
     await noteAttempt(service, deliveryId, {
       number: 2,
       responseStatus: 503,
@@ -199,7 +199,7 @@ describe('deliveries', async () => {
       () => owner.v1.redeliverDelivery({ id: deliveryId }),
       () => owner.v1.replayFailed({ id, since }),
     ];
-    for (const call of calls) assert.match((await refused(call(), 'CONFLICT')).message, /switched off/);
+    for (const call of calls) assert.match((await refused(call(), 'CONFLICT')).message, /is off/);
     assert.equal((await list(id)).length, 1);
   });
 });

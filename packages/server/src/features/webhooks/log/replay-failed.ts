@@ -45,8 +45,9 @@ function readSince({ clock }: Ctx, text: string): string {
   const since = parseTimestamp(text) ?? text;
   const now = clock().getTime();
   const time = Date.parse(since);
-  if (time > now) throw refuse('lies in the future');
-  if (time < now - limits.replayDays * DAY_MS) throw refuse(`lies more than ${limits.replayDays} days back`);
+  if (time > now) throw refuse('must not be in the future');
+  if (time < now - limits.replayDays * DAY_MS)
+    throw refuse(`must not be more than ${limits.replayDays} days in the past`);
   return since;
 }
 

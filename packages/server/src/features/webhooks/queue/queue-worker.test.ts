@@ -313,6 +313,6 @@ describe('a lane of first attempts', async () => {
     const [row] = await whenTried(id);
     assert.match(row?.attempts[0]?.error ?? '', /^SECRET: /);
     assert.deepEqual([(await webhookRow(service, id)).failing_since, receiver.posts.length], [null, 0]);
-    assert.ok(service.logged.some((line) => String(line.msg).includes('cannot be signed for')));
+    assert.ok(service.logged.some((line) => String(line.msg).includes('could not sign a delivery')));
   });
 });
