@@ -11,6 +11,7 @@ export const b = 1;
 \`\`\`sh
 npm run check
 npm test -- packages/a/b.test.ts  packages/a/c.test.ts
+npm test -- --test-name-pattern='is planted' packages/a/d.test.ts
 \`\`\`
 
 \`\`\`diff index.ts
@@ -49,7 +50,10 @@ describe('the blocks of a page', () => {
   });
 
   it('name the tests to run', () => {
-    assert.deepEqual(readTests(page), ['packages/a/b.test.ts', 'packages/a/c.test.ts']);
+    assert.deepEqual(readTests(page), [
+      ['packages/a/b.test.ts', 'packages/a/c.test.ts'],
+      ['--test-name-pattern=is planted', 'packages/a/d.test.ts'],
+    ]);
   });
 
   it('must name a file inside the repository', () => {
@@ -82,6 +86,11 @@ describe('a change of a file', () => {
   it('replaces removed lines and keeps context, at several places', () => {
     const text = 'a\nb\n\nc\nd\n';
     assert.equal(applyBlock(diff(' a\n-b\n+B\n\n@@\n-d\n+e\n+f\n'), text), 'a\nB\n\nc\ne\nf\n');
+  });
+
+  it('counts a number up, whatever it is', () => {
+    const counted = diff("-const version = '2026.<n>';\n+const version = '2026.<n + 1>';\n");
+    assert.equal(applyBlock(counted, "const version = '2026.41';\n"), "const version = '2026.42';\n");
   });
 
   it('is refused where its lines are missing or ambiguous, with the page, the block, the file, and the lines', () => {

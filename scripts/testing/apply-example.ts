@@ -28,11 +28,13 @@ export function readExample(page: string, markdown: string): ExampleBlock[] {
   return blocks;
 }
 
-/** The test files and options of each `npm test -- ` line in the `sh` blocks of a page. */
-export function readTests(markdown: string): string[] {
+/** The arguments of each `npm test -- ` line in the `sh` blocks of a page. */
+export function readTests(markdown: string): string[][] {
   const shells = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, body = '']) => body);
-  const lines = [...shells.join('').matchAll(/^npm test -- (.+)$/gm)].map(([, files = '']) => files);
-  return lines.flatMap((files) => files.trim().split(/\s+/));
+  const lines = [...shells.join('').matchAll(/^npm test -- (.+)$/gm)].map(([, line = '']) => line);
+  return lines.map((line) =>
+    [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", '')),
+  );
 }
 
 /**
@@ -73,8 +75,9 @@ function applyHunk(name: string, hunk: string, text: string): string {
   const after = lines.filter(({ mark }) => mark !== '-').map((line) => line.text);
   if (before.length === 0) throw new Error(`${name} has added lines only; say where they go.`);
   const all = text.split('\n');
+  const patterns = before.map(toPattern);
   const places = all.flatMap((_, start) =>
-    before.every((line, offset) => all[start + offset] === line) ? [start] : [],
+    patterns.every((pattern, offset) => pattern.test(all[start + offset] ?? '\n')) ? [start] : [],
   );
   const [place] = places;
   if (place === undefined || places.length > 1) {
@@ -83,7 +86,18 @@ function applyHunk(name: string, hunk: string, text: string): string {
       `${name} does not apply. These lines must occur once and are ${count}:\n${before.join('\n')}`,
     );
   }
-  return all.toSpliced(place, before.length, ...after).join('\n');
+  const number = patterns
+    .map((pattern, offset) => pattern.exec(all[place + offset] ?? '')?.[1])
+    .find((digits) => digits !== undefined);
+  const written = after.map((line) =>
+    line.replace('<n + 1>', String(Number(number) + 1)).replace('<n>', number ?? '<n>'),
+  );
+  return all.toSpliced(place, before.length, ...written).join('\n');
+}
+
+/** A line in which `<n>` stands for a number: what is counted up must not make a page false. */
+function toPattern(line: string): RegExp {
+  return new RegExp(`^${line.split('<n>').map(RegExp.escape).join('(\\d+)')}$`);
 }
 
 function readLine(name: string, line: string): { mark: string; text: string } {
