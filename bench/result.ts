@@ -5,7 +5,7 @@ export interface Result {
   measure: string;
   /** The figure itself: a ratio, or seconds where the measure says so. Null when it could not be measured. */
   figure: number | null;
-  /** The figure as QUALITY demands it; null for what is only told. */
+  /** The figure this project aims at; null for figures that are only reported. */
   target: Target | null;
   /** The absolute figures behind it, of this machine and this moment, or why there is none. */
   behind: string;

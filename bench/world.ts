@@ -71,7 +71,7 @@ export function toUrl({ host, port, user, database }: EmbeddedConnection): strin
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** The first user, his org and a token, the way people get them. */
+/** The first user, their organization and a token, created the way people create them. */
 export async function moveIn(url: string): Promise<{
   token: string;
   tokenFor: (projectIds: string[] | null) => Promise<string>;
@@ -126,7 +126,7 @@ async function fill(
   }
 }
 
-/** Makes somebody and gives him every assigned task of the project. */
+/** Creates a user and assigns them every assigned task of the project. */
 async function giveToColleague({ pool }: Database, projectId: string): Promise<string> {
   const colleagueId = newId();
   const user = 'insert into users (id, name, email, created_at) values ($1, $2, $3, now())';

@@ -10,12 +10,12 @@ const SERVER = 'packages/server/src';
 
 /** Forbidden: file, what it imports, what the check must say. */
 const FORBIDDEN: [string, string, RegExp][] = [
-  ['packages/contract/src/a.ts', "import '@fettle/server';", /contract may not import server/],
-  ['packages/egress/src/a.ts', "export * from '@fettle/auditor';", /egress may not import auditor/],
+  ['packages/contract/src/a.ts', "import '@fettle/server';", /contract must not import server/],
+  ['packages/egress/src/a.ts', "export * from '@fettle/auditor';", /egress must not import auditor/],
   [
     'packages/auditor/src/a.ts',
     "import type { X } from '@fettle/contract';",
-    /auditor may not import contract/,
+    /auditor must not import contract/,
   ],
   ['packages/client/src/a.ts', "import { X } from '@fettle/contract';", /only types of contract/],
   ['packages/client/src/a.ts', "import 'node:fs';", /runs in browsers/],
@@ -23,14 +23,14 @@ const FORBIDDEN: [string, string, RegExp][] = [
   [
     'packages/dashboard/src/features/board/a.tsx',
     "import { x } from '../task/b.tsx';",
-    /the feature board may not import the feature task/,
+    /the feature board must not import the feature task/,
   ],
   [
     'packages/dashboard/src/ui/a.tsx',
     "import { x } from '../features/task/b.tsx';",
     /only routes.tsx and shell\/ know features/,
   ],
-  [`${SERVER}/a.ts`, "import '@fettle/client';", /server may not import client/],
+  [`${SERVER}/a.ts`, "import '@fettle/client';", /server must not import client/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/src/private.ts';", /by their door only/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/testing/certificate.ts';", /by their door only/],
   [`${SERVER}/a.ts`, "import '../../egress/src/index.ts';", /leaves its package/],
@@ -40,16 +40,16 @@ const FORBIDDEN: [string, string, RegExp][] = [
   [`${SERVER}/a.ts`, "import { x } from './testing/harness.ts';", /for tests/],
   [`${SERVER}/features/tasks/a.ts`, "import 'fastify';", /only http\/, app.ts and serve\//],
   [`${SERVER}/http/a.ts`, "import '@modelcontextprotocol/server';", /only mcp\/ knows the MCP SDK/],
-  [`${SERVER}/mcp/a.ts`, "import '../features/tasks/index.ts';", /mcp\/ may not import the feature tasks/],
-  [`${SERVER}/http/a.ts`, "import '../features/tasks/index.ts';", /http\/ may not import the feature tasks/],
+  [`${SERVER}/mcp/a.ts`, "import '../features/tasks/index.ts';", /mcp\/ must not import the feature tasks/],
+  [`${SERVER}/http/a.ts`, "import '../features/tasks/index.ts';", /http\/ must not import the feature tasks/],
   [
     `${SERVER}/work/a.ts`,
     "import type { T } from '../features/tasks/x.ts';",
-    /work\/ may not import the feature/,
+    /work\/ must not import the feature/,
   ],
-  [`${SERVER}/http/a.ts`, "import '../workers.ts';", /http\/ may not import workers.ts/],
-  [`${SERVER}/features/tasks/a.ts`, "import '../../app.ts';", /the feature tasks may not import app.ts/],
-  [`${SERVER}/features.ts`, "import './main.ts';", /features.ts may not import main.ts/],
+  [`${SERVER}/http/a.ts`, "import '../workers.ts';", /http\/ must not import workers.ts/],
+  [`${SERVER}/features/tasks/a.ts`, "import '../../app.ts';", /the feature tasks must not import app.ts/],
+  [`${SERVER}/features.ts`, "import './main.ts';", /features.ts must not import main.ts/],
   [
     `${SERVER}/features/tasks/a.ts`,
     "import {\n  x,\n} from '../projects/project-store.ts';",

@@ -15,8 +15,8 @@ import { choosePort, startService } from './demo/start-service.ts';
 import { listenForStop } from './demo/stop-signals.ts';
 
 /*
- * npm run demo: a whole service on a folder that is gone afterwards, with an agency's board and an audit of a faulty
- * web site. PORT chooses the port; without it 4000 when that is free.
+ * npm run demo: a complete service in a temporary folder, with the board of an agency and an audit of a faulty website.
+ * PORT sets the port; the default is 4000 if it is free.
  */
 const usualPort = 4000;
 const undo: (() => Promise<void>)[] = [];

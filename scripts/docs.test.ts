@@ -11,9 +11,9 @@ import { startSite } from './demo/site/start-site.ts';
 import { readAnchors, readBlocks, readLinks, readPaths } from './testing/read-blocks.ts';
 
 /*
- * Keeps the written pages true. Blocks marked ```sh run or ```ts run are executed against a fresh service; those of one
- * page are one shell session. In them the service's usual address stands for the tested one, and https://www.example.com
- * for a web site on this machine.
+ * Keeps the written pages true. Blocks marked ```sh run or ```ts run are executed against a fresh service; the blocks of
+ * one page share a shell session. The usual address of the service is replaced by that of the tested one, and
+ * https://www.example.com by a website on this machine.
  */
 const ROOT = join(import.meta.dirname, '..');
 const PAGES = ['*.md', 'docs/**/*.md'];

@@ -67,7 +67,7 @@ function judgeArrow(owner: string, target: string, isTest: boolean, typeOnly: bo
       : 'packages are imported by their door only';
   }
   const isAllowed = ARROWS[owner]?.includes(target) || (isTest && TEST_ARROWS[owner]?.includes(target));
-  if (!isAllowed) return `${owner} may not import ${target}`;
+  if (!isAllowed) return `${owner} must not import ${target}`;
   const needsTypesOnly = TYPES_ONLY.has(`${owner} ${target}`) && !isTest && !typeOnly;
   return needsTypesOnly ? `${owner} may import only types of ${target}` : undefined;
 }
@@ -77,7 +77,7 @@ function judgeRelative(path: string, target: string): string | undefined {
   if (owner && owner !== packageOf(target))
     return 'it leaves its package; import the other package by its name';
   if (isTestFile(path) || !owner) return undefined;
-  if (isTestFile(target)) return 'the product may not import what is for tests';
+  if (isTestFile(target)) return 'the product must not import what is for tests';
   if (owner === 'dashboard') return judgeDashboard(path, target);
   return owner === 'server' ? judgeServer(serverZone(path), serverZone(target), target) : undefined;
 }
@@ -86,7 +86,7 @@ function judgeRelative(path: string, target: string): string | undefined {
 function judgeDashboard(path: string, target: string): string | undefined {
   const [from, to] = [path, target].map((each) => /\/src\/features\/([^/]+)\//.exec(each)?.[1]);
   if (to === undefined || from === to) return undefined;
-  if (from !== undefined) return `the feature ${from} may not import the feature ${to}`;
+  if (from !== undefined) return `the feature ${from} must not import the feature ${to}`;
   const knowsFeatures = /\/src\/(routes\.tsx$|shell\/)/.test(path);
   return knowsFeatures ? undefined : 'only routes.tsx and shell/ know features';
 }
@@ -99,7 +99,7 @@ interface Zone {
 }
 
 function judgeServer(from: Zone, to: Zone, target: string): string | undefined {
-  if (to.rank < from.rank) return `${from.name} may not import ${to.name}`;
+  if (to.rank < from.rank) return `${from.name} must not import ${to.name}`;
   const isForeign = from.feature !== undefined && to.feature !== undefined && from.feature !== to.feature;
   const isDoor = /\/(index|access)\.ts$/.test(target);
   return isForeign && !isDoor ? 'another feature is imported by its index.ts or access.ts only' : undefined;

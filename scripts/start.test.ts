@@ -82,7 +82,7 @@ test('a signal more than a second after the first ends the service at once, and 
   assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /received immediate shutdown request/);
 });
 
-test('a service without a terminal goes on when one is hung up, as nohup promises', async (t) => {
+test('a service started with nohup keeps running when its terminal closes', async (t) => {
   const service = startNpm(t);
   const url = /running at (\S+)/.exec(await service.untilSaid(READY))?.[1] ?? '';
   const started = await familyOf(service.pid);

@@ -1,9 +1,9 @@
 const watchEveryMs = 500;
 
 /**
- * Calls `gone` when the npm that started this process is there no more. npm passes SIGTERM and SIGINT on, but whoever
- * kills it leaves us without a parent, holding the port and the data folder against the next start. Where npm itself
- * goes with a terminal that hangs up, whoever wants to outlive the terminal hears the same signal and goes on.
+ * Calls `gone` when the npm that started this process has ended. npm forwards SIGTERM and SIGINT, but a killed npm leaves
+ * this process behind, and it would keep the port and the data folder from the next start. When a terminal closes, npm
+ * ends with it; a process started with nohup ignores the same signal and keeps running.
  */
 export function watchNpm(gone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

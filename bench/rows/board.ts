@@ -89,14 +89,14 @@ async function useBoard(house: BoardHouse, path: string): Promise<Costs> {
 }
 
 async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
-  const [from, to] = [await centre(card), await centre(target)];
+  const [from, to] = [await center(card), await center(target)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 60 });
   await page.mouse.up();
 }
 
-async function centre(place: Locator): Promise<{ x: number; y: number }> {
+async function center(place: Locator): Promise<{ x: number; y: number }> {
   const box = await place.boundingBox();
   if (box === null) throw new Error('What is dragged, or where to, is not on the screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -20,7 +20,7 @@ export async function measureStart(stand: Stand): Promise<Result[]> {
   ];
 }
 
-/** QUALITY says "about" one and three seconds: half a second more is still that. */
+/** The goals are about one and about three seconds, so half a second more still meets them. */
 function row(name: string, seconds: number[], atMost: number, behind: string): Result {
   return { row: name, measure: 'seconds to ready', figure: median(seconds), target: { atMost }, behind };
 }

@@ -13,7 +13,7 @@ export interface RunningDatabase {
   embedded: boolean;
   /** Stops the embedded PostgreSQL; an external one is left alone. */
   stop(): Promise<void>;
-  /** The same at once, for a process that waits for nothing any more. */
+  /** Stops it at once, for a process that cannot wait. */
   kill(): void;
 }
 
@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, log: Log): Promise<RunningDat
  */
 export async function connectionTo(databaseUrl: string): Promise<DatabaseConnection> {
   const connection = { connectionString: databaseUrl };
-  // A database that does not answer is told of by whoever needs it next.
+  // If the database does not respond, whoever needs it next reports it.
   const isShared = await sharesSessions(connection).catch(() => false);
   if (isShared) {
     throw new ConfigError(

@@ -22,7 +22,7 @@ export interface DemoTask {
 
 export interface DemoProject {
   name: string;
-  /** Null: the web site the demo serves. */
+  /** Null: the website the demo serves. */
   url: string | null;
   color: string;
   priority: 'low' | 'medium' | 'high' | 'critical';

@@ -139,7 +139,7 @@ const studio: DemoProject = {
       priority: 'low',
     },
     {
-      title: 'Dark colours for the whole site',
+      title: 'Dark colors for the whole site',
       by: 'yuki',
       status: 'review',
       assignees: ['yuki'],

@@ -19,7 +19,7 @@ const entries: Entry[] = [
     slug: 'seal-rules',
     title: 'Seals: how close is too close',
     text: [
-      'Every July someone comes back with a photograph that makes us wince: a pup, close enough to count whiskers. The rule we teach is simple. If a seal lifts its head, you are near enough. If it turns towards the water, you were too near a minute ago.',
+      'Every July someone comes back with a photograph that makes us wince: a pup, close enough to count whiskers. The rule we teach is simple. If a seal lifts its head, you are near enough. If it turns toward the water, you were too near a minute ago.',
       'A hundred metres is a good distance on a calm day, and twice that when there are pups on the bank. Drift past instead of paddling at them, stay together, and keep your voice down. Most of all, leave them a way to the water on the side where you are not. A group that was frightened off the bank does not rest again before the next tide, and a pup that loses its mother in the rush may not find her. We know of three banks where they lie every day; ask at the counter, and we will draw you a line on the map that shows you all of them from far enough away.',
     ],
   },

@@ -32,7 +32,7 @@ const redirects: Record<string, string> = {
   '/login': '/account',
 };
 
-/** Serves the web site of a fictional company, with the faults of a real one, on 127.0.0.1. */
+/** Serves the website of a fictional company, with the faults of a real one, on 127.0.0.1. */
 export async function startSite(): Promise<DemoSite> {
   let answers = new Map<string, Answer>();
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ interface OldTransaction {
   seconds: number;
 }
 
-/** Older ones are told of: nothing that Fettle does itself takes so long, but for a backup of a large database. */
+/** Older transactions are reported. Nothing Fettle does takes this long, except a backup of a large database. */
 const oldSeconds = 10 * 60;
 
 /**

@@ -11,7 +11,7 @@ export interface SecuritySubject {
 
 export interface SecurityEvent {
   type: SecurityEventType;
-  /** The organization it happened in; left out for what concerns an account alone. */
+  /** The organization it happened in; omitted for events of an account alone. */
   orgId?: string;
   /** Left out: the caller's own account, if they are signed in. */
   subject?: SecuritySubject | null;
@@ -24,7 +24,7 @@ export type SecurityContext = Pick<Ctx, 'db' | 'clock' | 'actor'> &
   Partial<Pick<Ctx, 'client' | 'requestId'>>;
 
 /**
- * Writes an entry of the security log with the caller's transaction: it exists exactly when what it tells of does.
+ * Writes an entry of the security log in the caller's transaction, so that the entry exists exactly when the change does.
  * Outside a transaction (a refused sign-in) it is written at once.
  */
 export async function recordSecurityEvent(ctx: SecurityContext, event: SecurityEvent): Promise<void> {

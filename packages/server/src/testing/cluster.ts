@@ -57,7 +57,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   };
 }
 
-/** At the end of a process nothing can be awaited: tries on until postgres has let go of the folder. */
+/** Nothing can be awaited when a process exits, so this retries until PostgreSQL has released the folder. */
 function killNow(dataDir: string): void {
   const running = readPostmasterFileNow(join(dataDir, 'postgres'));
   if (running) process.kill(running.pid, 'SIGQUIT');

@@ -70,8 +70,8 @@ export async function startDatabaseProxy(t: Teardown, target: DatabaseConnection
 }
 
 /**
- * A socket whose end has begun cannot be reset any more: libuv refuses, and Node 26.10 then takes the socket for one that
- * is being closed and waits for that, busily and for ever, in its cleaning up at the end of the process.
+ * A socket that has begun to end cannot be reset: libuv refuses, and Node 26.10 then treats the socket as closing and
+ * waits for it in a busy loop, forever, while it cleans up at the end of the process.
  */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();

@@ -19,8 +19,8 @@ export interface ForeignWorld {
 }
 
 /**
- * Adds orgs that have nothing to do with anybody else: each with an owner (and his tokens and sessions), projects and
- * tasks in them. May be called again to add more.
+ * Adds organizations that are unrelated to all others, each with an owner (with tokens and sessions), projects and tasks.
+ * Call it again to add more.
  */
 export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -61,8 +61,8 @@ export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<voi
 }
 
 /**
- * Gives each project a webhook that has been told of every fifth event: of twenty that were, two wait for their first
- * attempt and one for another, three failed.
+ * Gives each project a webhook that receives every fifth event. Of twenty deliveries, two are queued for their first
+ * attempt, one for a retry, and three have failed.
  */
 export async function seedDeliveries(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
   await sql`insert into webhooks (id, org_id, project_id, url, events, secret, created_at)
@@ -183,7 +183,7 @@ async function seedParts(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
 }
 
-/** Runs `use` with the indexes of a table taken away (its keys stay), and builds them again. */
+/** Runs `use` without the indexes of a table (its keys stay), and rebuilds them. */
 async function withoutIndexes(tx: Db, table: string, use: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -21,7 +21,7 @@ export interface Site {
   waiting(): number;
 }
 
-/** A web site on this machine: `answer` gives the answer of a path, null is a 404. Closed when `t` ends. */
+/** A website on this machine. `answer` returns the response for a path; null means 404. Closed when `t` ends. */
 export async function startSite(
   t: { after(done: () => Promise<void>): void },
   answer: (path: string) => SiteAnswer | string | null,

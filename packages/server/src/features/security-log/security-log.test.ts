@@ -131,7 +131,7 @@ describe('the security log', async () => {
     assert.ok(!(await seen(stranger, foreignOrg.slug)).includes('unknown'));
   });
 
-  it('of oneself holds what happened to the own account, and nothing of any organization', async () => {
+  it('of oneself holds what happened to their own account, and nothing of any organization', async () => {
     const person = await createPerson(service, 'Pia Person');
     const subject = { id: person.id, name: person.name, email: person.email };
     await record(null, { type: 'sign_in.failed', subject, ...note('somebody tried') }, '198.51.100.9');

@@ -34,7 +34,7 @@ interface Ending {
 
 const seenByMembers = ['org', 'person', 'newMember', 'invitation', 'email', 'identifier'] as const;
 
-describe('once somebody does not belong there any more', async () => {
+describe('once a membership has ended', async () => {
   const t = { after };
   const service = await startService(t);
   const world = await createHostileWorld(service);

@@ -41,7 +41,7 @@ export interface Credentials {
   mobile?: Record<string, string>;
 }
 
-/** What an answer is to be, whatever the request names: refused for who asks, or as if what is hidden did not exist. */
+/** The expected response, whatever the request names: refused because of the caller, or as if the hidden thing did not exist. */
 export type Fate = 'hidden' | 'unauthorized' | 'out of scope';
 
 export interface Attacker {

@@ -33,9 +33,9 @@ interface Table {
   fixed: string[];
 }
 
-/** A row as text. When a token was used last is noted some time after the request, and does not count. */
+/** A row as text. The last use of a token is stored some time after the request, so it is ignored. */
 const lineOf = (row: string) => `(to_jsonb(${row}) - 'last_used_at')::text`;
-/** What the database lets nobody take back. It tells of requests and is no answer to them. */
+/** Tables whose rows cannot be removed. They record requests; no response shows them. */
 const appendOnly = new Set(['security_log']);
 /** Counts of attempts, by hashes; they are nobody's. */
 const uncounted = new Set(['rate_windows', 'login_failures']);

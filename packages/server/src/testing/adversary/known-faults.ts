@@ -1,5 +1,5 @@
 /**
- * Operations that are known to tell or do what they must not, and why nobody has mended them yet. A line that is not
- * needed any more fails its test.
+ * Operations that are known to reveal or do what they must not, and why that is not fixed yet. An entry that is no
+ * longer needed fails its test.
  */
 export const knownFaults: Readonly<Record<string, string>> = {};

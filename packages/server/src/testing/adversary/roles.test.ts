@@ -69,7 +69,7 @@ describe('who may do what', async () => {
       if (isChanged) await kept.restore();
       if (`${operation.name} ${door.credential}` in neverSucceeds) continue;
       outcomes.add(outcomeOf(answer.status));
-      // Who may not do it is told nothing of what it is about, unless they hold the link that tells it to everybody.
+      // A refused caller learns nothing about the target, unless they hold the link that shows it to everyone.
       const holdsLink = form.slots.some(({ kind }) => secretThings.has(kind));
       if (answer.status >= 400 && answer.text.includes(marks.target) && !holdsLink)
         faults.push(`${operation.name} tells ${standings[index]?.title}: ${answer.text.slice(0, 300)}`);

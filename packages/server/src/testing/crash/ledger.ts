@@ -58,7 +58,7 @@ export interface ReceivedEvent {
   commentId: string | null;
   /** Of the task; null for an event that carries none. */
   revision: number | null;
-  /** Status before and after; null when the event does not tell of one. */
+  /** Status before and after; null when the event has none. */
   move: { from: string; to: string } | null;
 }
 
@@ -76,7 +76,7 @@ export interface Kill {
   what: string;
 }
 
-/** What the database holds after the last kill, when nothing is due any more. */
+/** What the database holds after the last kill, when nothing is due. */
 export interface Stored {
   tasks: { id: string; projectId: string; title: string; status: string }[];
   comments: { id: string; taskId: string; text: string }[];

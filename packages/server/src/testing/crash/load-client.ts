@@ -29,7 +29,7 @@ export interface LoadWorld {
   /** Address of the service; waits while it is down. */
   url(): Promise<string>;
   now(): number;
-  /** Whether nobody wants an answer any more, because the run has failed. */
+  /** Whether the run has failed, so that responses no longer matter. */
   isOver(): boolean;
   changes: Change[];
   faults: string[];

@@ -18,14 +18,14 @@ export interface CrashOptions {
   clientsPerProject: number;
   /** Mean pause of a client between two changes. */
   pauseMs: number;
-  /** Told of every kill as it is done. */
+  /** Called for every kill. */
   tell?: (line: string) => void;
 }
 
 export interface CrashRun {
   ledgers: Ledgers;
   log: string[];
-  /** What must never stand in the log. */
+  /** What must never appear in the log. */
   secrets: string[];
   exitCode: number | null;
   seconds: number;

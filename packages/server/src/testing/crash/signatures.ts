@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a delivery is signed as promised (CONTRACT §6): `X-Service-Signature` over the body, keyed by the secret
+ * Whether a delivery is signed as documented: `X-Service-Signature` over the body, keyed by the secret
  * as it was shown, and the Standard Webhooks signature over id, time and body, keyed by its decoded bytes. Written
  * for the test alone: it must not agree with the service by sharing its code.
  */

@@ -5,8 +5,8 @@ import type { Kind } from './holes.ts';
 import { kindsOfParams, type RequestCase } from './request-case.ts';
 
 /**
- * What a request got that it never should: something that is not the caller's, or obedience to what does not fit
- * the schemas ("obey or reject, never ignore", CONTRACT §1). For answers below 400 only.
+ * What a request must never get: data of somebody else, or success although it violates the schemas. An API that ignores
+ * part of a request surprises its callers, so ours obeys or rejects. For responses below 400 only.
  */
 export function checkObedience(request: RequestCase, wire: WireRequest): string[] {
   return [...checkAccess(request), ...checkQuery(request), ...checkBody(request, wire)];

@@ -98,7 +98,7 @@ async function keep(
   if (answer !== null) add(things, kind, { id: String(answer.id), parent });
 }
 
-/** Someone who sends no requests himself, so that it harms no other request when he is demoted or removed. */
+/** A member who sends no requests, so that demoting or removing them affects no other request. */
 async function addSpare(service: Service, { org, project }: Tenant): Promise<string> {
   const person = await createPerson(service, 'Sam Spare');
   await addToOrg(service, org, person, 'member');

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodesOf, errors, type Operation, type Surface } fr
 import { Compile } from 'typebox/compile';
 import type { WireAnswer } from './send-request.ts';
 
-/** Everything an answer breaks of what CONTRACT §1 promises for all answers; empty when it keeps it. */
+/** The promises about all responses that this one breaks; empty if it keeps them. */
 export function judgeAnswer(operation: Operation, surface: Surface, answer: WireAnswer): string[] {
   const { status, headers } = answer;
   const broken: string[] = [];

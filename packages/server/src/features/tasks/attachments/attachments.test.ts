@@ -102,7 +102,11 @@ describe('attachments', async () => {
   const forms: [string, Record<string, unknown>, RegExp][] = [
     ['nothing', {}, /multipart part 'file'/],
     ['a name alone', { fileName: 'x' }, /multipart part 'file'/],
-    ['bytes and a link', { fileName: 'x', contentBase64: 'YQ==', url: 'https://a.example' }, /Send only one of/],
+    [
+      'bytes and a link',
+      { fileName: 'x', contentBase64: 'YQ==', url: 'https://a.example' },
+      /Send only one of/,
+    ],
     ['bytes without a name', { contentBase64: 'YQ==' }, /requires 'fileName'/],
     ['a link with a type', { url: 'https://a.example', mimeType: 'text/plain' }, /'mimeType'/],
     ['a link that is no http', { url: 'javascript:alert(1)' }, /http or https/],

@@ -18,7 +18,7 @@ export const firstAttemptsInOrder: Rule = {
 };
 
 /**
- * A change that had to be repeated without a key may be told of twice, and then not even "sent before acknowledged"
+ * A change that had to be repeated without a key can produce two events, and then not even "sent before acknowledged"
  * holds between its own two events; only those sent once or under a key are compared.
  */
 function findOvertaken(firsts: Receipt[], { changes }: Ledgers): string[] {

@@ -6,7 +6,7 @@ export interface Rule {
   findBreaches(ledgers: Ledgers): string[];
 }
 
-/** CONTRACT §6, written here once more: the oracle does not believe the code it judges. */
+/** The promised number of attempts, repeated here because the oracle must not trust the code it checks. */
 export const maxAttempts = 5;
 
 /** The first request of each delivery that reached a receiver, in the order of arrival. */
