@@ -16,6 +16,7 @@ const files = [
   ['packages/server/src/db/migrate.test.ts', "import './migrate.ts';"],
   ['packages/server/src/db/migrations/0001-first.sql', ''],
   ['e2e/board.test.ts', 'export {};'],
+  ['scripts/contributing.test.ts', 'export {};'],
   ['scripts/docs.test.ts', 'export {};'],
   ['docs/audits.md', ''],
 ].map(([path = '', source = '']) => ({ path, source }));
@@ -27,6 +28,7 @@ describe('npm test -- --changed', () => {
       'e2e/board.test.ts',
       'packages/auditor/src/crawl.test.ts',
       'packages/egress/src/parse.test.ts',
+      'scripts/contributing.test.ts',
       'scripts/docs.test.ts',
     ]);
   });
@@ -43,7 +45,10 @@ describe('npm test -- --changed', () => {
   });
 
   it('runs only the tests of the pages after a change of prose', () => {
-    assert.deepEqual(findAffectedTests(files, ['docs/audits.md']), ['scripts/docs.test.ts']);
+    assert.deepEqual(findAffectedTests(files, ['docs/audits.md']), [
+      'scripts/contributing.test.ts',
+      'scripts/docs.test.ts',
+    ]);
   });
 
   it('takes a migration for an import of what reads the migrations', () => {

@@ -11,8 +11,11 @@ export interface ProjectFile {
 const affectsEverything =
   /^(package(-lock)?\.json|tsconfig\.json|scripts\/test\.ts|scripts\/testing\/.*|\.ci\/.*)$/;
 /** These tests start the whole product as a user does, so no import shows what they depend on. */
-const startsProduct = /^(e2e|examples|bench)\/|^scripts\/(demo|start|docs|generate|complete-lock)\.test\.ts$/;
+const startsProduct =
+  /^(e2e|examples|bench)\/|^scripts\/(demo|start|docs|contributing|generate|complete-lock)\.test\.ts$/;
 const product = /^(packages|scripts|e2e|examples|bench)\//;
+/** These tests run what the written pages say. */
+const readsProse = /^scripts\/(docs|contributing)\.test\.ts$/;
 const testFile = /\.test\.tsx?$/;
 const quotedFile = /['"`/]([\w.-]+\.(?:tsx?|js|css|html|json|txt|sql))['"`]/g;
 
@@ -41,7 +44,7 @@ export function findAffectedTests(files: readonly ProjectFile[], changed: readon
   const isAffected = (test: string) =>
     reached.has(test) ||
     (isProductChanged && startsProduct.test(test)) ||
-    (isProseChanged && test === 'scripts/docs.test.ts');
+    (isProseChanged && readsProse.test(test));
   return tests.filter(isAffected).sort();
 }
 

@@ -90,7 +90,7 @@ describe('events of every door reach a receiver, signed and as the contract has 
         'comment.created',
       ]);
       for (const { event } of deliveries) {
-        assert.ok('actor' in event.data && event.data.taskId === id);
+        assert.ok('taskId' in event.data && event.data.taskId === id);
         assert.deepEqual(event.data.actor, {
           type: 'user',
           id: member.id,
