@@ -130,7 +130,7 @@ test('a wrong network in the settings stops the start with its name', () => {
   );
 });
 
-test('check answers like a request would, and gives back the normalised URL', async (t) => {
+test('check answers like a request would, and gives back the normalized URL', async (t) => {
   const egress = openEgress(t, { resolve: async () => [{ address: '93.184.216.34', family: 4 }] });
   assert.deepEqual(await egress.check('HTTPS://Exämple.com:443/a b'), {
     ok: true,

@@ -88,7 +88,7 @@ test('a chain that is too long ends with TOO_MANY_REDIRECTS and names its hops',
   });
 });
 
-test('a loop is recognised at once, whatever its fragments say', async (t) => {
+test('a loop is recognized at once, whatever its fragments say', async (t) => {
   const site = await serveHttp(t, (request, response) => {
     const location = request.url === '/a' ? '/b#x' : request.url === '/b' ? '/a#y' : '/self';
     response.writeHead(301, { location }).end();

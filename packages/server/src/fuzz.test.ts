@@ -73,7 +73,7 @@ describe(`generated requests (${replay})`, async () => {
   const assertNone = (broken: string[]) =>
     assert.equal(broken.length, 0, `${broken.length} broken promises, ${replay}\n\n${broken.join('\n\n')}`);
 
-  it('get answers that keep every promise of CONTRACT §1, whatever they are', async (t) => {
+  it('get responses that keep every promise made about all responses', async (t) => {
     const broken: string[] = [];
     const succeeded = new Set<string>();
     const times: number[] = [];

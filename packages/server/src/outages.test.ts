@@ -87,7 +87,7 @@ describe('a service whose database cannot do everything for a while', async () =
   });
 });
 
-test('a connection that has gone silent is given up within the time-out, and the next statement has a new one', async (t) => {
+test('a silent connection is abandoned within the timeout, and the next statement gets a new one', async (t) => {
   const { connection } = await testDatabase(t);
   const proxy = await startDatabaseProxy(t, connection);
   const database = connectDatabase({

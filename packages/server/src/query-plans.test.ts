@@ -26,7 +26,7 @@ const MANY = { orgs: 500, projectsPerOrg: 2, tasksPerProject: 100 };
  */
 const MORE_PAGES = 1.5;
 const SPARE = 60;
-/** Doors and single rows of the caller himself; what they cost has its own tests. */
+/** Sign-in and single rows of the caller; other tests cover their cost. */
 const without = new Set<OperationName>([
   'logIn',
   'logInMobile',

@@ -51,7 +51,7 @@ testCases([
     pages: {
       '/truncated': { status: 200, title: 'truncated', error: null },
       '/identity': { title: 'identity', truncated: false, errorDetail: null },
-      '/unlabelled': { status: 200, error: null },
+      '/unlabeled': { status: 200, error: null },
       '/mislabelled': { status: 200, isHtml: true, error: null, document: null },
       '/unknown': {
         status: 200,

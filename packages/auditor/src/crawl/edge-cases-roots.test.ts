@@ -94,7 +94,7 @@ test('an unknown host name and a failing DNS server are told apart, and the seco
     root,
     { host: 'down.example', names: { 'down.example': 'EAI_AGAIN' } },
     ({ error, lookups }) => {
-      assert.match(String(error), /did not answer/);
+      assert.match(String(error), /did not respond/);
       assert.equal(lookups.get('down.example'), 2);
     },
   );

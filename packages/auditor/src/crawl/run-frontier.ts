@@ -54,7 +54,7 @@ export async function runFrontier(
     const step = chooseStep(state, limits);
     if (step === 'finish') break;
     if (step === 'refill') inBackground(frontier, 'isRefilling', () => refill(frontier));
-    // Last, so that nothing is stored any more once the loop has ended.
+    // Last, so that nothing is stored after the loop has ended.
     if (!state.isOver && !state.isReporting && clock.now() - reportedAt >= PROGRESS_MS)
       inBackground(frontier, 'isReporting', reportProgress);
     await events.wait();

@@ -10,7 +10,7 @@ import type { SiteFacts } from '../facts.ts';
 import type { LinkTarget } from '../sink.ts';
 import { buildReports, type Reports } from './build-reports.ts';
 
-/** The seven properties of reference/audit.md §3: they are part of the definition of the score. */
+/** Seven properties that define the score. */
 
 const RUNS = { numRuns: 60 };
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { quote, type Table } from './catalogue.ts';
+import { quote, type Table } from './catalog.ts';
 import type { TableContent } from './manifest.ts';
 import { emptySum, summed } from './read-backup.ts';
 import { type Entry, inPieces } from './write-archive.ts';

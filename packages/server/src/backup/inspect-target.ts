@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { quote } from './catalogue.ts';
+import { quote } from './catalog.ts';
 
 /** The content of a database that a restore would replace. */
 export type Target = 'empty' | 'no users' | 'users' | 'foreign tables';

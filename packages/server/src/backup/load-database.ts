@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from './backup-error.ts';
-import { listTables, quote } from './catalogue.ts';
+import { listTables, quote } from './catalog.ts';
 import type { Manifest, TableContent } from './manifest.ts';
 import { checked } from './read-backup.ts';
 

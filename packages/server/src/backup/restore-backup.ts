@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import { type Migration, readMigrations } from '../db/migrations-history.ts';
 import { BackupError } from './backup-error.ts';
-import { selectBlobKeys } from './catalogue.ts';
+import { selectBlobKeys } from './catalog.ts';
 import { connectAlone } from './connect-alone.ts';
 import { clearSchema, countServices, inspectTarget } from './inspect-target.ts';
 import { closeTables, loadTable, openTables } from './load-database.ts';

@@ -10,7 +10,7 @@ import { keepFiles } from '../blobs/keep-files.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { appliedMigrations } from '../db/migrations-history.ts';
 import { version } from '../version.ts';
-import { listTables, quote, readSequences, selectBlobKeys } from './catalogue.ts';
+import { listTables, quote, readSequences, selectBlobKeys } from './catalog.ts';
 import { connectAlone } from './connect-alone.ts';
 import { dumpTable } from './dump-table.ts';
 import { encrypt } from './encryption.ts';

@@ -66,7 +66,7 @@ describe('an image', () => {
 describe('what is no image', () => {
   const cases: [string, string | Buffer, string | null, string][] = [
     ['plain text', 'Grüße\n\ttab', null, 'text/plain'],
-    ['text with colours of a terminal', '\u001b[31mred\u001b[0m', null, 'text/plain'],
+    ['text with colors of a terminal', '\u001b[31mred\u001b[0m', null, 'text/plain'],
     ['nothing at all', '', null, 'text/plain'],
     ['text said to be a table', 'a,b\n1,2', 'text/csv; charset=utf-8', 'text/csv'],
     ['text said to be HTML', 'a < b', 'text/html', 'text/plain'],

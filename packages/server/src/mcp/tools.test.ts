@@ -13,7 +13,7 @@ import { tools } from './tools.ts';
 /** Models make about four characters of English or JSON a token; this errs on the dear side. */
 const charactersPerToken = 3.5;
 
-describe('the catalogue of tools', async () => {
+describe('the catalog of tools', async () => {
   const service = await startService({ after });
   const world = await createWorld(service);
   const tokenWith = async (scopes: readonly Scope[]) => {

@@ -123,7 +123,7 @@ async function seedTasks(db: Db, projects: RawBuilder<unknown>, perProject: numb
   await (db.isTransaction ? seed(db) : db.transaction().execute(seed));
 }
 
-const words = `{accessible,banner,basket,button,caption,checkout,colour,column,contact,contrast,cookie,crawl,delivery,
+const words = `{accessible,banner,basket,button,caption,checkout,color,column,contact,contrast,cookie,crawl,delivery,
   dialog,domain,download,error,favicon,filter,footer,form,gallery,header,heading,hero,image,index,invoice,keyboard,label,
   language,layout,link,loading,login,logo,margin,menu,meta,mobile,navigation,newsletter,overflow,page,payment,pixel,
   price,privacy,product,profile,redirect,review,robots,schema,scroll,search,sitemap,slider,spacing,table,tablet,title,

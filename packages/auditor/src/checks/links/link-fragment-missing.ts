@@ -40,7 +40,7 @@ interface Reference {
 function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Collector {
   const ids = createNumberList();
   /** The few pages whose IDs are not all known. */
-  const unjudged = new Set<string>();
+  const unassessed = new Set<string>();
   const references = new Map<string, Reference>();
   let affected = 0;
   let assessed = 0;
@@ -63,14 +63,14 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
   };
 
   const isJudged = (url: string): boolean => {
-    return index.get(url)?.isPage === true && !unjudged.has(url);
+    return index.get(url)?.isPage === true && !unassessed.has(url);
   };
 
   return {
     page(page) {
       const { document } = page;
       if (document === null || !isSuccessfulPage(page)) {
-        unjudged.add(page.url);
+        unassessed.add(page.url);
         return;
       }
       const own = new Set(document.ids);
@@ -84,7 +84,7 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
           if (!names.some((name) => own.has(name))) tell({ page: page.url, target });
         }
       }
-      if (!isStatic || ids.length + own.size > MOST_IDS) unjudged.add(page.url);
+      if (!isStatic || ids.length + own.size > MOST_IDS) unassessed.add(page.url);
       else for (const id of own) ids.push(quickHash(`${page.url}#${id}`));
     },
     finish() {

@@ -64,7 +64,7 @@ function findRefusal({ robots }: SiteFacts, root: CheckedPage | null, isForbidde
   return root.status !== null && REFUSALS.has(root.status) ? `the home page returns ${root.status}` : null;
 }
 
-/** What stands in the place of the site although it answers like a page. */
+/** A bot challenge or login page that was returned with a status of success. */
 function detectBotChallenge({ rootHops }: SiteFacts, root: CheckedPage | null): string | null {
   if (root === null) return null;
   if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';

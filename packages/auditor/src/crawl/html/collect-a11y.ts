@@ -43,7 +43,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
   const ids = new Set<string>();
   const duplicates = new Set<string>();
   let idsTruncated = false;
-  const labelled = new Set<string>();
+  const labeled = new Set<string>();
   const waiting: { id: string; counter: FieldCounter }[] = [];
   const headersOfCells: string[][] = [];
   let openLabels = 0;
@@ -111,7 +111,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if (name === 'main' || attributes.get('role') === 'main') counts.mainLandmarks += 1;
       if (name === 'label') {
         const target = attributes.get('for');
-        if (target !== undefined && labelled.size < MAX_FIELDS) labelled.add(target);
+        if (target !== undefined && labeled.size < MAX_FIELDS) labeled.add(target);
         openLabels += 1;
         element.onClose = () => {
           openLabels -= 1;
@@ -126,7 +126,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
         field(attributes, 'inputsWithoutLabel');
     },
     finish() {
-      for (const { id, counter } of waiting) if (!labelled.has(id)) counts[counter] += 1;
+      for (const { id, counter } of waiting) if (!labeled.has(id)) counts[counter] += 1;
       const isBroken = (headers: string[]): boolean => headers.some((id) => !ids.has(id));
       if (!idsTruncated) counts.brokenTableHeaders = headersOfCells.filter(isBroken).length;
       return { a11y: counts, ids: [...ids], idsTruncated, duplicateIds: [...duplicates] };

@@ -328,7 +328,7 @@ test('a failure after a redirect is not a failure of the site, and redirects can
   });
 });
 
-test('a redirect to another host brings its rules, applied to paths of the own site', () =>
+test('a redirect to another host brings its rules, applied to paths of the audited site', () =>
   withSite({ '/rules': plain('User-agent: *\nDisallow: /x') }, (other) =>
     withSite({ '/robots.txt': moved(`${other.origin}/rules`) }, async (site) => {
       const { facts, allows } = await load(site);

@@ -68,7 +68,7 @@ testAsGoogle([
   },
   {
     name: 'an unknown line does not separate them either',
-    robots: ['user-agent: baker', 'favourite-flour: rye', 'user-agent: *', 'disallow: /'],
+    robots: ['user-agent: baker', 'favorite-flour: rye', 'user-agent: *', 'disallow: /'],
     forbidden: { baker: ['/'], miller: ['/'] },
   },
   {

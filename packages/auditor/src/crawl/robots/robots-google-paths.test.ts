@@ -44,7 +44,7 @@ testAsGoogle([
     name: 'stars count as characters of the pattern',
     robots: ['user-agent: baker', 'allow: /oven/rye.', 'disallow: /*.html'],
     allowed: { baker: ['/oven/rye.html'] },
-    forbidden: { baker: ['/oven/spelt.html'] },
+    forbidden: { baker: ['/oven/bread.html'] },
   },
   {
     name: 'a query may contain another URL',

@@ -106,7 +106,7 @@ test('problems are reported after many unknown lines', () => {
   assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent line']);
 });
 
-test('crawl-delay is that of the own group, and does not separate agents from their rules', () => {
+test('crawl-delay applies to its own group, and does not separate agents from their rules', () => {
   const file = parseRobots(
     'User-agent: *\nCrawl-delay: 30\n\nUser-agent: FettleBot\nCrawl-delay: 1.5\nCrawl-delay: 4\nDisallow:',
   );

@@ -172,7 +172,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
     },
     end(isCut = false) {
       if (!refused && !isCut) tokens.end();
-      if (!refused && !isCut && open.length > 0) note('the file ends before its elements do');
+      if (!refused && !isCut && open.length > 0) note('the file ends before all elements are closed');
       if (kind === null && !refused && !isCut) note('it has no elements');
       const isSitemap = kind === 'urlset' || kind === 'index';
       if (isSitemap && locations === 0 && !isCut && !refused) note('it lists no URL');

@@ -108,7 +108,7 @@ test('reading stops at 50 MB uncompressed, whether the sitemap is a bomb or mere
       const { urls, facts } = await readSite(site, { listed: ['/gzip', '/twice', '/plain', '/in-transfer'] });
       assert.deepEqual(urls, ['/a', '/a', '/a']);
       for (const each of facts) {
-        assert.deepEqual([each.error, each.problems], [null, ['larger than 50 MB']], each.url);
+        assert.deepEqual([each.error, each.problems], [null, ['it is larger than 50 MB']], each.url);
         assert.ok(each.bytes > 50 * MB && each.bytes < 50 * MB + 1024 * 1024, `${each.bytes}`);
       }
       const whole = filler.subarray(0, 50 * MB);

@@ -94,7 +94,7 @@ testSitemaps([
     facts: { kind: 'urlset', problems: ['the file ends before all elements are closed'] },
   },
   {
-    name: 'misnested elements',
+    name: 'incorrectly nested elements',
     body: urlset(`<url><loc>ORIGIN/a</url></loc>`),
     urls: [],
     facts: {
@@ -182,7 +182,7 @@ testSitemaps([
     facts: { ...whole, kind: 'feed', entries: 2 },
   },
   {
-    name: 'dates: valid W3C Datetimes, by day, and those in the future',
+    name: 'dates: valid W3C date and time values, by day, and those in the future',
     body: urlset(
       [
         '2026-01-15',

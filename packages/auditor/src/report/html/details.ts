@@ -96,9 +96,9 @@ ${rows}</tbody></table>`;
 export function renderRest(report: ReportDocument): Markup {
   const all = allChecks(report);
   const passed = all.filter(({ status }) => status === 'pass');
-  const unjudged = all.filter(({ status }) => status === 'not_assessed');
+  const unassessed = all.filter(({ status }) => status === 'not_assessed');
   return html`${passed.length === 0 ? null : html`<h2>Passed checks</h2><ul class="columns">${passed.map(({ title }) => html`<li>${title}</li>`)}</ul>`}
-${unjudged.length === 0 ? null : html`<h2>Checks not assessed</h2><ul class="columns">${unjudged.map(({ title, note }) => html`<li>${title}: <span class="soft">${note}</span></li>`)}</ul>`}`;
+${unassessed.length === 0 ? null : html`<h2>Checks not assessed</h2><ul class="columns">${unassessed.map(({ title, note }) => html`<li>${title}: <span class="soft">${note}</span></li>`)}</ul>`}`;
 }
 
 function allChecks({ seoReport, generalReport }: ReportDocument): CheckReport[] {

@@ -167,8 +167,8 @@ function findBulkPage(site: SiteModel, path: string): PageModel | undefined {
   }
   const index = Number(number) - first;
   if (index < 0 || index >= size) return undefined;
-  const neighbours = [-3, -2, -1, 1, 2, 3].map((step) => place(index + step));
-  const others = [...new Set(neighbours)].filter((other) => other !== path);
+  const neighbors = [-3, -2, -1, 1, 2, 3].map((step) => place(index + step));
+  const others = [...new Set(neighbors)].filter((other) => other !== path);
   return withLinks(createPage(site, path), [`/section-${section}/`, ...others]);
 }
 

@@ -49,7 +49,7 @@ test('labels that differ only in case are one, shown as it was last written', as
   assert.deepEqual(await labelsOf(projectId), [{ name: 'Bug', color: 'teal', taskCount: 2 }]);
 });
 
-test('a label that no task has any more is gone', async () => {
+test('a label disappears with the last task that has it', async () => {
   const projectId = await makeProject();
   const labels = [{ name: 'Bug', color: 'red' }];
   const changed = await api.createTask({ projectId, title: 'A', labels });

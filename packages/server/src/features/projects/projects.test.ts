@@ -87,7 +87,7 @@ const wrong: [why: string, body: Record<string, unknown>, names: RegExp][] = [
   ['an unknown status', { name: 'x', status: 'open' }, /status/],
   ['an unknown priority', { name: 'x', priority: 'urgent' }, /priority/],
   ['an unknown color', { name: 'x', color: 'mauve' }, /color/],
-  ['an unknown field', { name: 'x', colour: 'red' }, /colour/],
+  ['an unknown field', { name: 'x', shade: 'red' }, /shade/],
 ];
 for (const [why, body, names] of wrong) {
   test(`${why} is refused by createProject and updateProject`, async () => {

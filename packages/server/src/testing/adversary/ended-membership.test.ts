@@ -144,7 +144,7 @@ describe('once a membership has ended', async () => {
 
       await ending.end(person);
       const judged = await Promise.all(attempts.map((attempt) => judge(attempt)));
-      const faults = judged.flatMap((judgement) => judgement.faults);
+      const faults = judged.flatMap((judgment) => judgment.faults);
       assert.equal(faults.length, 0, `\n${faults.slice(0, 5).join('\n\n')}`);
       const again = await sender.send(keyed, former.credentials.token ?? {});
       assert.equal(again.status, 409, 'the answer of before is not told again');

@@ -18,7 +18,7 @@ export interface Attempt {
   manner: Manner | null;
 }
 
-export interface Judgement {
+export interface Judgment {
   /** What is wrong with the answers, with all it takes to ask again. */
   faults: string[];
   /** It may have changed something. */
@@ -26,7 +26,7 @@ export interface Judgement {
 }
 
 export interface Judge {
-  judge(attempt: Attempt): Promise<Judgement>;
+  judge(attempt: Attempt): Promise<Judgment>;
   /** How much was asked so far. */
   counted: {
     requests: number;

@@ -27,7 +27,7 @@ export interface Change {
   sentAt: number;
   acknowledgedAt: number | null;
   /** Times it was sent, refused and unanswered ones included. */
-  sendings: number;
+  sends: number;
   /** Id of the task or comment in every answer it got: one per acknowledgement. */
   objectIds: string[];
   /** Whether it went out under an Idempotency-Key. */

@@ -110,7 +110,7 @@ function begin(
   taskId: string | null,
 ): Change {
   const asked = { kind, projectId, mark, taskId, sentAt: now(), acknowledgedAt: null };
-  const change: Change = { ...asked, sendings: 0, objectIds: [], keyed: kind !== 'update' };
+  const change: Change = { ...asked, sends: 0, objectIds: [], keyed: kind !== 'update' };
   changes.push(change);
   return change;
 }
@@ -128,7 +128,7 @@ async function ask(
     // It ended by itself and stays down.
     if (baseUrl === null) return null;
     const v1 = createClient({ baseUrl, token, timeoutMs: answerMs });
-    change.sendings += 1;
+    change.sends += 1;
     try {
       const id = await send(v1);
       change.acknowledgedAt ??= world.now();

@@ -31,7 +31,7 @@ function report({ ledgers, log, secrets, exitCode, seconds }: CrashRun, seed: nu
   totals.events += stored.events.length;
   totals.deliveries += stored.deliveries.length;
   totals.requests += receipts.length;
-  totals.repeated += changes.filter(({ sendings, objectIds }) => sendings > objectIds.length).length;
+  totals.repeated += changes.filter(({ sends, objectIds }) => sends > objectIds.length).length;
   const text = log.join('\n');
   const broken = [
     ...judge(ledgers),

@@ -11,7 +11,7 @@ export interface WireAnswer {
 
 const timeoutMs = 20_000;
 
-/** Sends requests to a service as they are: nothing normalises their paths or adds headers. */
+/** Sends requests to a service as they are: nothing normalizes their paths or adds headers. */
 export function createSender(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const { hostname, port } = new URL(url);

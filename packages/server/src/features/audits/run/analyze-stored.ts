@@ -16,7 +16,7 @@ export async function analyzeStored(
   watch: Pick<RunWatch, 'report'> & { signal: AbortSignal },
 ): Promise<void> {
   const site = await sink.loadSite();
-  if (site === null) throw new Error(`audit ${run.id} is to be analyzed without facts of its site`);
+  if (site === null) throw new Error(`audit ${run.id} cannot be analyzed: the facts of its site are missing`);
   const { done } = await sink.counts();
   const pages = createPageList(run, (taken) => {
     watch.signal.throwIfAborted();

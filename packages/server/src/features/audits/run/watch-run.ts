@@ -38,7 +38,7 @@ export function watchRun(
     );
     written = now;
     if (isCancelled === null) stopper.abort(new LeaseLost());
-    else if (isCancelled) stopper.abort(new AuditCancelled('Cancelled.'));
+    else if (isCancelled) stopper.abort(new AuditCancelled('The audit was canceled.'));
     else if (!stopper.signal.aborted) await onTick();
   };
 

@@ -12,7 +12,7 @@ import { usernameTaken } from './username-taken.ts';
 /** Changes the caller's name or username. The email address has its own operation, because it has to be verified. */
 export const updateProfile: Handler<typeof operations.updateProfile> = async (ctx, { body }) => {
   const { username = null } = body;
-  if (username !== null && (await isNameTaken(ctx, () => isAnothers(ctx, username))))
+  if (username !== null && (await isNameTaken(ctx, () => isTakenByAnother(ctx, username))))
     throw usernameTaken(username);
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export const updateProfile: Handler<typeof operations.updateProfile> = async (ct
   }
 };
 
-async function isAnothers({ db, actor }: Ctx, username: string): Promise<boolean> {
+async function isTakenByAnother({ db, actor }: Ctx, username: string): Promise<boolean> {
   const holder = await findUserByIdentifier(db, username);
   return holder !== undefined && holder.id !== actor.userId;
 }

@@ -55,7 +55,7 @@ async function signIn(identifier: string, guess: string, from: From = {}) {
   return { status: response.status, text, device, cookie: device?.split(';')[0] ?? '' };
 }
 
-/** Until nobody unknown is let in any more. */
+/** Guesses until unknown clients are refused. */
 async function guessUntilRefused(identifier: string, count = 20): Promise<void> {
   for (let guess = 0; guess < count; guess += 1) {
     assert.equal((await signIn(identifier, wrong)).status, 401, `guess ${guess}`);
@@ -85,12 +85,12 @@ test('a known browser has 20 failures of its own, then waits like everybody else
 test('a device cookie helps only its own account, and a forged one none', async () => {
   const [owner, thief] = [await personWithPassword('Marked'), await personWithPassword('Marker')];
   const own = await signIn(owner.email, password);
-  const thiefs = await signIn(thief.email, password);
+  const stolen = await signIn(thief.email, password);
   await guessUntilRefused(owner.email);
   const [userId = '', deviceId = '', mark = ''] = own.cookie.replace('fettle_device=', '').split('.');
   for (const forged of [
-    thiefs.cookie,
-    thiefs.cookie.replace(thief.id, owner.id),
+    stolen.cookie,
+    stolen.cookie.replace(thief.id, owner.id),
     `fettle_device=${userId}.other.${mark}`,
     `fettle_device=${userId}.${deviceId}.`,
     `fettle_device=${userId}.${deviceId}`,

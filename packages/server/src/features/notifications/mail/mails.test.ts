@@ -90,7 +90,7 @@ describe('notification emails', async () => {
       asked += 1;
       if (asked === 1) throw smtpRefusal(451, 'come back in a minute');
     };
-    await assign(member, 'Grey');
+    await assign(member, 'Gray');
     await sendNow(member, 1);
     const waiting = await until('it waits for a retry', async () => {
       const [mail] = await mailsOf(member);

@@ -18,7 +18,7 @@ export function requireOwnerFor(role: OrgRole, roles: readonly OrgRole[]): void 
   throw new ApiError('FORBIDDEN', 'Only owners can add, change, or remove owners.');
 }
 
-/** Refuses to remove the last owner: nobody could manage the organization any more. */
+/** Refuses to remove the last owner: otherwise nobody could manage the organization. */
 export function requireOwnerLeft(otherOwners: number): void {
   if (otherOwners > 0) return;
   throw new ApiError(

@@ -116,7 +116,7 @@ async function addTask(
 }
 
 async function applyChange(site: Site, project: ModelProject, change: Change): Promise<void> {
-  if (change.kind === 'recategorise') return recategorise(site, project, change.category);
+  if (change.kind === 'recategorize') return recategorize(site, project, change.category);
   if (project.tasks.length === 0) return;
   const { db } = site.service.services;
   const task = at(project.tasks, change.task);
@@ -126,7 +126,7 @@ async function applyChange(site: Site, project: ModelProject, change: Change): P
     return;
   }
   const updated = before(site.now, change.age);
-  if (change.kind === 'prioritise') {
+  if (change.kind === 'prioritize') {
     task.priority = change.priority;
     await db
       .updateTable('tasks')
@@ -147,7 +147,7 @@ async function applyChange(site: Site, project: ModelProject, change: Change): P
 }
 
 /** Changes the category of the first column through the API, which then must complete or reopen its tasks. */
-async function recategorise(
+async function recategorize(
   site: Site,
   project: ModelProject,
   category: RandomProject['columns'][number]['category'],

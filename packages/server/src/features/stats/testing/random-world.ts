@@ -34,9 +34,9 @@ export interface RandomTask {
 /** What happens to a project after it was filled; indexes are taken modulo the number of items. */
 export type Change =
   | { kind: 'move'; task: number; column: number; age: number }
-  | { kind: 'prioritise'; task: number; priority: Priority; age: number }
+  | { kind: 'prioritize'; task: number; priority: Priority; age: number }
   | { kind: 'delete'; task: number }
-  | { kind: 'recategorise'; category: ColumnCategory };
+  | { kind: 'recategorize'; category: ColumnCategory };
 
 export const PEOPLE = 3;
 export const ORGS = 2;
@@ -58,9 +58,9 @@ const task: fc.Arbitrary<RandomTask> = fc.record({
 
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), task: index, column: index, age }),
-  fc.record({ kind: fc.constant('prioritise' as const), task: index, priority, age }),
+  fc.record({ kind: fc.constant('prioritize' as const), task: index, priority, age }),
   fc.record({ kind: fc.constant('delete' as const), task: index }),
-  fc.record({ kind: fc.constant('recategorise' as const), category }),
+  fc.record({ kind: fc.constant('recategorize' as const), category }),
 );
 
 const project: fc.Arbitrary<RandomProject> = fc.record({

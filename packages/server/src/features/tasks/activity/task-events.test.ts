@@ -24,7 +24,7 @@ async function eventsOf({ project }: World): Promise<{ type: EventType; data: Re
   });
 }
 
-/** Fields whose change is told of: all that the detail shows, but what counts the change itself or follows from ids. */
+/** Fields that are left out of events: they count changes or follow from IDs. */
 const silent = new Set(['revision', 'updatedAt', 'statusLabel', 'assignees']);
 
 function difference(

@@ -89,7 +89,7 @@ describe('checklists', async () => {
   });
 
   for (const name of ['completed', 'checked', 'done', 'isCompleted'] as const) {
-    it(`are ticked and unticked with '${name}'`, async () => {
+    it(`are ticked and unchecked with '${name}'`, async () => {
       const { id, checklistId, items } = await newList(['a']);
       const item = { id, checklistId, itemId: items[0]?.id ?? '' };
       const ticked = await api.updateChecklistItem({ ...item, [name]: true });
@@ -100,8 +100,11 @@ describe('checklists', async () => {
       const again = await lead.v1.updateChecklistItem({ ...item, [name]: true });
       assert.deepEqual(again, ticked, 'who did it first stays');
       assert.equal(await changesOf(id), 2);
-      const unticked = await api.updateChecklistItem({ ...item, [name]: false });
-      assert.deepEqual([unticked.completed, unticked.completedAt, unticked.completedBy], [false, null, null]);
+      const unchecked = await api.updateChecklistItem({ ...item, [name]: false });
+      assert.deepEqual(
+        [unchecked.completed, unchecked.completedAt, unchecked.completedBy],
+        [false, null, null],
+      );
     });
   }
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import type { Metric } from '../../../metric.ts';
 import { nilUuid } from '../../../ids.ts';
+import type { Metric } from '../../../metric.ts';
 import { readTotals } from './delivery-totals.ts';
 
 /** Webhooks scanned for the oldest waiting delivery. */

@@ -27,7 +27,7 @@ function findOvertaken(firsts: Receipt[], { changes }: Ledgers): string[] {
   let latest: Change | null = null;
   for (const { event } of firsts) {
     const change = event.mark === null ? undefined : byMark.get(event.mark);
-    if (change === undefined || !(change.keyed || change.sendings === 1)) continue;
+    if (change === undefined || !(change.keyed || change.sends === 1)) continue;
     if (latest !== null && change.acknowledgedAt !== null && change.acknowledgedAt < latest.sentAt) {
       breaches.push(`'${latest.mark}' came before '${change.mark}', which was done when it was asked for`);
     }

@@ -16,7 +16,7 @@ export function healthyRun(): Ledgers {
   const changes: Change[] = [
     change('create', 'project-a', 'a made', 'task-a', 100, ['task-a']),
     change('update', 'project-a', 'a moved', 'task-a', 200, ['task-a']),
-    { ...change('comment', 'project-a', 'a said', 'task-a', 300, ['said-a', 'said-a']), sendings: 2 },
+    { ...change('comment', 'project-a', 'a said', 'task-a', 300, ['said-a', 'said-a']), sends: 2 },
     change('create', 'project-b', 'b made', 'task-b', 400, ['task-b']),
   ];
   const move = { from: 'todo', to: 'done' };
@@ -80,7 +80,7 @@ function change(
 ): Change {
   const keyed = kind !== 'update';
   const acknowledgedAt = sentAt + 20;
-  return { kind, projectId, mark, taskId, sentAt, acknowledgedAt, sendings: 1, objectIds, keyed };
+  return { kind, projectId, mark, taskId, sentAt, acknowledgedAt, sends: 1, objectIds, keyed };
 }
 
 function event(id: string, type: EventType, name: string): ReceivedEvent {
