@@ -22,7 +22,7 @@ export async function checkImports(root: string): Promise<string[]> {
     ...files.flatMap((file) =>
       checkFile(file, { own: own.get(packageOf(file.path)) ?? new Set(), root: rootNames }),
     ),
-    ...findCycles(runTimeGraph(files)).map((cycle) => `import cycle: ${cycle.join(' → ')}`),
+    ...findCycles(importGraph(files)).map((cycle) => `import cycle: ${cycle.join(' → ')}`),
   ];
 }
 
@@ -33,10 +33,10 @@ function checkFile(file: SourceFile, declared: Declared): string[] {
   });
 }
 
-function runTimeGraph(files: SourceFile[]): Map<string, string[]> {
+/** Imports of types count too: files that need each other's types cannot be read one after the other. */
+function importGraph(files: SourceFile[]): Map<string, string[]> {
   const edges = files.map((file): [string, string[]] => {
-    const imports = file.imports.filter((entry) => !entry.typeOnly);
-    return [file.path, imports.map((entry) => targetOf(file.path, entry.specifier))];
+    return [file.path, file.imports.map((entry) => targetOf(file.path, entry.specifier))];
   });
   return new Map(edges);
 }

@@ -1,7 +1,7 @@
 import type { Input, Operations, ResultOf, StreamMessage } from '@fettle/contract';
 import type { FileDownload } from './file-download.ts';
-import type { StreamOptions } from './follow-stream.ts';
 import type { operations } from './operations.ts';
+import type { StreamOptions } from './stream-options.ts';
 
 /**
  * The two APIs of the service: `v1` for tokens and `dashboard` for sessions.

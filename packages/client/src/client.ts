@@ -1,11 +1,12 @@
 import { type BuiltRequest, buildQuery, buildRequest } from './build-request.ts';
 import type { Call, CallOptions, NamesOn, Surface } from './call-types.ts';
 import { openDownload } from './file-download.ts';
-import { followStream, type StreamOptions } from './follow-stream.ts';
+import { followStream } from './follow-stream.ts';
 import type { OperationEntry } from './operation-entry.ts';
 import { operations, prefixes, secureSessionCookie, sessionCookie } from './operations.ts';
 import { readError, readObject, readPage } from './read-answer.ts';
 import { exchangeText, openConnection, type WireRequest } from './send.ts';
+import type { StreamOptions } from './stream-options.ts';
 
 /**
  * URL and credentials of a service.

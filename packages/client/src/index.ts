@@ -13,7 +13,7 @@ export type {
 export { type Client, type ClientOptions, createClient, type RawAnswer, type RawOptions } from './client.ts';
 export { type ClientFault, FettleError, type FettleErrorCode } from './fettle-error.ts';
 export type { FileDownload } from './file-download.ts';
-export type { StreamOptions } from './follow-stream.ts';
+export type { StreamOptions } from './stream-options.ts';
 export { verifyWebhook, type WebhookDelivery, type WebhookEvent } from './verify-webhook.ts';
 export { WebhookError, type WebhookFault } from './webhook-error.ts';
 export type { WebhookHeaders } from './webhook-headers.ts';

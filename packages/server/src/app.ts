@@ -5,7 +5,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
-import { transactionMetric } from './db/old-transactions.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
 import { deliveryMetrics } from './features/webhooks/index.ts';
 import { rejectBrokenRequest } from './http/body/broken-request.ts';
@@ -29,6 +28,7 @@ import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
+import { transactionMetric } from './work/old-transactions.ts';
 
 export interface AppParts {
   services: Services;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { parseAllowedNetworks } from '@fettle/egress';
-import { type Mailbox, parseMailbox } from './mail/mailbox.ts';
-import { parseSmtpUrl, type SmtpServer } from './mail/smtp-url.ts';
+import { type Mailbox, parseMailbox } from './settings/mailbox.ts';
+import { parseSmtpUrl, type SmtpServer } from './settings/smtp-url.ts';
 
 /**
  * Every setting in one table: its variable, its default, what it is for, and how its text is parsed.

@@ -6,24 +6,18 @@ import type { Config } from './config.ts';
 import type { Tables } from './db/tables/tables.ts';
 import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
-import type { MailServerState } from './mail/mail-server-state.ts';
+import type { Log } from './log.ts';
+import type { MailServerState } from './mail-server-state.ts';
 import type { Secret } from './secret.ts';
 import type { TaskRowCache } from './task-row-cache.ts';
 import type { StagedFile, UploadedFile } from './uploaded-file.ts';
-import type { WakeName } from './work/wakes.ts';
+import type { WakeName } from './wake-name.ts';
 
 export { type Caller, nobody } from './caller.ts';
+export type { Log } from './log.ts';
 
 /** The current time; injected, so that tests decide it. */
 export type Clock = () => Date;
-
-/** The part of pino that handlers and workers use. */
-export interface Log {
-  debug(details: object, message: string): void;
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 /** What all parts of a process share; created once by open-services.ts. */
 export interface Services {

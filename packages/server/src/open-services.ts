@@ -6,7 +6,7 @@ import type { Clock, Log, Services } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
-import { createMailServerState } from './mail/mail-server-state.ts';
+import { createMailServerState } from './mail-server-state.ts';
 import { loadSecret } from './secret.ts';
 import { createTaskRowCache } from './task-row-cache.ts';
 import { newHolder } from './work/lease.ts';

@@ -1,9 +1,9 @@
 import { type Chore, chores } from './chores.ts';
-import { watchTransactions } from './db/old-transactions.ts';
 import { auditWorker, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
 import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
 import { keepSecurityLog } from './security-log/keep-security-log.ts';
+import { watchTransactions } from './work/old-transactions.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from '@aws-sdk/client-s3';
-import type { Bucket } from './s3-store.ts';
+import type { Bucket } from './s3-bucket.ts';
 
 /** The bytes of an object as they arrive; null if it does not exist. */
 export async function getObject({ client, name }: Bucket, key: string): Promise<Readable | null> {

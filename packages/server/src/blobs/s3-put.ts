@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { readParts } from './read-parts.ts';
-import type { Bucket } from './s3-store.ts';
+import type { Bucket } from './s3-bucket.ts';
 
 /** S3 accepts parts of 5 MiB or more and up to 10,000 of them: 80 GB, far above the largest attachment. */
 const partBytes = 8 * 1024 * 1024;

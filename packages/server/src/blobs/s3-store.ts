@@ -3,14 +3,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import { checkBlobKey } from './blob-key.ts';
 import type { BlobStore } from './blob-store.ts';
+import type { Bucket } from './s3-bucket.ts';
 import { deleteObject, getObject, listObjects } from './s3-objects.ts';
 import { putObject } from './s3-put.ts';
-
-/** A bucket and how to access it. */
-export interface Bucket {
-  client: S3Client;
-  name: string;
-}
 
 /** Prefix of our objects, because a bucket can be shared, for example with backups. */
 const prefix = 'files/';

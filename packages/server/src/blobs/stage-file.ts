@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import { ApiError } from '../api-error.ts';
-import type { Services } from '../context.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import { newId } from '../ids.ts';
 import type { StagedFile } from '../uploaded-file.ts';
 import { noteBlob } from './blob-deletions.ts';
+import type { BlobStore } from './blob-store.ts';
 import { headBytes, sniffType, typeOfText } from './file-type.ts';
 import { createTextCheck } from './text-check.ts';
+
+/** Where the bytes and the note about them go. */
+interface Storage {
+  db: Kysely<Tables>;
+  blobs: BlobStore;
+  clock: () => Date;
+}
 
 const hourMs = 3_600_000;
 
@@ -18,7 +27,7 @@ const hourMs = 3_600_000;
  * UNAVAILABLE when the store fails. The sweep deletes everything of a failed upload.
  */
 export async function stageFile(
-  { db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>,
+  { db, blobs, clock }: Storage,
   content: Readable,
   claimedType: () => string | null,
 ): Promise<StagedFile> {
@@ -43,7 +52,7 @@ export async function stageFile(
 
 /** A bucket gets a neutral type, because only the service itself serves files with their own type. */
 async function store(
-  blobs: Services['blobs'],
+  blobs: BlobStore,
   key: string,
   source: Source,
   see: (chunk: Buffer) => void,

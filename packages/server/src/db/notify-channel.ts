@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import type { DatabaseConnection } from './connect.ts';
 
 /** A LISTEN/NOTIFY channel on a dedicated connection. */

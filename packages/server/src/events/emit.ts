@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../ids.ts';
-import type { WakeName } from '../work/wakes.ts';
+import type { WakeName } from '../wake-name.ts';
 
 /** What an event refers to, besides its data. */
 export interface EventSubject {

@@ -4,8 +4,8 @@ import type { SealedMailKind } from '../db/tables/notification-tables.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { newId } from '../ids.ts';
 import { decrypt, encrypt, type Secret } from '../secret.ts';
+import type { Mailbox } from '../settings/mailbox.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
-import type { Mailbox } from './mailbox.ts';
 import { type Message, mailSettings } from './send-mail.ts';
 
 /**

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { issueSelfSigned } from '@fettle/egress/testing/self-signed.ts';
+import { parseSmtpUrl } from '../settings/smtp-url.ts';
 import { defer } from '../testing/defer.ts';
 import { smtpRefusal, startMailServer } from '../testing/mail-server.ts';
 import { MailFailure, type MailTimes, type Message, sendMail } from './send-mail.ts';
-import { parseSmtpUrl } from './smtp-url.ts';
 
 describe('one attempt to send a mail', async () => {
   const from = { name: 'Fettle', address: 'fettle@mail.example' };

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { type Mailbox, oneLine } from './mailbox.ts';
-import type { SmtpServer } from './smtp-url.ts';
+import { type Mailbox, oneLine } from '../settings/mailbox.ts';
+import type { SmtpServer } from '../settings/smtp-url.ts';
 
 /** The settings for sending mail. */
 export interface MailSettings {

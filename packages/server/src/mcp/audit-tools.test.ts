@@ -101,7 +101,7 @@ describe('tools for audits', async () => {
     assert.equal((await agent.call('list_findings', { auditId, check: 'no-such' })).code, 'BAD_REQUEST');
     assert.equal(
       (await agent.call('list_findings', { auditId, change: 'new' })).text,
-      'No findings.\n<fettle-data>\n{"checks":{},"findings":[]}\n</fettle-data>',
+      'No occurrences.\n<fettle-data>\n{"checks":{},"findings":[]}\n</fettle-data>',
     );
   });
 

@@ -12,7 +12,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { authenticator, createIdentityState } from '../features/identity/index.ts';
 import { createLiveStreams, type LiveOptions } from '../features/live/index.ts';
 import { handlers } from '../features.ts';
-import { createMailServerState } from '../mail/mail-server-state.ts';
+import { createMailServerState } from '../mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret.ts';
 import { createTaskRowCache } from '../task-row-cache.ts';

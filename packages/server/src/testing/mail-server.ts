@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { parseSmtpUrl } from '../mail/smtp-url.ts';
+import { parseSmtpUrl } from '../settings/smtp-url.ts';
 import { defer, type Teardown } from './defer.ts';
 import { parseMail, type ReceivedMail } from './parse-mail.ts';
 import { until } from './until.ts';

@@ -1,13 +1,4 @@
-/** Every wake-up there is. */
-export type WakeName =
-  /** An audit is queued: for the audit worker. */
-  | 'audits'
-  /** A webhook has a first attempt to make: for the queue worker. */
-  | 'webhooks'
-  /** Somebody requested a delivery: for the retry workers. */
-  | 'deliveries'
-  /** There is a new event: for everything that reads all events. */
-  | 'events';
+import type { WakeName } from '../wake-name.ts';
 
 /**
  * Notifies the loops and readers of this process and of connected processes that work can be due. Only a hint: the next

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import type { WakeName } from '../wake-name.ts';
 import type { ClaimedRow, Lease, LeasedTable } from './lease.ts';
-import type { WakeName } from './wakes.ts';
 
 /**
  * A worker is a kind of leased work. *The row is the job*: besides its own state, a row has the time when it is due and

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defer, type Teardown } from '../defer.ts';
 import { until } from '../until.ts';
+import type { CrashOptions } from './crash-options.ts';
 import { type CrashService, startCrashService } from './crash-service.ts';
 import { findBackends, readStored } from './database-hand.ts';
 import { createDice, type Dice } from './dice.ts';
@@ -10,17 +11,6 @@ import { moveIn } from './move-in.ts';
 import { letTimePass } from './pass-time.ts';
 import { startReceivers } from './receivers.ts';
 import { startLoad } from './start-load.ts';
-
-export interface CrashOptions {
-  /** Decides who is killed when, what clients do and how receivers answer. */
-  seed: number;
-  kills: number;
-  clientsPerProject: number;
-  /** Mean pause of a client between two changes. */
-  pauseMs: number;
-  /** Called for every kill. */
-  tell?: (line: string) => void;
-}
 
 export interface CrashRun {
   ledgers: Ledgers;

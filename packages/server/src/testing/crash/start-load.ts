@@ -1,10 +1,10 @@
 import { defer, type Teardown } from '../defer.ts';
+import type { CrashOptions } from './crash-options.ts';
 import type { CrashService } from './crash-service.ts';
 import type { Dice } from './dice.ts';
 import type { Ledgers } from './ledger.ts';
 import { type LoadWorld, runLoadClient } from './load-client.ts';
 import type { Homes } from './move-in.ts';
-import type { CrashOptions } from './run-crashes.ts';
 
 /** Clients at work in every project. */
 export function startLoad(

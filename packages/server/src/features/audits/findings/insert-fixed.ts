@@ -61,6 +61,6 @@ export async function insertFixed(
 /** The result of the link check of this audit for a URL; null when no page links to it. */
 function linkVerdict({ auditId }: FindingList, url: RawBuilder<unknown>) {
   // style-guide: allow the name of a stored field
-  return sql`(
-    select target.result ->> 'verdict' from audit_urls target where target.audit_id = ${auditId} and target.url_hash = hash_url(${url}))`;
+  return sql`(select target.result ->> 'verdict' from audit_urls target
+    where target.audit_id = ${auditId} and target.url_hash = hash_url(${url}))`;
 }

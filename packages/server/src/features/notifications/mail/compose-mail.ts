@@ -1,9 +1,9 @@
 import { notificationKindTitles } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { type Block, type FooterLine, type Letter, letterHtml, letterText } from '../../../mail/layout.ts';
-import type { Mailbox } from '../../../mail/mailbox.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import type { Message } from '../../../mail/send-mail.ts';
+import type { Mailbox } from '../../../settings/mailbox.ts';
 import { count, describeNotice, noticeUrl } from '../notices/describe-notice.ts';
 import type { Preferences } from '../preferences/preferences-store.ts';
 import type { MailItems, ShownNotice } from './mail-items-store.ts';

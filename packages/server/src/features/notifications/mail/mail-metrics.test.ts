@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { parseMailbox } from '../../../mail/mailbox.ts';
+import { parseMailbox } from '../../../settings/mailbox.ts';
 import { createWorld } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { smtpRefusal, startMailServer } from '../../../testing/mail-server.ts';

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@fettle/contract';
-import { oneLine } from '../../../mail/mailbox.ts';
+import { oneLine } from '../../../settings/mailbox.ts';
 import type { ShownNotice } from '../mail/mail-items-store.ts';
 import type { AuditDetails } from './notice.ts';
 

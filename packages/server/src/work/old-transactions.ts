@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Chore } from '../chores.ts';
 import type { Services } from '../context.ts';
+import type { Tables } from '../db/tables/tables.ts';
 import type { Metric } from '../metric.ts';
-import type { Tables } from './tables/tables.ts';
 
 /** A transaction that keeps PostgreSQL from clearing away row versions: whatever changes often grows meanwhile. */
 interface OldTransaction {

@@ -1,0 +1,7 @@
+/** The part of pino that handlers and workers use. */
+export interface Log {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}

@@ -1,0 +1,10 @@
+/** Every wake-up there is. */
+export type WakeName =
+  /** An audit is queued: for the audit worker. */
+  | 'audits'
+  /** A webhook has a first attempt to make: for the queue worker. */
+  | 'webhooks'
+  /** Somebody requested a delivery: for the retry workers. */
+  | 'deliveries'
+  /** There is a new event: for everything that reads all events. */
+  | 'events';
