@@ -138,7 +138,11 @@ describe('upkeep', async () => {
     const running = runChores(services, { firstMs: 1, pauseMs: 1 }, list);
     await seen;
     await running.stop();
-    assert.ok(service.logged.some(({ chore, msg }) => chore === 'test' && /maintenance task failed/.test(String(msg))));
+    assert.ok(
+      service.logged.some(
+        ({ chore, msg }) => chore === 'test' && /maintenance task failed/.test(String(msg)),
+      ),
+    );
   });
 
   it('stops after the chore being done, and does no other then', async () => {
