@@ -57,7 +57,7 @@ test('name and password are changed; whoever is signed in elsewhere has to prove
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('some other words entirely');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('This is not your current password.').waitFor();
+  await page.getByText('The current password is incorrect.').waitFor();
   assert.equal(await page.getByLabel('New password').inputValue(), 'some other words entirely');
   await other.getSession();
   await page.getByLabel('Current password').fill(password);
@@ -105,7 +105,7 @@ test('a sign-in of some time ago has to be confirmed before it makes a token, in
   await form.getByRole('button', { name: 'Create token' }).click();
   await question.getByLabel('Your password').fill('not this one');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await question.getByText('This is not your current password.').waitFor();
+  await question.getByText('The current password is incorrect.').waitFor();
   await question.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Token Nightly' }).waitFor();

@@ -58,7 +58,7 @@ test('who may only read any more has his move taken back, is told why, and can m
   await owner.dashboard.updateProjectMember({ id: projectId, userId: member.id, role: 'viewer' });
   await cardOf(page, 'Anchor').dragTo(columnOf(page, 'Done'));
   await page
-    .getByText(/could not be moved and is back in its original position. You can only read/)
+    .getByText(/could not be moved and is back in its original position. You can only view/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);

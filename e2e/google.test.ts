@@ -47,11 +47,11 @@ test('whatever Google answers instead, one is told what to do and can go on', as
       async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),
     ],
     [
-      /cannot sign in here\. Use the one whose address/,
+      /This Google account cannot sign in\. Use the Google account/,
       async (query) => ({ state: query.get('state') ?? '', id_token: await token({ nonce: 'theirs' }) }),
     ],
     [
-      /cannot sign in here\. Use the one whose address/,
+      /This Google account cannot sign in\. Use the Google account/,
       async (query) => ({
         state: query.get('state') ?? '',
         id_token: await google.sign({ email: 'nobody@example.com', nonce: query.get('nonce') }),

@@ -98,7 +98,7 @@ test('who has an account already is led from the link to signing in and back, an
   await signOut(page);
   await page.goto(await inviteForLink(t, second, email, 'Member'));
   await createAccount(page, 'Nina Newcomer', password, false);
-  await page.getByRole('alert').filter({ hasText: 'Sign in, and accept the invitation there.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Sign in to accept the invitation.' }).waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, password);
   await page.getByRole('button', { name: `Join ${second.org.name}` }).click();

@@ -61,7 +61,7 @@ test('a demo that cannot start its service says why, and leaves nothing', async 
   const demo = startDemo(t, process.execPath, ['scripts/demo.ts'], { TMPDIR: tooLong });
   assert.match(await demo.untilSaid('The demo failed'), /kept in/);
   assert.deepEqual(await demo.ended, [1, null]);
-  await demo.untilSaid('set TMPDIR');
+  await demo.untilSaid('Set TMPDIR');
   const left = await readdir(tooLong);
   assert.deepEqual(
     left.filter((name) => name.startsWith('fettle-demo-')),
