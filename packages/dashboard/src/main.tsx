@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './data/query-client.ts';
-import { whenQuiet } from './data/when-quiet.ts';
+import { endOpening } from './browser/use-staggered-render.ts';
+import { queryClient } from './data/client/query-client.ts';
+import { whenQuiet } from './data/client/run-when-idle.ts';
 import { router } from './routes.tsx';
 import { OverlaysHost } from './shell/overlays-host.tsx';
 import { startEarly } from './start-early.ts';
-import { endOpening } from './ui/use-staggered-render.ts';
 import './styles.css';
 
 const element = document.getElementById('root');

@@ -6,22 +6,22 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { holdFragment } from './data/google-sign-in.ts';
-import { partOf } from './data/load-part.ts';
-import { queryClient } from './data/query-client.ts';
-import { sessionQuery, setupQuery } from './data/session.ts';
+import { partOf } from './browser/load-part.ts';
+import { holdFragment } from './data/account/google-sign-in.ts';
+import { sessionQuery, setupQuery } from './data/account/session.ts';
+import { queryClient } from './data/client/query-client.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/filters/board-search.ts';
 import { readNumbersSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
-import { readLogSearch } from './features/settings/webhooks/log-search.ts';
+import { readLogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
-import { AuditLink } from './shell/audit-link.tsx';
-import { NotFoundPage } from './shell/not-found.tsx';
-import { PageFailed } from './shell/page-failed.tsx';
-import { PageTitle } from './shell/page-title.tsx';
-import { ProjectPage } from './shell/project-page.tsx';
-import { TaskLink } from './shell/task-link.tsx';
+import { AuditLink } from './shell/pages/audit-link.tsx';
+import { NotFoundPage } from './shell/pages/not-found.tsx';
+import { PageFailed } from './shell/pages/page-failed.tsx';
+import { PageTitle } from './shell/pages/page-title.tsx';
+import { ProjectPage } from './shell/pages/project-page.tsx';
+import { TaskLink } from './shell/pages/task-link.tsx';
 import { strings } from './strings/index.ts';
 
 /** Every address of the app. A page of a feature is read only when it is asked for: links lead past the first one. */
@@ -59,7 +59,7 @@ const setUp = createRoute({
     if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
   },
   staticData: { title: strings.wayIn.setUpTitle },
-  component: lazyRouteComponent(partOf(() => import('./features/auth/set-up-page.tsx'), 'SetUpPage')),
+  component: lazyRouteComponent(partOf(() => import('./features/auth/setup-page.tsx'), 'SetUpPage')),
 });
 
 const invitation = createRoute({

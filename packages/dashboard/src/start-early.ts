@@ -1,8 +1,8 @@
-import { projectQuery } from './data/projects.ts';
-import { queryClient } from './data/query-client.ts';
-import { wasSignedIn } from './data/session.ts';
+import { wasSignedIn } from './data/account/session.ts';
+import { queryClient } from './data/client/query-client.ts';
+import { projectQuery } from './data/projects/projects.ts';
 import { router } from './routes.tsx';
-import { startBoard } from './shell/start-board.ts';
+import { startBoard } from './shell/pages/start-board.ts';
 
 /**
  * Begins to load what the first page shows while the service is still asked who is signed in: one after the other they

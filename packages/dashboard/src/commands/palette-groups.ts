@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../data/api.ts';
-import { projectsQuery } from '../data/projects.ts';
+import { api } from '../data/client/api.ts';
+import { projectsQuery } from '../data/projects/projects.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
 

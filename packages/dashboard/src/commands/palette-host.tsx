@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { partOf } from '../data/load-part.ts';
-import { whenQuiet } from '../data/when-quiet.ts';
+import { partOf } from '../browser/load-part.ts';
+import { whenQuiet } from '../data/client/run-when-idle.ts';
 import type { PaletteTargets } from './palette.tsx';
 import { PaletteOpening, type Typed } from './palette-opening.tsx';
 

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../strings/index.ts';
-import { Key } from '../ui/key.tsx';
+import { Key } from '../ui/display/kbd.tsx';
 import { spellKeys } from './keyboard.ts';
 import { type Entry, type Group, type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';

@@ -1,6 +1,6 @@
 import { strings } from '../strings/index.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Key } from '../ui/key.tsx';
+import { Key } from '../ui/display/kbd.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useAllCommands } from './commands.ts';
 import { spellKeys } from './keyboard.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../data/when-quiet.ts';
-import { onNoticeWaiting } from '../ui/toast.ts';
+import { whenQuiet } from '../data/client/run-when-idle.ts';
+import { onNoticeWaiting } from '../data/notices/notices.ts';
 
-type Overlays = typeof import('../ui/overlays.tsx');
+type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
 /** Messages and tooltips, over every page: there once the page has been drawn, or as soon as there is a message. */
 export function OverlaysHost() {
@@ -10,7 +10,7 @@ export function OverlaysHost() {
   useEffect(() => {
     const load = (): void => {
       // Without a connection the next message asks again; those that wait are kept.
-      import('../ui/overlays.tsx').then(setOverlays, (error: unknown) =>
+      import('../ui/overlays/overlays.tsx').then(setOverlays, (error: unknown) =>
         console.info('Not loaded yet.', error),
       );
     };

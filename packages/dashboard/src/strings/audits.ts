@@ -1,4 +1,4 @@
-import { spellNumber } from './format-number.ts';
+import { spellNumber } from './format/format-number.ts';
 
 const many = (count: number, one: string, more = `${one}s`) =>
   `${spellNumber(count)} ${count === 1 ? one : more}`;

@@ -1,4 +1,4 @@
-import { spellNumber } from './format-number.ts';
+import { spellNumber } from './format/format-number.ts';
 
 function countTasks(count: number): string {
   return count === 1 ? '1 task' : `${spellNumber(count)} tasks`;

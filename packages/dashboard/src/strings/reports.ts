@@ -1,4 +1,4 @@
-import { spellNumber } from './format-number.ts';
+import { spellNumber } from './format/format-number.ts';
 
 export const numbers = {
   nothingTitle: 'No reports yet',

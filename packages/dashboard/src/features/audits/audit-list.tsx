@@ -1,9 +1,9 @@
 import type { AuditListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { isRunning, useAuditProgress } from '../../data/audits.ts';
+import { ScoreRing } from '../../components/audits/score-ring.tsx';
+import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
 import { strings } from '../../strings/index.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ScoreRing } from '../../ui/score-ring.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { ScoreChange } from './score-change.tsx';
 import { scoreDifferences } from './score-difference.ts';
 import { StateBadge } from './state-badge.tsx';

@@ -4,10 +4,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
 import { type AuditSearch, type Tab, tabs } from './audit-search.ts';
 import { FindingsTab } from './findings/findings-tab.tsx';
-import { type Asked, useAsked } from './findings/use-asked.ts';
 import { LinksTab } from './links/links-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { PagesTab } from './pages/pages-tab.tsx';
+import { type Asked, useAsked } from './use-current-filters.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { useDraft } from '../../data/drafts.ts';
-import { projectQuery } from '../../data/projects.ts';
+import { useDraft } from '../../browser/drafts.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
 /** In place of audits where a project has no address of a site: the field to enter one. */
 export function MissingUrl({ projectId, canManage }: { projectId: string; canManage: boolean }) {

@@ -1,13 +1,13 @@
 import { FettleError } from '@fettle/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { orgAuditsQuery } from '../../data/audits.ts';
-import { orgsQuery, projectsQuery } from '../../data/projects.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { orgAuditsQuery } from '../../data/audits/audits.ts';
+import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/audits');

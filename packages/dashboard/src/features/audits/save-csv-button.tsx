@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { type AuditRows, saveRows } from './save-rows.ts';
 
 interface SaveCsvButtonProps {

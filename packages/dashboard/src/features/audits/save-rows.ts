@@ -1,8 +1,8 @@
 import { FettleError } from '@fettle/client';
-import { describeError } from '../../data/describe-error.ts';
-import { saveCsv } from '../../data/save-csv.ts';
+import { describeError } from '../../data/client/describe-error.ts';
+import { saveCsv } from '../../data/client/save-csv.ts';
+import { notify } from '../../data/notices/notices.ts';
 import { strings } from '../../strings/index.ts';
-import { notify } from '../../ui/toast.ts';
 
 /** A list of an audit that can be had as a file, by the end of its path. */
 export type AuditRows = 'findings' | 'pages' | 'broken-links';

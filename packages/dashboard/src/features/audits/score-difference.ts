@@ -1,5 +1,5 @@
 import type { AuditListItem } from '@fettle/contract';
-import { wholeScore } from '../../ui/whole-score.ts';
+import { wholeScore } from '../../components/audits/whole-score.ts';
 
 /** By how many whole points a score is above another; null where one of them is none. */
 export function scoreDifference(score: number | null, before: number | null | undefined): number | null {

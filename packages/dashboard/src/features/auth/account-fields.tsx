@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { fieldError } from '../../data/describe-error.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 
 export interface AccountInput {
   name: string;

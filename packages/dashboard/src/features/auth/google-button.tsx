@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askGoogle } from '../../data/google-sign-in.ts';
-import { setupQuery } from '../../data/session.ts';
+import { askGoogle } from '../../data/account/google-sign-in.ts';
+import { setupQuery } from '../../data/account/session.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface GoogleButtonProps {
   /** The page one is on afterwards. */

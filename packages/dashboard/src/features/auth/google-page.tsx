@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../../data/api.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
 import {
   type GoogleAnswer,
   invitationIn,
   takeFragment,
   takeGoogleAnswer,
-} from '../../data/google-sign-in.ts';
-import { enterAs } from '../../data/session.ts';
+} from '../../data/account/google-sign-in.ts';
+import { enterAs } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
 import { strings } from '../../strings/index.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { WayInPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { WayInPage } from './way-in-page.tsx';
 
 /** Where Google leads back to. */
 export function GooglePage() {

@@ -2,13 +2,13 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invitationQuery } from '../../data/invitation.ts';
-import { sessionQuery } from '../../data/session.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { sessionQuery } from '../../data/account/session.ts';
+import { invitationQuery } from '../../data/orgs/invitation.ts';
 import { strings } from '../../strings/index.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { WayInPage } from './auth-page.tsx';
 import { OpenInvitation } from './invitation/open-invitation.tsx';
-import { WayInPage } from './way-in-page.tsx';
 
 const route = getRouteApi('/invitations/$token');
 

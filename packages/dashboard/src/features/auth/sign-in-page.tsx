@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { invitationIn } from '../../data/google-sign-in.ts';
-import { enterAs } from '../../data/session.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { invitationIn } from '../../data/account/google-sign-in.ts';
+import { enterAs } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { WayInPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { WayInPage } from './way-in-page.tsx';
 
 const fields = ['identifier', 'password'];
 

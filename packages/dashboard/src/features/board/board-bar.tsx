@@ -1,7 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
-import { ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/controls/segmented-control.tsx';
+import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './filters/board-search.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { SavedFiltersMenu } from './filters/saved-filters-menu.tsx';

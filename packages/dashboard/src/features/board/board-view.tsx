@@ -1,9 +1,9 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { partOf } from '../../data/load-part.ts';
-import { taskPagesQuery } from '../../data/task-pages.ts';
-import type { TaskFilter } from '../../data/tasks.ts';
+import { partOf } from '../../browser/load-part.ts';
+import { taskPagesQuery } from '../../data/tasks/task-pages.ts';
+import type { TaskFilter } from '../../data/tasks/tasks.ts';
 import type { DroppedCard } from './cards/card-stack.tsx';
 import { FoldedColumn } from './columns/collapsed-column.tsx';
 import { Column } from './columns/column.tsx';

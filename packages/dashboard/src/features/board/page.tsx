@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { partOf } from '../../browser/load-part.ts';
 import { useCommands } from '../../commands/commands.ts';
-import { partOf } from '../../data/load-part.ts';
-import { useProjectRights } from '../../data/permissions.ts';
-import { projectQuery } from '../../data/projects.ts';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { TaskActions } from './actions/task-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardView } from './board-view.tsx';

@@ -1,8 +1,8 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { orgMembersQuery } from '../../data/orgs.ts';
-import { orgsQuery } from '../../data/projects.ts';
+import { orgMembersQuery } from '../../data/orgs/orgs.ts';
+import { orgsQuery } from '../../data/projects/projects.ts';
 
 export interface PersonOfProject {
   userId: string;

@@ -1,8 +1,8 @@
 import type { Activity } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { SearchCheck } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { sayActivity } from './format-activity.ts';
 
 const linkClass = 'font-medium underline-offset-2 hover:underline';

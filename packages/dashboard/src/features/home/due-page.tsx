@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHidden } from '../../data/pending-deletions.ts';
-import { useUser } from '../../data/session.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
+import { useUser } from '../../data/account/session.ts';
+import { useHidden } from '../../data/notices/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { WindowedRows } from '../../ui/windowed-rows.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { WindowedRows } from '../../ui/lists/virtual-list.tsx';
 import { dueQuery, waitingOf } from './due-query.ts';
 import { DueRow, isLate } from './due-row.tsx';
 

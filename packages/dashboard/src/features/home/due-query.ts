@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
-import { showTasks } from '../../data/shown-tasks.ts';
+import { api } from '../../data/client/api.ts';
+import { showTasks } from '../../data/tasks/shown-tasks.ts';
 
 const soonMs = 7 * 86_400_000;
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
 /** A task with its project and when it is or was due. */
 export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean }) {

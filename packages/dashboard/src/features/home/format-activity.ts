@@ -1,6 +1,6 @@
 import type { Activity } from '@fettle/contract';
+import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
-import { wholeScore } from '../../ui/whole-score.ts';
 
 /** A sentence around the name of a task or of a project: `before`, the name, `after`. */
 export interface ActivitySentence {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { profileQuery } from '../../data/account.ts';
-import { useOpenInvitations } from '../../data/own-invitations.ts';
-import { setupQuery } from '../../data/session.ts';
+import { profileQuery } from '../../data/account/account.ts';
+import { setupQuery } from '../../data/account/session.ts';
+import { useOpenInvitations } from '../../data/orgs/own-invitations.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
 /** For somebody without an organization who may found none: how they come to one. */
 export function NoOrg() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../../data/projects.ts';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/account/session.ts';
+import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import { DueTasks } from './due-tasks.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { WaitingInvitations } from './open-invitations.tsx';
 import { ProjectCards } from './project-cards.tsx';
-import { WaitingInvitations } from './waiting-invitations.tsx';
 
 /** What waits for oneself, over all projects, how these stand, and what happened in them. */
 export function HomePage() {

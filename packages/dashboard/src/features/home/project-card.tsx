@@ -1,11 +1,11 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { ScoreRing } from '../../components/audits/score-ring.tsx';
+import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
-import { ColorDot, cssColor } from '../../ui/color-dot.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ScoreRing } from '../../ui/score-ring.tsx';
-import { wholeScore } from '../../ui/whole-score.ts';
+import { ColorDot, cssColor } from '../../ui/display/color-dot.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
 /** A project at a glance: how far its tasks are, what is late, how its site scored. */
 export function ProjectCard({ project }: { project: ProjectListItem }) {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { monthOf, sayMonth, shiftMonth } from './months.ts';
 
 /** Goes through months; none begins after today. */

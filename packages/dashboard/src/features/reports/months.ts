@@ -1,4 +1,4 @@
-import { dateFormat } from '../../strings/date-format.ts';
+import { dateFormat } from '../../strings/format/date-format.ts';
 
 const pattern = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 const spelled = dateFormat({ month: 'long', year: 'numeric' });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useOrg } from '../../data/orgs.ts';
-import { orgStatsQuery } from '../../data/reports.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useOrg } from '../../data/orgs/orgs.ts';
+import { orgStatsQuery } from '../../data/orgs/reports.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { BoardCharts } from './board-charts.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { ThroughputChart } from './throughput-chart.tsx';

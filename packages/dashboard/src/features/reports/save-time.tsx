@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { ownTimeZone } from '../../data/reports.ts';
-import { saveCsv } from '../../data/save-csv.ts';
+import { saveCsv } from '../../data/client/save-csv.ts';
+import { ownTimeZone } from '../../data/orgs/reports.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface SaveTimeProps {
   slug: string;

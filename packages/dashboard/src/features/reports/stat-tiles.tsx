@@ -1,5 +1,5 @@
 import type { Stats } from '@fettle/contract';
-import { spellNumber } from '../../strings/format-number.ts';
+import { spellNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 

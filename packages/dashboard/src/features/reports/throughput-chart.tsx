@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { throughputQuery } from '../../data/reports.ts';
-import { dateFormat } from '../../strings/date-format.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { throughputQuery } from '../../data/orgs/reports.ts';
+import { dateFormat } from '../../strings/format/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartHead } from '../../ui/charts/chart-head.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Segments } from '../../ui/controls/segmented-control.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { lastWeeks } from './last-weeks.ts';
 
 const spans = ['8', '12', '26'] as const;

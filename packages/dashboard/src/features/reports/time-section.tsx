@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { timeSumsQuery } from '../../data/reports.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { timeSumsQuery } from '../../data/orgs/reports.ts';
+import { spellMinutes } from '../../strings/format/format-minutes.ts';
 import { strings } from '../../strings/index.ts';
 import { ChartHead } from '../../ui/charts/chart-head.tsx';
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { spellMinutes } from '../../ui/format-minutes.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { monthOf, rangeOfMonth, sayMonth } from './months.ts';
 import { SaveTime } from './save-time.tsx';

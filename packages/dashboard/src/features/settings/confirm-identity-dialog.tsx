@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { profileQuery } from '../../data/account.ts';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { askGoogle } from '../../data/google-sign-in.ts';
-import { setupQuery } from '../../data/session.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { profileQuery } from '../../data/account/account.ts';
+import { askGoogle } from '../../data/account/google-sign-in.ts';
+import { setupQuery } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface ConfirmIdentityDialogProps {
   onConfirmed: () => void;

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../components/clipboard/copy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface SecretOnceProps {
   /** What the secret is, such as “Token CI”. */

@@ -2,14 +2,14 @@ import { Dialog } from '@base-ui/react/dialog';
 import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useProjectRights } from '../../data/permissions.ts';
-import { projectQuery } from '../../data/projects.ts';
-import { taskQuery } from '../../data/tasks.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
+import { taskQuery } from '../../data/tasks/tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { TaskPage } from './task-page.tsx';
 
 interface TaskDialogProps {

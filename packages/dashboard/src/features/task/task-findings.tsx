@@ -1,11 +1,11 @@
 import type { Task, TaskFinding } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { taskFindingsQuery } from '../../data/finding-tasks.ts';
+import { SeverityBadge } from '../../components/audits/severity-badge.tsx';
+import { taskFindingsQuery } from '../../data/audits/finding-tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { AddressLink } from '../../ui/address-link.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
+import { AddressLink } from '../../ui/display/url-link.tsx';
 
 /** Findings a task was made of, and whether the last audit still has them. Of other tasks nothing is asked. */
 export function TaskFindings({ task }: { task: Task }) {

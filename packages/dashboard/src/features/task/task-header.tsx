@@ -2,11 +2,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
 import { ChevronDown, ChevronUp, Copy, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
 import { spellKeys } from '../../commands/keyboard.ts';
-import { copyText } from '../../data/copy-text.ts';
-import type { Neighbours } from '../../data/listed-tasks.ts';
+import { copyText } from '../../components/clipboard/copy-text.ts';
+import type { Neighbours } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import { branchName } from './branch-name.ts';
 
 interface TaskHeaderProps {

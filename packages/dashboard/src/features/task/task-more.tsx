@@ -1,5 +1,5 @@
 import type { Task } from '@fettle/contract';
-import { useChangeTask } from '../../data/change-task.ts';
+import { useChangeTask } from '../../data/tasks/change-task.ts';
 import { LinkField } from './fields/link-field.tsx';
 import { TaskDates } from './fields/task-dates.tsx';
 

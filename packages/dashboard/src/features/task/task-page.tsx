@@ -1,13 +1,13 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteTasks } from '../../data/delete-tasks.ts';
+import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { FileDrop } from './attachments/file-drop.tsx';
 import { Files } from './attachments/files.tsx';
 import { Checklists } from './checklists/checklists.tsx';
-import { Talk } from './comments/talk.tsx';
+import { Talk } from './comments/discussion.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
@@ -16,7 +16,7 @@ import { TaskHeader } from './task-header.tsx';
 import { TaskMore } from './task-more.tsx';
 import { TaskTitle } from './task-title.tsx';
 import { TimeLog } from './time/time-log.tsx';
-import { useNeighbours } from './use-neighbours.ts';
+import { useNeighbours } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 
 interface TaskPageProps {

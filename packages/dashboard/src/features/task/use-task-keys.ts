@@ -1,9 +1,9 @@
 import type { Task } from '@fettle/contract';
 import { useCommands } from '../../commands/commands.ts';
-import { useChangeTask } from '../../data/change-task.ts';
-import { copyText } from '../../data/copy-text.ts';
-import type { Neighbours } from '../../data/listed-tasks.ts';
-import { useUser } from '../../data/session.ts';
+import { copyText } from '../../components/clipboard/copy-text.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useChangeTask } from '../../data/tasks/change-task.ts';
+import type { Neighbours } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
 import { linkTo } from './task-header.tsx';

@@ -1,4 +1,4 @@
-import { spellNumber } from '../../strings/format-number.ts';
+import { spellNumber } from '../../strings/format/format-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Legend } from './legend.tsx';
 import { niceTop } from './nice-top.ts';

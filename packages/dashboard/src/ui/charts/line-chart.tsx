@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dateFormat } from '../../strings/date-format.ts';
+import { dateFormat } from '../../strings/format/date-format.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { placePoints } from './place-points.ts';
 import { useWidth } from './use-width.ts';

@@ -1,9 +1,9 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { SeverityBadge } from '../../../ui/severity-badge.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import { CheckDetails } from './check-details.tsx';
 import type { CheckFindings } from './checks.ts';

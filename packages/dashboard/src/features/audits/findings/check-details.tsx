@@ -2,8 +2,8 @@ import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/co
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { AddressLink } from '../../../ui/display/url-link.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import type { CheckFindings, CheckResult } from './checks.ts';
 import { MakeTaskDialog } from './create-task-dialog.tsx';

@@ -2,17 +2,17 @@ import type { AuditOverview, FindingGroup, Priority, Project } from '@fettle/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
-import { findingTasksKey } from '../../../data/finding-tasks.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { findingTasksKey } from '../../../data/audits/finding-tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface Subject {
   check: string;

@@ -1,9 +1,9 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, changes, severities } from '../audit-search.ts';
 import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';

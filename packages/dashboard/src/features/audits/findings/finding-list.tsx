@@ -1,9 +1,9 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { WindowedRows } from '../../../ui/windowed-rows.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { WindowedRows } from '../../../ui/lists/virtual-list.tsx';
 import { findTask } from './find-task.ts';
 import { FindingRow } from './finding-row.tsx';
 import { type FindingFilter, useFindings } from './findings-query.ts';

@@ -1,11 +1,11 @@
 import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SeverityBadge } from '../../../ui/severity-badge.tsx';
-import { shortUrl } from '../../../ui/short-url.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { AddressLink } from '../../../ui/display/url-link.tsx';
 import { MakeTaskDialog } from './create-task-dialog.tsx';
 import { TaskChip } from './task-chip.tsx';
 

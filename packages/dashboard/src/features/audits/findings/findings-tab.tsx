@@ -1,8 +1,8 @@
 import type { FindingTask } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { findingTasksQuery } from '../../../data/finding-tasks.ts';
+import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import type { TabProps } from '../audit-tabs.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
 import { CheckCard } from './check-card.tsx';

@@ -1,6 +1,6 @@
 import type { BrokenLink } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
+import { AddressLink } from '../../../ui/display/url-link.tsx';
 
 /** A broken link, why it is one, and the pages that hold it. */
 export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string }) {

@@ -1,6 +1,6 @@
 import { strings } from '../../../strings/index.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, linkSorts } from '../audit-search.ts';
 import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';

@@ -1,6 +1,6 @@
 import type { BrokenLink } from '@fettle/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
 import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;

@@ -1,9 +1,9 @@
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { WindowedRows } from '../../../ui/windowed-rows.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { WindowedRows } from '../../../ui/lists/virtual-list.tsx';
 import type { TabProps } from '../audit-tabs.tsx';
 import { BrokenRow } from './broken-row.tsx';
 import { LinkFilters } from './link-filters.tsx';

@@ -1,10 +1,10 @@
 import type { AuditOverview } from '@fettle/contract';
+import { ScoreRing, scoreTone } from '../../../components/audits/score-ring.tsx';
+import { wholeScore } from '../../../components/audits/whole-score.ts';
 import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ScoreRing, scoreTone } from '../../../ui/score-ring.tsx';
-import { wholeScore } from '../../../ui/whole-score.ts';
-import { AdviceText } from '../advice-text.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { AdviceText } from '../advice/advice-text.tsx';
 import type { TabProps } from '../audit-tabs.tsx';
 import type { Category } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';

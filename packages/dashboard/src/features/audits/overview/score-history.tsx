@@ -1,8 +1,8 @@
 import type { AuditListItem } from '@fettle/contract';
-import { dateFormat } from '../../../strings/date-format.ts';
+import { wholeScore } from '../../../components/audits/whole-score.ts';
+import { dateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
-import { wholeScore } from '../../../ui/whole-score.ts';
 
 const dates = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,7 +1,7 @@
 import type { AuditPage } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { shortUrl } from '../../../ui/short-url.ts';
+import { shortUrl } from '../../../ui/display/short-url.ts';
 
 interface PageCellsProps {
   page: AuditPage;

@@ -1,12 +1,12 @@
 import type { AuditStatus } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { useAuditProgress } from '../../../data/audits.ts';
+import { useAuditProgress } from '../../../data/audits/audits.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 
 interface RunningAuditProps {

@@ -1,5 +1,5 @@
 import type { AuditSchedule } from '@fettle/contract';
-import { dateFormat } from '../../../strings/date-format.ts';
+import { dateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 
 const weekdays = dateFormat({ weekday: 'long', timeZone: 'UTC' });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import { scheduleQuery } from '../../../data/audits.ts';
+import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { saySchedule } from './format-schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 

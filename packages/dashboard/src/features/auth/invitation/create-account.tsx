@@ -1,10 +1,10 @@
 import { FettleError } from '@fettle/client';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { AccountFields, emptyAccount, toAccount } from '../account-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { SignInLink } from './sign-in-link.tsx';

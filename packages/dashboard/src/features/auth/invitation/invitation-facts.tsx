@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 
 /** Who invites whom, as what, and to which projects. */

@@ -1,7 +1,7 @@
 import type { User } from '@fettle/contract';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { WayInPage } from '../way-in-page.tsx';
+import { WayInPage } from '../auth-page.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { Decline } from './decline.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';

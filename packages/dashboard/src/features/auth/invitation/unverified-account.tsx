@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { ClaimAccount } from './claim-account.tsx';
 import { SignInLink } from './sign-in-link.tsx';

@@ -1,9 +1,9 @@
 import type { Input, operations } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../../data/api.ts';
-import { invitationQuery } from '../../../data/invitation.ts';
-import { enterAs } from '../../../data/session.ts';
+import { enterAs } from '../../../data/account/session.ts';
+import { api } from '../../../data/client/api.ts';
+import { invitationQuery } from '../../../data/orgs/invitation.ts';
 
 type Account = Omit<Input<typeof operations.acceptInvitation>['body'], 'idToken' | 'nonce'>;
 

@@ -1,9 +1,9 @@
 import { CalendarClock, Columns3, SignalHigh, Tag, Trash2, UserRound, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { Picker } from './task-picker.tsx';
 
 interface BulkBarProps {

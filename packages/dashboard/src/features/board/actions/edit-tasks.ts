@@ -1,15 +1,15 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { patchTask } from '../../../data/change-task.ts';
-import { describeError, isHopeless } from '../../../data/describe-error.ts';
-import { findListedTask } from '../../../data/listed-tasks.ts';
-import { previewChange } from '../../../data/preview-change.ts';
-import { type Outcome, runEach } from '../../../data/run-each.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
-import { offerUndo } from '../../../data/undo.ts';
+import { api } from '../../../data/client/api.ts';
+import { describeError, isHopeless } from '../../../data/client/describe-error.ts';
+import { type Outcome, runEach } from '../../../data/client/run-each.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { offerUndo } from '../../../data/notices/undo.ts';
+import { patchTask } from '../../../data/tasks/change-task.ts';
+import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
+import { previewChange } from '../../../data/tasks/preview-change.ts';
+import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 import { sendToColumn } from '../drag/place-card.ts';
 import { type PlannedChange, planEdits, reverse, type TaskEdit } from './plan-edits.ts';
 

@@ -1,9 +1,9 @@
 import type { Project } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { findListedTask } from '../../../data/listed-tasks.ts';
-import { partOf } from '../../../data/load-part.ts';
-import { useUndo } from '../../../data/undo.ts';
+import { partOf } from '../../../browser/load-part.ts';
+import { useUndo } from '../../../data/notices/undo.ts';
+import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { findCard } from '../cards/focus-card.ts';
 import { type Anchor, type TaskActs, TaskActsContext } from './task-actions-context.ts';
 import type { Picker } from './task-picker.tsx';

@@ -1,8 +1,8 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../../data/describe-error.ts';
-import { loadPart } from '../../../data/load-part.ts';
-import { notify } from '../../../ui/toast.ts';
+import { loadPart } from '../../../browser/load-part.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import type { TaskEdit } from './plan-edits.ts';
 
 /** Edits and deletes tasks. What does it is read once somebody wants it, so that a board opens sooner. */
@@ -13,7 +13,7 @@ export function useTaskEdits(project: Project) {
       run(async () => (await loadPart(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
     remove: (tasks: readonly TaskCompact[]): void =>
       run(async () =>
-        (await loadPart(() => import('../../../data/delete-tasks.ts'))).deleteTasks(place, tasks),
+        (await loadPart(() => import('../../../data/tasks/delete-tasks.ts'))).deleteTasks(place, tasks),
       ),
   };
 }

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useCommands } from '../../../commands/commands.ts';
-import { copyText } from '../../../data/copy-text.ts';
-import { useUser } from '../../../data/session.ts';
+import { copyText } from '../../../components/clipboard/copy-text.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
 import { focusedCard } from '../cards/focus-card.ts';
 import type { TaskEdit } from './plan-edits.ts';

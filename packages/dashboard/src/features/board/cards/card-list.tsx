@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTurn } from '../../../ui/use-staggered-render.ts';
+import { useTurn } from '../../../browser/use-staggered-render.ts';
 import { CardSlot } from './card-slot.tsx';
 
 /** About the height of a card with one label; each is measured once it is there. */

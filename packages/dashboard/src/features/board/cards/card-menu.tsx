@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import type { TaskCompact } from '@fettle/contract';
 import { useRef } from 'react';
-import { copyText } from '../../../data/copy-text.ts';
-import { useUser } from '../../../data/session.ts';
+import { copyText } from '../../../components/clipboard/copy-text.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { MenuParts, menuPopupClass } from '../../../ui/menu-parts.ts';
+import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { MenuParts, menuPopupClass } from '../../../ui/menus/menu-parts.ts';
 import type { TaskEdit } from '../actions/plan-edits.ts';
 import type { Anchor } from '../actions/task-actions-context.ts';
 import type { Picker } from '../actions/task-picker.tsx';

@@ -1,13 +1,13 @@
 import type { TaskCompact } from '@fettle/contract';
 import { ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { spellMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
-import { AvatarStack } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { DueDate } from '../../../ui/due-date.tsx';
-import { spellMinutes } from '../../../ui/format-minutes.ts';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
 const shownLabels = 4;
 

@@ -1,5 +1,5 @@
 import type { Project } from '@fettle/contract';
-import { queryClient } from '../../../data/query-client.ts';
+import { queryClient } from '../../../data/client/query-client.ts';
 import { columnQuery } from '../columns/column-query.ts';
 import { type BoardSearch, filtersOf, toFilter } from '../filters/board-search.ts';
 

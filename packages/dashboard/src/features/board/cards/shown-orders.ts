@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import type { ColumnPage } from '../columns/column-query.ts';
 
 interface Pages {

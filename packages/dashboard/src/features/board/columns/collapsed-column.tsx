@@ -1,10 +1,10 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { Column } from '@fettle/contract';
 import { useEffect, useRef, useState } from 'react';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import type { DroppedCard } from '../cards/card-stack.tsx';
 import { readCard } from '../drag/drag-card.ts';
 import { useColumnTasks } from './column-tasks.ts';

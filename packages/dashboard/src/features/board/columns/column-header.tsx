@@ -1,13 +1,13 @@
 import type { Column } from '@fettle/contract';
 import { ChevronsRightLeft, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { partOf } from '../../../data/load-part.ts';
-import { spellNumber } from '../../../strings/format-number.ts';
+import { partOf } from '../../../browser/load-part.ts';
+import { spellNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { useTaskActs } from '../actions/task-actions-context.ts';
 
 const LimitDialog = lazy(partOf(() => import('./wip-limit-dialog.tsx'), 'LimitDialog'));

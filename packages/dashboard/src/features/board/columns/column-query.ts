@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { type TaskFilter, taskListsKey } from '../../../data/tasks/tasks.ts';
 
 const pageSize = 100;
 

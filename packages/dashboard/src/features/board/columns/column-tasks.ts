@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHidden } from '../../../data/pending-deletions.ts';
-import { countHidden, showTasks } from '../../../data/shown-tasks.ts';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { countHidden, showTasks } from '../../../data/tasks/shown-tasks.ts';
 import { type ColumnPlace, columnQuery } from './column-query.ts';
 
 /** The cards of a column as they are shown: without what is being deleted, and each card once where pages have moved meanwhile. */

@@ -1,7 +1,7 @@
 import type { Column as ColumnFacts } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import { useTurn } from '../../../browser/use-staggered-render.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { useTurn } from '../../../ui/use-staggered-render.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import { ColumnHeader } from './column-header.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
+import { keepHere, readHere } from '../../../browser/local-storage.ts';
 
 /** Which columns of a project somebody has folded, in this browser. */
 export function useFolded(projectId: string) {

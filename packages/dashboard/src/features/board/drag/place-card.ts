@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { type ColumnPage, type ColumnTasks, columnQuery, columnsKey } from '../columns/column-query.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ListTasksQuery, Priority, TaskSource } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
 export type TaskSort = NonNullable<ListTasksQuery['sort']>;
 export type SortOrder = NonNullable<ListTasksQuery['order']>;

@@ -1,8 +1,8 @@
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { partOf } from '../../../data/load-part.ts';
+import { partOf } from '../../../browser/load-part.ts';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { BoardFilters } from './board-search.ts';
 import { sameFilters } from './saved-filters.ts';
 import { useSavedFilters } from './use-saved-filters.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
-import { useUser } from '../../../data/session.ts';
+import { keepHere, readHere } from '../../../browser/local-storage.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { readSavedFilters, type SavedFilter, withSavedFilter } from './saved-filters.ts';
 
 /** The filters somebody has saved for a project, in this browser. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { type TaskFilter, taskListsKey } from '../../../data/tasks/tasks.ts';
 
 /** How many tasks of a project pass a filter; null while that is not known, or nobody wants to know yet. */
 export function useTaskCount(

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import type { BoardSearch, SortOrder, TaskSort } from '../filters/board-search.ts';
 import { usualOrder } from './task-list.ts';
 

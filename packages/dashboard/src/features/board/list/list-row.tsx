@@ -1,14 +1,14 @@
 import type { Column, TaskCompact } from '@fettle/contract';
 import { memo, useRef } from 'react';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { AvatarStack } from '../../../ui/avatar.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { DueDate } from '../../../ui/due-date.tsx';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 
 const shownLabels = 2;
 

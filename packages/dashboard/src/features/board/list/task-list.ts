@@ -1,10 +1,10 @@
 import type { TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../data/api.ts';
-import { useHidden } from '../../../data/pending-deletions.ts';
-import { countHidden, showTasks } from '../../../data/shown-tasks.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { countHidden, showTasks } from '../../../data/tasks/shown-tasks.ts';
+import { type TaskFilter, taskListsKey } from '../../../data/tasks/tasks.ts';
 import type { SortOrder, TaskSort } from '../filters/board-search.ts';
 
 const pageSize = 100;

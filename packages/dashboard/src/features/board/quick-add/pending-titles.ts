@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
+import { keepHere, readHere } from '../../../browser/local-storage.ts';
 
 /** A task that is to be: its title, and the key by which the service knows the request again. */
 export interface WaitingTitle {

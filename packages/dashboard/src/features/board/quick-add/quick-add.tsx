@@ -1,9 +1,9 @@
 import type { Column } from '@fettle/contract';
 import type { KeyboardEvent } from 'react';
-import { describeError } from '../../../data/describe-error.ts';
-import { useDraft } from '../../../data/drafts.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useAdding } from './use-quick-add.ts';
 
 interface QuickAddProps {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { changeWaiting, useWaiting, type WaitingTitle } from './pending-titles.ts';

@@ -1,10 +1,10 @@
 import type { Priority } from '@fettle/contract';
 import { Globe, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
-import { shortUrl } from '../../../ui/short-url.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
 import type { BoardSearch } from '../filters/board-search.ts';
 import type { PersonOfProject } from '../use-people.ts';
 import { none } from './swimlanes.ts';

@@ -1,5 +1,5 @@
 import type { Column } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import type { DroppedCard } from '../cards/card-stack.tsx';
 import { ColumnHeader } from '../columns/column-header.tsx';

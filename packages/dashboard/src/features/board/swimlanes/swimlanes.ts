@@ -1,5 +1,5 @@
 import type { Member, Priority, TaskCompact, TaskPage, UpdateTaskBody } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import type { CardLists } from '../drag/place-card.ts';
 import type { BoardSearch } from '../filters/board-search.ts';
 

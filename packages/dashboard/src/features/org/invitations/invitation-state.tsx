@@ -1,7 +1,7 @@
 import type { PendingInvitation } from '@fettle/contract';
-import { spellDay } from '../../../strings/format-day.ts';
+import { spellDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { restsUntil } from './rests-until.ts';
 
 interface InvitationStateProps {

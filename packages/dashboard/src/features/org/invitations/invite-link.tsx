@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
 /** The address that opens an invitation, in the only moment it can be seen: just its hash is kept. */
 export function InviteLink({ url, onDone }: { url: string; onDone: () => void }) {

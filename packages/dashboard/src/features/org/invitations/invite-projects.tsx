@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../../../data/projects.ts';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { type Invitee, seesEveryProject } from './invitee.ts';
 import { ProjectChecks } from './project-checks.tsx';
 import { ProjectRoleField } from './project-role-field.tsx';

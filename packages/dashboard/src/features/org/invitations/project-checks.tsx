@@ -2,7 +2,7 @@ import type { ProjectListItem } from '@fettle/contract';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
 
 /** Fewer are seen at a glance. */
 const searchFrom = 8;

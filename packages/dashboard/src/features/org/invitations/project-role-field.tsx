@@ -1,5 +1,5 @@
 import { strings } from '../../../strings/index.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import type { InvitedProjectRole } from './invitee.ts';
 
 const roles: readonly InvitedProjectRole[] = ['member', 'viewer'];

@@ -1,6 +1,6 @@
 import type { OrgRole } from '@fettle/contract';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../strings/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface StepDownDialogProps {
   role: OrgRole;

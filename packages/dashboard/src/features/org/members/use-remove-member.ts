@@ -1,9 +1,9 @@
 import type { OrgMember } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { orgMembersQuery } from '../../../data/orgs.ts';
-import { deleteLater } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { leavingApi } from '../../../data/client/keepalive-api.ts';
+import { deleteLater } from '../../../data/notices/pending-deletions.ts';
+import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 

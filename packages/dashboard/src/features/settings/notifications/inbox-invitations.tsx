@@ -1,10 +1,10 @@
+import { InvitationList } from '../../../components/invitations/invitation-list.tsx';
 import {
   useAcceptInvitation,
   useDeclinedInvitations,
   useDeclineInvitation,
   useOpenInvitations,
-} from '../../../data/own-invitations.ts';
-import { InvitationList } from '../../../ui/invitation-list.tsx';
+} from '../../../data/orgs/own-invitations.ts';
 
 /** Invitations above the inbox, those that can still be accepted after they were declined among them. */
 export function InboxInvitations({ onlyOpen }: { onlyOpen: boolean }) {

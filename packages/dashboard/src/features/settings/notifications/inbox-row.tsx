@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { AlarmClock, AtSign, Check, ClipboardCheck, TrendingDown, UserPlus, Webhook } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { ownPath } from './own-path.ts';
 
 const icons: Record<NotificationKind, typeof Check> = {

@@ -2,13 +2,13 @@ import type { NotificationPreferences } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox, MailWarning } from 'lucide-react';
-import { notificationPreferencesQuery } from '../../../data/notifications.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
-import { MailKinds } from './mail-kinds.tsx';
-import { MailTimes } from './mail-times.tsx';
+import { MailKinds } from './email-kinds.tsx';
+import { MailTimes } from './email-times.tsx';
 
 /** Which mails one gets. Every choice is kept as it is made. */
 export function PreferencesPage() {

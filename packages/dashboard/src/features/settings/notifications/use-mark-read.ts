@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { notificationsKey } from '../../../data/notifications.ts';
+import { notificationsKey } from '../../../data/account/notifications.ts';
+import { api } from '../../../data/client/api.ts';
 
 /** Marks notifications as read: those named, or all there are. */
 export function useMarkRead() {

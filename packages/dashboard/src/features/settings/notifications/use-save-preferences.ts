@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationPreferences } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { notificationPreferencesQuery } from '../../../data/notifications.ts';
+import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
+import { api } from '../../../data/client/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 

@@ -1,10 +1,10 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
+import { profileQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { SendVerification } from './send-verification.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { tokensQuery } from '../../../data/account.ts';
+import { tokensQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { tokenState } from '../tokens/token-state.ts';
 
 const SHOWN_NAMES = 3;

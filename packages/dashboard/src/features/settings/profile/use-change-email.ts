@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
+import { profileQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 import type { Confirmation } from '../use-confirmation.tsx';
 
 /**

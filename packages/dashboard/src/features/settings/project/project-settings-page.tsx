@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useProjectRights } from '../../../data/permissions.ts';
-import { projectQuery } from '../../../data/projects.ts';
+import { useProjectRights } from '../../../data/projects/permissions.ts';
+import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Columns } from './columns.tsx';
+import { Columns } from './columns/columns.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
-import { Members } from './members.tsx';
+import { Members } from './members/members.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
 

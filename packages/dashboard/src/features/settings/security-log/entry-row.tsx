@@ -1,10 +1,10 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { dateFormat } from '../../../strings/date-format.ts';
+import { dateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { describeDevice } from '../profile/describe-device.ts';
-import { sayEntry } from './say-entry.ts';
+import { sayEntry } from './format-entry.ts';
 
 const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -1,5 +1,5 @@
 import type { SecurityEventType } from '@fettle/contract';
-import type { Period } from '../../../data/security-log.ts';
+import type { Period } from '../../../data/orgs/security-log.ts';
 
 /** What of the log stands in the address. */
 export interface SecurityLogSearch {

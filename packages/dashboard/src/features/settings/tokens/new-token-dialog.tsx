@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 

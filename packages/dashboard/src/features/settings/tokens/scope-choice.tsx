@@ -1,6 +1,6 @@
 import type { Scope } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { CheckRow } from '../check-row.tsx';
 import { readingScopes } from './token-state.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { webhooksQuery } from '../../../data/webhooks.ts';
+import { api } from '../../../data/client/api.ts';
+import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
 

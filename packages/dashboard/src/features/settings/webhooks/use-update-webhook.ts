@@ -1,7 +1,7 @@
 import type { Webhook } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { deliveriesKey, webhookQuery, webhooksQuery } from '../../../data/webhooks.ts';
+import { api } from '../../../data/client/api.ts';
+import { deliveriesKey, webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts';
 
 type Change = Partial<Pick<Webhook, 'url' | 'events' | 'active'>>;
 

@@ -2,8 +2,8 @@ import type { Webhook } from '@fettle/contract';
 import { CircleAlert, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { LastAnswer, WebhookState } from './webhook-state.tsx';
 

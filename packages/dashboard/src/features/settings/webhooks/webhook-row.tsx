@@ -2,7 +2,7 @@ import type { Webhook } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { LastAnswer, WebhookState } from './webhook-state.tsx';
 
 /** A webhook in the list: where it sends, whether it does, and how the last time went. */

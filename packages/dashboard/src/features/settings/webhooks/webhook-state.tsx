@@ -1,7 +1,7 @@
 import type { Webhook } from '@fettle/contract';
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 
 /** Whether a webhook sends; switched off by the service is told apart from paused by people. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {

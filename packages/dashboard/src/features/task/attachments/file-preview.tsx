@@ -1,10 +1,10 @@
 import type { Attachment } from '@fettle/contract';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { partOf } from '../../../data/load-part.ts';
+import { partOf } from '../../../browser/load-part.ts';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 

@@ -1,9 +1,9 @@
 import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { readBeginning } from './read-beginning.ts';
 
 /** More than anybody reads here; the whole of it can be downloaded. */

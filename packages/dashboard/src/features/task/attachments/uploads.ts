@@ -1,13 +1,13 @@
 import { createClient } from '@fettle/client';
 import type { Attachment, Task } from '@fettle/contract';
 import { useSyncExternalStore } from 'react';
-import { describeError } from '../../../data/describe-error.ts';
-import { queryClient } from '../../../data/query-client.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
-import { uploadFetch } from '../../../data/upload-fetch.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { queryClient } from '../../../data/client/query-client.ts';
+import { uploadFetch } from '../../../data/client/upload-fetch.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { sayBytes } from './say-bytes.ts';
+import { sayBytes } from './format-bytes.ts';
 
 /** A file on its way to a task, or one that did not get there and waits to be sent again. */
 export interface Upload {

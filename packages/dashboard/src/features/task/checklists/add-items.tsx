@@ -1,8 +1,8 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { type KeyboardEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { useDraft } from '../../../data/drafts.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { api } from '../../../data/client/api.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { splitItems } from './edit-checklists.ts';

@@ -1,21 +1,21 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { deleteLater, useHidden } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { leavingApi } from '../../../data/client/keepalive-api.ts';
+import { deleteLater, useHidden } from '../../../data/notices/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { AddItems } from './add-items.tsx';
 import { ChecklistRow } from './checklist-row.tsx';
+import { Grip } from './drag-handle.tsx';
 import { editList, moveChecklist } from './edit-checklists.ts';
-import { Grip } from './grip.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { ProgressLine } from './progress-bar.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useDropEnd } from './use-drop-end.ts';
 

@@ -1,7 +1,7 @@
 import type { Checklist } from '@fettle/contract';
 import { ArrowDown, ArrowUp, Ellipsis, ListPlus, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 
 interface MoveMenuProps {
   name: string;

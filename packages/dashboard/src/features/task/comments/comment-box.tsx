@@ -1,11 +1,11 @@
 import type { Member } from '@fettle/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useDraft } from '../../../browser/drafts.ts';
 import { spellKeys } from '../../../commands/keyboard.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { useDraft } from '../../../data/drafts.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../ui/key.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Key } from '../../../ui/display/kbd.tsx';
 import { MentionList } from './mention-list.tsx';
 import { nameMembers } from './name-members.ts';
 import { useTextMentions } from './use-text-mentions.ts';

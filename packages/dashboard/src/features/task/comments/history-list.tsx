@@ -1,13 +1,13 @@
 import type { Project, Task, TaskActivity } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { gatherRepeats, sayActivity } from './say-activity.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { gatherRepeats, sayActivity } from './format-activity.ts';
 
 const pageSize = 30;
 const { repeated } = strings.task.history;

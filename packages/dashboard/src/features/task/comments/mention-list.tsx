@@ -1,7 +1,7 @@
 import type { Member } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { handleOf } from './find-mention.ts';
 
 interface MentionListProps {

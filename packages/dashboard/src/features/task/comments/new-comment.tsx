@@ -1,8 +1,8 @@
 import type { Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { useSendKey } from '../../../data/idempotency-key.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { useSendKey } from '../../../data/client/idempotency-key.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CommentBox } from './comment-box.tsx';
 

@@ -2,9 +2,9 @@ import type { Project, Task } from '@fettle/contract';
 import { useCallback } from 'react';
 import { spellKeys } from '../../../commands/keyboard.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../ui/key.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Key } from '../../../ui/display/kbd.tsx';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { uploadFile } from '../attachments/uploads.ts';
 import { useEditorPart } from './use-editor-part.ts';
 

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { TableTool } from './table-tool.tsx';
 

@@ -6,7 +6,7 @@ import { Mention } from '@tiptap/extension-mention';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { isOwnImage } from '../../../ui/own-image.ts';
+import { isOwnImage } from '../../../components/rich-text/attachment-url.ts';
 import { keptFormats } from './kept-formats.ts';
 import { ListToTasks } from './list-to-tasks.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import type { MentionPerson } from './use-mentions.ts';
 
 interface MentionPopupProps {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Table } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 
 /** Inserts a table, and inside one changes its rows and columns. */
 export function TableTool({ editor }: { editor: Editor }) {

@@ -1,10 +1,10 @@
 import type { Project, Task } from '@fettle/contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RichTextView } from '../../../ui/rich-text-view.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import { useGuardedDraft } from '../saving/use-guarded-draft.ts';
 import { DescriptionEditor } from './description-editor.tsx';

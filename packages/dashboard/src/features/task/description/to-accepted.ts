@@ -1,4 +1,4 @@
-import { isOwnImage } from '../../../ui/own-image.ts';
+import { isOwnImage } from '../../../components/rich-text/attachment-url.ts';
 import type { RichMark, RichNode } from './rich-node.ts';
 
 /** Bounds of the service (packages/server, tasks/rich-text/schema.ts); beyond them it would refuse the whole text. */

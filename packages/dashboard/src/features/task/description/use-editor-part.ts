@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPart } from '../../../data/load-part.ts';
+import { loadPart } from '../../../browser/load-part.ts';
 import type { RichTextEditor } from './rich-text-editor.tsx';
 
 export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';

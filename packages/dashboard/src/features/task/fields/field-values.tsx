@@ -1,10 +1,10 @@
 import type { Project, Task } from '@fettle/contract';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { DueDate } from '../../../ui/due-date.tsx';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
 /** The column of a task. */
 export function StatusShown({ task, project }: { task: Task; project: Project }) {

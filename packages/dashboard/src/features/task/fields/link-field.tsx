@@ -1,8 +1,8 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { inputClass } from '../../../ui/text-field.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { inputClass } from '../../../ui/controls/text-field.tsx';
 import { FieldRow } from './field-row.tsx';
 
 interface LinkFieldProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 
 interface ConflictNoticeProps {
   /** The field, as a word. */

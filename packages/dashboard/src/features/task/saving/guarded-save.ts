@@ -1,6 +1,6 @@
 import { FettleError } from '@fettle/client';
 import type { Task, UpdateTaskBody } from '@fettle/contract';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
 
 export type Saved = { kind: 'saved'; task: Task } | { kind: 'conflict'; task: Task };
 

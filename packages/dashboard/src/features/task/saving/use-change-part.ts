@@ -1,10 +1,10 @@
 import type { Task } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../../data/describe-error.ts';
-import { patchListedTask } from '../../../data/listed-tasks.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { patchListedTask } from '../../../data/tasks/listed-tasks.ts';
+import { taskListsKey, taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 
 export interface PartChange {
   /** The task as it will be, as far as it can be foreseen. */

@@ -1,10 +1,10 @@
 import type { Task, UpdateTaskBody } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { patchTask } from '../../../data/change-task.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { keepHere, readHere } from '../../../browser/local-storage.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { patchTask } from '../../../data/tasks/change-task.ts';
+import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { saveGuarded } from './guarded-save.ts';
 import { isSameJson } from './same-json.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { describeError } from '../../../data/describe-error.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { inputClass } from '../../../ui/text-field.tsx';
-import { readMinutes } from './read-minutes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { inputClass } from '../../../ui/controls/text-field.tsx';
+import { readMinutes } from './parse-minutes.ts';
 
 export interface EntryFields {
   time: string;

@@ -1,13 +1,13 @@
 import type { Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { useDraft } from '../../../data/drafts.ts';
-import { useSendKey } from '../../../data/idempotency-key.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { toDateField } from '../../../components/pickers/due-dates.ts';
+import { api } from '../../../data/client/api.ts';
+import { useSendKey } from '../../../data/client/idempotency-key.ts';
+import { taskListsKey } from '../../../data/tasks/tasks.ts';
+import { spellMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { toDateField } from '../../../ui/due-dates.ts';
-import { spellMinutes } from '../../../ui/format-minutes.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 

@@ -1,4 +1,4 @@
-import { toDateField } from '../../../ui/due-dates.ts';
+import { toDateField } from '../../../components/pickers/due-dates.ts';
 
 /** When work of a day (`YYYY-MM-DD`, local) was done: now for today, else at noon, which is that day everywhere near. */
 export function loggedAt(day: string, now: Date): string {

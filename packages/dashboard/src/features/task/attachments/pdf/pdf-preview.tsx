@@ -2,10 +2,10 @@ import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
-import { api } from '../../../../data/api.ts';
+import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
+import { api } from '../../../../data/client/api.ts';
 import { strings } from '../../../../strings/index.ts';
-import { LoadFailed } from '../../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 

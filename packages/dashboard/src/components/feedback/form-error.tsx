@@ -1,0 +1,14 @@
+import { FettleError } from '@fettle/client';
+import { describeError } from '../../data/client/describe-error.ts';
+
+/** What the service said to the whole form; what it said to single fields stands at them. */
+export function FormError({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
+  if (error === null || error === undefined) return null;
+  const told = error instanceof FettleError && error.details.length > 0;
+  if (told && error.details.every(({ path }) => fields.includes(path))) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm break-words text-danger">
+      {describeError(error)}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { CalendarClock } from 'lucide-react';
+import { dateFormat } from '../../strings/format/date-format.ts';
+import { spellDay } from '../../strings/format/format-day.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+const exact = dateFormat({ dateStyle: 'full', timeStyle: 'short' });
+const soonMs = 2 * 86_400_000;
+
+interface DueDateProps {
+  dueDate: string;
+  /** Done, or marked as kept: being late does not matter any more. */
+  isSettled: boolean;
+}
+
+/** When a task is due: red once that has passed, amber in the two days before. */
+export function DueDate({ dueDate, isSettled }: DueDateProps) {
+  const date = new Date(dueDate);
+  const left = date.getTime() - Date.now();
+  const isLate = !isSettled && left < 0;
+  const isSoon = !isSettled && left >= 0 && left < soonMs;
+  return (
+    <time
+      dateTime={dueDate}
+      // Each card has one, and hardly any is looked at so closely.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exact(date);
+      }}
+      className={classNames(
+        'inline-flex items-center gap-1 align-middle text-xs whitespace-nowrap',
+        isLate ? 'font-medium text-danger' : isSoon ? 'text-warning' : 'text-muted',
+      )}
+    >
+      <CalendarClock size={13} aria-hidden />
+      {spellDay(date, new Date())}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+
+const pageSize = 30;
+/** Besides the looks after what the live stream tells of: nothing tells of a due date that has come. */
+const lookMs = 30_000;
+
+/** Key of everything about notifications. */
+export const notificationsKey = ['notifications'] as const;
+
+/** How many are unread; asked for again as long as the app is open. */
+export const unreadCountQuery = queryOptions({
+  queryKey: [...notificationsKey, 'unread-count'],
+  refetchInterval: lookMs,
+  queryFn: async ({ signal }) => (await api.listNotifications({ unread: true, limit: 1 }, { signal })).total,
+});
+
+/** The inbox, newest first. */
+export const inboxQuery = (onlyUnread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'inbox', onlyUnread ? 'unread' : 'all'],
+    initialPageParam: 1,
+    refetchInterval: lookMs,
+    queryFn: ({ pageParam, signal }) =>
+      api.listNotifications(
+        { page: pageParam, limit: pageSize, ...(onlyUnread ? { unread: true } : {}) },
+        { signal },
+      ),
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  });
+
+/** Which mails the user gets. */
+export const notificationPreferencesQuery = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => api.getNotificationPreferences({}, { signal }),
+});

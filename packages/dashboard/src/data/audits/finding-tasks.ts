@@ -1,0 +1,30 @@
+import { allPages } from '@fettle/client';
+import type { FindingTask } from '@fettle/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+
+/** Links that are read at most: those of the newest tasks. */
+const mostLinks = 1_000;
+
+export const findingTasksKey = (projectId: string) => ['finding-tasks', projectId] as const;
+
+/** Tasks of a project that were made of findings, newest first. */
+export const findingTasksQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: findingTasksKey(projectId),
+    queryFn: async ({ signal }): Promise<FindingTask[]> => {
+      const links: FindingTask[] = [];
+      for await (const link of allPages(api.listFindingTasks, { id: projectId, limit: 100 }, { signal })) {
+        links.push(link);
+        if (links.length >= mostLinks) break;
+      }
+      return links;
+    },
+  });
+
+/** Findings a task was made of, with what the last audit says of them. */
+export const taskFindingsQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ['task-findings', taskId],
+    queryFn: async ({ signal }) => (await api.listTaskFindings({ id: taskId, limit: 100 }, { signal })).items,
+  });

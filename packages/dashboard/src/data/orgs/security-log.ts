@@ -1,0 +1,49 @@
+import type { SecurityEventType } from '@fettle/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+
+export const securityEntriesPerPage = 50;
+export const ownEntriesPerPage = 10;
+
+const dayMs = 24 * 3600 * 1000;
+const periodDays = { day: 1, week: 7, month: 30, quarter: 90 };
+
+/** How far back one looks. */
+export type Period = keyof typeof periodDays;
+
+export interface SecurityLogFilter {
+  type?: SecurityEventType | undefined;
+  userId?: string | undefined;
+  period?: Period | undefined;
+}
+
+/** A page of what owners see. */
+export const securityLogQuery = (slug: string, { page, ...filter }: SecurityLogFilter & { page: number }) =>
+  queryOptions({
+    queryKey: ['security-log', slug, { page, ...filter }],
+    queryFn: ({ signal }) =>
+      api.listSecurityEvents(
+        { slug, page, limit: securityEntriesPerPage, ...toQuery(filter, Date.now()) },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
+/** Where the whole list is had as CSV, below `/api`. */
+export function securityLogPath(slug: string, filter: SecurityLogFilter): string {
+  const set = Object.entries(toQuery(filter, Date.now())).filter(([, value]) => value !== undefined);
+  return `/orgs/${encodeURIComponent(slug)}/security-log?${new URLSearchParams(set as [string, string][])}`;
+}
+
+function toQuery({ type, userId, period }: SecurityLogFilter, now: number) {
+  const since = period === undefined ? undefined : new Date(now - periodDays[period] * dayMs).toISOString();
+  return { type, userId, since };
+}
+
+/** A page of what happened to the user's own account. */
+export const ownSecurityLogQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['own-security-log', page],
+    queryFn: ({ signal }) => api.listOwnSecurityEvents({ page, limit: ownEntriesPerPage }, { signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,29 @@
+import { allPages } from '@fettle/client';
+import type { Label, LabelUse } from '@fettle/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+
+/** Far more than anybody picks from. */
+const mostLabels = 500;
+
+export const projectLabelsKey = (projectId: string) => ['project', projectId, 'labels'] as const;
+
+/** Labels that tasks of a project carry, those used most first. */
+export const projectLabelsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: projectLabelsKey(projectId),
+    async queryFn({ signal }) {
+      const labels: LabelUse[] = [];
+      for await (const label of allPages(api.listProjectLabels, { id: projectId, limit: 100 }, { signal })) {
+        labels.push(label);
+        if (labels.length >= mostLabels) break;
+      }
+      return labels;
+    },
+  });
+
+/** The same, asked for once somebody wants to pick one. */
+export function useProjectLabels(projectId: string, isWanted: boolean): readonly Label[] {
+  const { data = [] } = useQuery({ ...projectLabelsQuery(projectId), enabled: isWanted });
+  return data.map(({ name, color }) => ({ name, color }));
+}

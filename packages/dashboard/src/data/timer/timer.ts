@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { keepHere, readHere } from '../../browser/local-storage.ts';
+import { useUser } from '../account/session.ts';
+
+/** Time that runs on a task, in this browser. There is one timer: nobody works on two tasks at once. */
+export interface Timer {
+  taskId: string;
+  projectId: string;
+  key: string;
+  /** ISO 8601. */
+  startedAt: string;
+  /** ISO 8601; of a timer that was stopped and that the service does not have yet. */
+  stoppedAt?: string;
+  /** Of the entry that will come of it: sent twice, it logs once. */
+  entryKey: string;
+}
+
+const nameOf = (userId: string): string => `timer ${userId}`;
+const listeners = new Set<() => void>();
+const known = new Map<string, Timer | null>();
+
+/** One's own timer while it runs, also after a reload and in every tab. */
+export function useTimer(): Timer | null {
+  const { id } = useUser();
+  return useSyncExternalStore(listen, () => readTimer(id));
+}
+
+/** The timer of a user: several may sign in here one after the other, and each measures for himself. */
+export function readTimer(userId: string): Timer | null {
+  const timer = known.get(userId);
+  if (timer !== undefined) return timer;
+  const kept = parseTimer(readHere(nameOf(userId)));
+  known.set(userId, kept);
+  return kept;
+}
+
+export function keepTimer(userId: string, next: Timer | null): void {
+  known.set(userId, next);
+  keepHere(nameOf(userId), next === null ? null : JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+/** Starts one's timer on a task; what ran before must have been stopped. */
+export function startTimer(userId: string, task: { id: string; projectId: string; key: string }): void {
+  const { id: taskId, projectId, key } = task;
+  const startedAt = new Date().toISOString();
+  keepTimer(userId, { taskId, projectId, key, startedAt, entryKey: crypto.randomUUID() });
+}
+
+function parseTimer(text: string | null): Timer | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Timer>;
+    const isWhole = [value.taskId, value.projectId, value.key, value.startedAt, value.entryKey].every(
+      (each) => typeof each === 'string',
+    );
+    return isWhole ? (value as Timer) : null;
+  } catch (error) {
+    console.warn('The timer that was kept cannot be read.', error);
+    return null;
+  }
+}
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+// Another tab has started or stopped it.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key?.startsWith('fettle.timer ') !== true) return;
+  known.clear();
+  for (const listener of listeners) listener();
+});

@@ -1,0 +1,53 @@
+import type { Column, Project } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../../data/client/api.ts';
+import { projectQuery } from '../../../../data/projects/projects.ts';
+import { taskListsKey } from '../../../../data/tasks/tasks.ts';
+import { type ColumnWish, toWishes } from './edit-columns.ts';
+
+/** Changes of the columns of a project are told one after the other. */
+export const columnsScope = (projectId: string) => ({ id: `columns of ${projectId}` });
+
+const mutationKey = (projectId: string) => ['set-columns', projectId];
+
+/**
+ * Replaces the columns of a project; one request after the other, because each holds all of them. `onSaved` runs also
+ * when what asked for it is gone.
+ */
+export function useSetColumns(
+  { id }: Pick<Project, 'id'>,
+  { onSaved, ...meta }: { showsError?: boolean; onSaved?: () => void } = {},
+) {
+  const cache = useQueryClient();
+  const { queryKey } = projectQuery(id);
+  return useMutation({
+    meta,
+    mutationKey: mutationKey(id),
+    scope: columnsScope(id),
+    mutationFn: (columns: ColumnWish[]) => api.setColumns({ id, columns }),
+    onSuccess(saved) {
+      onSaved?.();
+      // While another change waits, what is shown is ahead of this answer.
+      if (cache.isMutating({ mutationKey: mutationKey(id) }) <= 1) cache.setQueryData(queryKey, saved);
+      void cache.invalidateQueries({ queryKey: taskListsKey(id) });
+    },
+    onError: () => cache.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Shows other columns at once and saves them; should the service refuse, the old ones are back with its reason. */
+export function useArrangeColumns(
+  project: Pick<Project, 'id'>,
+): (change: (now: Column[]) => Column[]) => void {
+  const cache = useQueryClient();
+  const set = useSetColumns(project);
+  const { queryKey } = projectQuery(project.id);
+  return (change) => {
+    const shown = cache.getQueryData(queryKey);
+    if (shown === undefined) return;
+    const columns = change(shown.columns);
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData(queryKey, { ...shown, columns });
+    set.mutate(toWishes(columns));
+  };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type SecurityEntry, securityEventTypes } from '@fettle/contract';
+import { sayEntry } from './format-entry.ts';
+
+const entry: SecurityEntry = {
+  id: 'e',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  type: 'member.role_changed',
+  actorId: 'a',
+  actorName: 'Olivia Owner',
+  actorEmail: 'olivia@example.com',
+  subjectId: 'b',
+  subjectName: 'Max Member',
+  subjectEmail: 'max@example.com',
+  address: null,
+  userAgent: null,
+  requestId: null,
+  details: {},
+};
+
+describe('what an entry of the security log says', () => {
+  it('is a sentence for every type, with as much or as little as is known', () => {
+    for (const type of securityEventTypes) {
+      const bare = { actorId: null, actorName: null, subjectId: null, subjectName: null };
+      for (const one of [
+        { ...entry, type },
+        { ...entry, type, ...bare },
+      ]) {
+        const { sentence } = sayEntry(one);
+        assert.match(sentence, /^[A-Z].* .*[a-z]$/i, type);
+        assert.doesNotMatch(sentence, /undefined|null|object/, type);
+      }
+    }
+  });
+
+  it('names who did what to whom, and what was before and is after', () => {
+    const said = sayEntry({
+      ...entry,
+      details: { organization: 'Oars', roleFrom: 'member', roleTo: 'admin' },
+    });
+    assert.deepEqual(said, {
+      sentence: 'Olivia Owner changed the role of Max Member',
+      details: ['role: member → admin'],
+    });
+  });
+
+  it('spells details, and leaves out ids and what the sentence says', () => {
+    const { details } = sayEntry({
+      ...entry,
+      type: 'project.updated',
+      details: {
+        project: 'Ferries',
+        projectId: 'p',
+        timeZoneFrom: 'UTC',
+        timeZoneTo: 'Europe/Berlin',
+        urlFrom: null,
+        urlTo: 'https://example.com/',
+        eventsFrom: [],
+        eventsTo: ['a', 'b'],
+        urlChanged: true,
+        minutes: 5,
+      },
+    });
+    assert.deepEqual(details, [
+      'time zone: UTC → Europe/Berlin',
+      'url: none → https://example.com/',
+      'events: none → a, b',
+      'url changed: yes',
+      'minutes: 5',
+    ]);
+  });
+
+  it('is the service where nobody did it, and the type where it is not known here', () => {
+    const bySystem = { ...entry, actorId: null, actorName: null, type: 'webhook.updated' as const };
+    assert.equal(
+      sayEntry({ ...bySystem, details: { project: 'Ferries', activeTo: false } }).sentence,
+      'Fettle disabled a webhook in Ferries',
+    );
+    assert.equal(sayEntry({ ...entry, type: 'new.type' as SecurityEntry['type'] }).sentence, 'new.type');
+  });
+});

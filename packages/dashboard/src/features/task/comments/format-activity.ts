@@ -1,0 +1,135 @@
+import type { Label, Priority, TaskActivity } from '@fettle/contract';
+import { dateFormat } from '../../../strings/format/date-format.ts';
+import { spellMinutes } from '../../../strings/format/format-minutes.ts';
+import { strings } from '../../../strings/index.ts';
+
+interface Names {
+  /** By user id. */
+  people: ReadonlyMap<string, string>;
+  /** Labels of columns by key. */
+  columns: ReadonlyMap<string, string>;
+}
+
+type Change = TaskActivity['changes'][number];
+
+const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+
+/** Fields that follow from others, which are told. */
+const silent = new Set(['completedAt', 'descriptionHtml', 'descriptionJson', 'minutesLogged']);
+
+/** What happened, as the end of a sentence that begins with who did it. */
+export function sayActivity({ type, changes }: TaskActivity, names: Names): string {
+  const text = strings.task.history;
+  if (type === 'task.created') return text.created;
+  if (type === 'comment.created') return text.commented;
+  const told = changes.filter(({ field }) => !silent.has(field));
+  // Another column is another place in it too.
+  const hasMoved = told.some(({ field }) => field === 'status');
+  const sentences = told
+    .filter(({ field }) => field !== 'position' || !hasMoved)
+    .flatMap((change) => sayChange(change, changes, names));
+  return sentences.length === 0 ? text.other : sentences.join(', ');
+}
+
+export interface ToldActivity {
+  event: TaskActivity;
+  text: string;
+  times: number;
+}
+
+/** How far apart the same may happen again and still be one: a checklist that is worked through in one go. */
+const togetherMs = 3_600_000;
+
+/** Joins what the same person did again and again, newest first, to the last time and how often. */
+export function gatherRepeats(told: readonly ToldActivity[]): ToldActivity[] {
+  const gathered: ToldActivity[] = [];
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const each of told) {
+    const last = gathered.at(-1);
+    const time = Date.parse(each.event.createdAt);
+    const isAgain =
+      last !== undefined &&
+      last.text === each.text &&
+      last.event.actor.id === each.event.actor.id &&
+      last.event.actor.name === each.event.actor.name &&
+      earliest - time < togetherMs;
+    if (isAgain) gathered[gathered.length - 1] = { ...last, times: last.times + each.times };
+    else gathered.push(each);
+    earliest = time;
+  }
+  return gathered;
+}
+
+function sayChange(change: Change, all: readonly Change[], names: Names): string[] {
+  const { field, from, to } = change;
+  const text = strings.task.history;
+  const column = (key: unknown): string => names.columns.get(String(key)) ?? String(key);
+  const priority = (value: unknown): string => strings.priorities[value as Priority] ?? String(value);
+  switch (field) {
+    case 'title':
+      return [text.title(String(to))];
+    case 'status':
+      return [text.status(column(from), column(to))];
+    case 'priority':
+      return [text.priority(priority(from), priority(to))];
+    case 'assigneeIds':
+      return sayDifference(
+        idsOf(from),
+        idsOf(to),
+        text.assigned,
+        text.unassigned,
+        (id) => names.people.get(id) ?? text.someone,
+      );
+    case 'labels':
+      return sayDifference(labelsOf(from), labelsOf(to), text.labeled, text.unlabeled, (name) => `“${name}”`);
+    case 'dueDate':
+      return [typeof to === 'string' ? text.due(day(new Date(to))) : text.notDue];
+    case 'dueDateComplete':
+      return [to === true ? text.dueComplete : text.dueIncomplete];
+    case 'description':
+      return [text.description];
+    case 'checklists':
+      return [text.checklists];
+    case 'attachments':
+      return [text.attachments];
+    case 'timeEntries':
+      return [sayTime(all)];
+    case 'position':
+      return [text.position];
+    default: {
+      const name = text.linkNames[field];
+      return name === undefined ? [] : [text.link(name)];
+    }
+  }
+}
+
+function sayTime(all: readonly Change[]): string {
+  const text = strings.task.history;
+  const minutes = all.find(({ field }) => field === 'minutesLogged');
+  const more = Number(minutes?.to ?? 0) - Number(minutes?.from ?? 0);
+  if (more === 0) return text.timeChanged;
+  return more > 0 ? text.time(spellMinutes(more)) : text.timeLess(spellMinutes(-more));
+}
+
+function sayDifference(
+  from: readonly string[],
+  to: readonly string[],
+  added: (names: string) => string,
+  removed: (names: string) => string,
+  say: (value: string) => string,
+): string[] {
+  const more = to.filter((value) => !from.includes(value)).map(say);
+  const less = from.filter((value) => !to.includes(value)).map(say);
+  return [
+    ...(more.length === 0 ? [] : [added(more.join(', '))]),
+    ...(less.length === 0 ? [] : [removed(less.join(', '))]),
+  ];
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function labelsOf(value: unknown): string[] {
+  return Array.isArray(value) ? (value as Label[]).map(({ name }) => name) : [];
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { dateFormat } from '../../strings/format/date-format.ts';
+import { sayRelative } from '../../strings/format/format-relative.ts';
+
+const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment as people say it, such as “3 hours ago”, with the exact one on hover. It goes on while one looks. */
+export function RelativeTime({ time }: { time: string }) {
+  const now = useSyncExternalStore(listenToMinutes, currentMinute);
+  return (
+    <time dateTime={time} title={exact(new Date(time))}>
+      {sayRelative(new Date(time).getTime(), now)}
+    </time>
+  );
+}
+
+const minuteMs = 60_000;
+
+function listenToMinutes(onChange: () => void): () => void {
+  const timer = setInterval(onChange, minuteMs);
+  return () => clearInterval(timer);
+}
+
+/** The same value within a minute, as React asks of a snapshot; never before a moment that was just noted. */
+function currentMinute(): number {
+  return Math.ceil(Date.now() / minuteMs) * minuteMs;
+}
