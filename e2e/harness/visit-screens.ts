@@ -7,7 +7,7 @@ import { startReceiver } from '../../packages/server/src/testing/receiver.ts';
 import { startSite, treeSite } from '../../packages/server/src/testing/site.ts';
 import { startSite as startFaultySite } from '../../scripts/demo/site/start-site.ts';
 import { createScreenWorld, type ScreenWorld } from './screen-world.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screens/screen.ts';
 import { type Dashboard, startDashboard } from './start-dashboard.ts';
 
 export const sizes = { desktop: { width: 1300, height: 820 }, phone: { width: 390, height: 800 } };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ScreenWorld } from '../screen-world.ts';
-import type { Screen } from '../screens.ts';
 import { text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 const board = ({ project }: ScreenWorld) => `/projects/${project}`;
 const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();

@@ -1,5 +1,5 @@
-import type { Screen } from '../screens.ts';
 import { button, heading, openMenu, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 /** The ways in, home, and what can be opened everywhere. */
 export const generalScreens: readonly Screen[] = [

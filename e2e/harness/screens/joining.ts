@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../screens.ts';
 import { button, heading, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 /** What only a service with a mail server would answer: this one has none. */
 const answer = (pattern: RegExp, data: unknown) => (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import type { ScreenWorld } from '../screen-world.ts';
-import type { Screen } from '../screens.ts';
 import { button, heading, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 const webhooks = ({ project }: ScreenWorld) => `/projects/${project}/webhooks`;
 

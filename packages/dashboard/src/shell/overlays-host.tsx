@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whenQuiet } from '../data/client/run-when-idle.ts';
-import { onNoticeWaiting } from '../data/notices/notices.ts';
+import { onNoticeWaiting, showNoticesWith } from '../data/notices/notices.ts';
 
 type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
@@ -25,7 +25,7 @@ export function OverlaysHost() {
   const { Toasts, Tooltips } = overlays;
   return (
     <>
-      <Toasts />
+      <Toasts subscribe={showNoticesWith} />
       <Tooltips />
     </>
   );

@@ -13,8 +13,10 @@ export {
 } from './audits.ts';
 export { wayIn } from './auth.ts';
 export { board } from './board.ts';
-export { common, errors, priorities, roles } from './common.ts';
+export { common } from './common.ts';
+export { errors } from './errors.ts';
 export { invitationPage, invitations } from './invitations.ts';
+export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
 export { projectSettings } from './project-settings.ts';
 export { numbers } from './reports.ts';

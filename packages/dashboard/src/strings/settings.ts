@@ -230,8 +230,4 @@ export const settings = {
   notifications,
   tokens,
   notCopied: 'The browser blocked copying. Select the text and copy it yourself.',
-  previousPage: 'Newer',
-  nextPage: 'Older',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  pages: 'Pages',
 };

@@ -16,7 +16,6 @@ export const pickers = {
   },
   dueComplete: 'Completed on time',
   noDue: 'No due date',
-  noMatches: 'No matches',
 };
 
 const dialog = {

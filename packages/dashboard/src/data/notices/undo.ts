@@ -1,4 +1,3 @@
-import { useCommands } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
 import { notify } from './notices.ts';
 
@@ -41,19 +40,4 @@ export function undoLast(place: string): boolean {
   forgetUndo(entry);
   entry.undo();
   return true;
-}
-
-/** Offers to take back, one after the other, what was done at a place. */
-export function useUndo(place: string): void {
-  useCommands([
-    {
-      id: 'undo',
-      label: strings.common.undo,
-      group: strings.shell.groups.actions,
-      keys: 'mod+z',
-      run: () => {
-        if (!undoLast(place)) notify({ text: strings.common.nothingToUndo, id: 'undo' });
-      },
-    },
-  ]);
 }

@@ -1,6 +1,6 @@
 import { Pipette } from 'lucide-react';
 import { useId } from 'react';
-import { strings } from '../../strings/index.ts';
+import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 import { cssColor, paletteColors } from '../display/color-dot.tsx';
 
@@ -34,10 +34,10 @@ export function ColorField({ legend, hideLegend = false, value, onChange }: Colo
             <span className="size-5 rounded-full" style={{ backgroundColor: cssColor(color) }} />
           </label>
         ))}
-        <label title={strings.projectSettings.ownColor} className={swatchClass(chosen === undefined)}>
+        <label title={common.customColor} className={swatchClass(chosen === undefined)}>
           <input
             type="color"
-            aria-label={strings.projectSettings.ownColor}
+            aria-label={common.customColor}
             value={toLongHex(cssColor(value))}
             onChange={(event) => onChange(event.target.value)}
             className="sr-only"

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { strings } from '../../strings/index.ts';
+import { common } from '../../strings/common.ts';
 import { Button } from '../controls/button.tsx';
 
 interface PagerProps {
@@ -11,22 +11,21 @@ interface PagerProps {
 /** Goes through the pages of a list, newest first. Nothing when there is one page only. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   if (pages <= 1) return null;
-  const text = strings.settings;
   return (
-    <nav aria-label={text.pages} className="flex items-center justify-between gap-2 pt-3">
+    <nav aria-label={common.pages} className="flex items-center justify-between gap-2 pt-3">
       <Button
         size="small"
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
         icon={<ChevronLeft size={14} aria-hidden />}
       >
-        {text.previousPage}
+        {common.newerPage}
       </Button>
       <span className="text-xs text-muted" role="status">
-        {text.pageOf(page, pages)}
+        {common.pageOf(page, pages)}
       </span>
       <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        {text.nextPage}
+        {common.olderPage}
         <ChevronRight size={14} aria-hidden />
       </Button>
     </nav>

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { strings } from '../../strings/index.ts';
+import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 import { ColorDot } from '../display/color-dot.tsx';
 import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
@@ -59,8 +59,8 @@ export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empt
       {menu}
       <button
         type="button"
-        aria-label={strings.common.clear(label)}
-        title={strings.common.clear(label)}
+        aria-label={common.clear(label)}
+        title={common.clear(label)}
         onClick={() => onChange(undefined)}
         className="inline-flex h-7 w-7 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
       >

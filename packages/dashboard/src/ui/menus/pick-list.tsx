@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { strings } from '../../strings/index.ts';
+import { common } from '../../strings/common.ts';
 import { menuItemClass } from './menu.tsx';
 
 export interface PickOption {
@@ -81,7 +81,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               className="h-9 shrink-0 border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-muted"
             />
             <Combobox.Empty>
-              <p className="px-3 py-3 text-sm text-muted empty:hidden">{strings.pickers.noMatches}</p>
+              <p className="px-3 py-3 text-sm text-muted empty:hidden">{common.noMatches}</p>
             </Combobox.Empty>
             <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0">
               {(option: PickOption) => <PickRow key={option.value} option={option} />}

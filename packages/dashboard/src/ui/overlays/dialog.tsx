@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { strings } from '../../strings/index.ts';
+import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
@@ -52,7 +52,7 @@ export function Dialog({
             </div>
             <div className={hideTitle === true ? '' : 'p-5'}>{children}</div>
             <BaseDialog.Close
-              aria-label={strings.common.close}
+              aria-label={common.close}
               className="absolute top-3.5 right-3.5 inline-flex size-8 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
             >
               <X size={18} aria-hidden />

@@ -1,8 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { type Notice, showNoticesWith } from '../../data/notices/notices.ts';
-import { strings } from '../../strings/index.ts';
+import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 
 const manager = Toast.createToastManager();
@@ -11,7 +10,15 @@ const shortMs = 5_000;
 /** Long enough to read an error, or to think better of what was done. */
 const longMs = 10_000;
 
-function show({ kind = 'info', text, id: name, action }: Notice): void {
+export interface ToastContent {
+  kind?: 'info' | 'success' | 'error';
+  text: string;
+  /** A toast with the same ID is replaced. */
+  id?: string;
+  action?: { label: string; run: () => void };
+}
+
+function show({ kind = 'info', text, id: name, action }: ToastContent): void {
   const id: string = manager.add({
     ...(name === undefined ? {} : { id: name }),
     description: text,
@@ -32,9 +39,14 @@ function show({ kind = 'info', text, id: name, action }: Notice): void {
   });
 }
 
-/** Room for the messages of `notify`, those included that came before it was there; once in the app. */
-export function Toasts() {
-  useEffect(() => showNoticesWith(show), []);
+interface ToastsProps {
+  /** Called once with what shows a toast. Returns a function that ends the subscription. */
+  subscribe: (show: (toast: ToastContent) => void) => () => void;
+}
+
+/** Shows toasts in the corner of the page. Rendered once in the app. */
+export function Toasts({ subscribe }: ToastsProps) {
+  useEffect(() => subscribe(show), [subscribe]);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
@@ -52,7 +64,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      aria-label={strings.common.notice}
+      aria-label={common.notice}
       className={classNames(
         'rounded-xl border bg-surface text-sm shadow-raised transition data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
         toast.type === 'error' ? 'border-danger' : 'border-line',
@@ -62,7 +74,7 @@ function ToastList() {
         <Toast.Description className={classNames('flex-1 py-0.5', toast.type === 'error' && 'text-danger')} />
         <Toast.Action className="rounded-md px-2 py-0.5 font-medium text-accent hover:bg-hover" />
         <Toast.Close
-          aria-label={strings.common.dismiss}
+          aria-label={common.dismiss}
           className="rounded-md p-1 text-muted hover:bg-hover hover:text-ink"
         >
           <X size={14} aria-hidden />

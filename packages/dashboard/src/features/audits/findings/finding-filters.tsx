@@ -5,8 +5,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, changes, severities } from '../audit-search.ts';
-import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf } from './checks.ts';
 
 interface FindingFiltersProps {

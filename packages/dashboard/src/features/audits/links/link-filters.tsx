@@ -2,8 +2,8 @@ import { strings } from '../../../strings/index.ts';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, linkSorts } from '../audit-search.ts';
-import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { linkFilter } from './links-query.ts';
 
 interface LinkFiltersProps {

@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { WindowedRows } from '../../../ui/lists/virtual-list.tsx';
-import type { TabProps } from '../audit-tabs.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { BrokenRow } from './broken-row.tsx';
 import { LinkFilters } from './link-filters.tsx';
 import { useLinks } from './links-query.ts';

@@ -5,10 +5,10 @@ import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { AdviceText } from '../advice/advice-text.tsx';
-import type { TabProps } from '../audit-tabs.tsx';
 import type { Category } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference } from '../score-difference.ts';
+import type { TabProps } from '../tab-props.ts';
 import { Pictures } from './pictures.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';

@@ -6,8 +6,8 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, answers } from '../audit-search.ts';
-import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { pageFilter, usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
 

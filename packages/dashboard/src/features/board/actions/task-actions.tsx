@@ -2,7 +2,7 @@ import type { Project } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { partOf } from '../../../browser/load-part.ts';
-import { useUndo } from '../../../data/notices/undo.ts';
+import { useUndo } from '../../../commands/use-undo.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { findCard } from '../cards/focus-card.ts';
 import { type Anchor, type TaskActs, TaskActsContext } from './task-actions-context.ts';

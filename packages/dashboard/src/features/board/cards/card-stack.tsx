@@ -10,8 +10,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
 import { readCard, readEdge, takeHeldCards } from '../drag/drag-card.ts';
-import { dropPlace, stayPlace } from '../drag/drop-place.ts';
-import type { HeldCard, LetGo } from '../drag/hold-to-drag.ts';
+import { type DropTarget, dropPlace, stayPlace } from '../drag/drop-place.ts';
+import type { HeldCard } from '../drag/hold-to-drag.ts';
 import type { Destination } from '../drag/place-card.ts';
 import { useAutoScroll } from '../drag/use-auto-scroll.ts';
 import { CardList } from './card-list.tsx';
@@ -108,7 +108,7 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const take = (card: HeldCard, over: LetGo['over']): void => takeCard(latest.current, card, over);
+    const take = (card: HeldCard, over: DropTarget['over']): void => takeCard(latest.current, card, over);
     return combine(
       takeHeldCards(element, take),
       dropTargetForElements({
@@ -133,7 +133,7 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
 function takeCard(
   { status, lane, tasks, onDrop }: TargetInput,
   { task, lane: from }: HeldCard,
-  over: LetGo['over'],
+  over: DropTarget['over'],
 ): void {
   const order = tasks.map(({ id }) => id);
   const place = placeIn(order, task.id, over);
@@ -142,14 +142,14 @@ function takeCard(
   else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
 }
 
-function readOver(data: Record<string | symbol, unknown>): LetGo['over'] {
+function readOver(data: Record<string | symbol, unknown>): DropTarget['over'] {
   return { id: readCard(data)?.task.id ?? '', edge: readEdge(data) };
 }
 
 function placeIn(
   order: readonly string[],
   dragged: string,
-  over: LetGo['over'],
+  over: DropTarget['over'],
 ): Omit<Destination, 'status'> | null {
   if (over === null) return order.at(-1) === dragged ? null : { beforeId: null };
   return dropPlace({ order, dragged, over: over.id, edge: over.edge });

@@ -4,8 +4,8 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Edge } from './drop-place.ts';
-import { type HeldCard, holdToDrag, isHeld, type LetGo } from './hold-to-drag.ts';
+import type { DropTarget, Edge } from './drop-place.ts';
+import { type HeldCard, holdToDrag, isHeld } from './hold-to-drag.ts';
 
 const kind = Symbol('card');
 
@@ -73,7 +73,7 @@ export function useDraggableCard(
   return { isDragged, edge };
 }
 
-type Take = (card: HeldCard, over: LetGo['over']) => void;
+type Take = (card: HeldCard, over: DropTarget['over']) => void;
 
 const stacks = new WeakMap<Element, Take>();
 

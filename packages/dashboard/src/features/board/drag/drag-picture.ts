@@ -1,4 +1,4 @@
-import type { LetGo } from './hold-to-drag.ts';
+import type { DropTarget } from './drop-place.ts';
 
 type Point = Pick<Touch, 'clientX' | 'clientY'>;
 
@@ -54,7 +54,7 @@ export function openDragPicture(element: HTMLElement, start: Point) {
 }
 
 /** What lies under a point of the screen; the picture itself lets it through. */
-function findPlace({ clientX, clientY }: Point): LetGo | null {
+function findPlace({ clientX, clientY }: Point): DropTarget | null {
   const under = document.elementFromPoint(clientX, clientY);
   const stack = under?.closest('[data-column]') ?? under?.closest('section')?.querySelector('[data-column]');
   if (stack == null) return null;
@@ -65,7 +65,7 @@ function findPlace({ clientX, clientY }: Point): LetGo | null {
   return { stack, over: { id, edge: clientY < top + height / 2 ? 'top' : 'bottom' } };
 }
 
-function drawLine(line: HTMLElement, place: LetGo | null): void {
+function drawLine(line: HTMLElement, place: DropTarget | null): void {
   const card =
     place?.over == null ? null : place.stack.querySelector(`[data-card="${CSS.escape(place.over.id)}"]`);
   line.hidden = card === null;

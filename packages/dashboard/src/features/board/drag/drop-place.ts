@@ -10,6 +10,12 @@ export interface Drop {
   edge: Edge;
 }
 
+/** What a card is held over: half of another card, or the space below the cards of a stack. */
+export interface DropTarget {
+  stack: Element;
+  over: { id: string; edge: Edge } | null;
+}
+
 /** Where a dropped card goes; null when it is there already, or was dropped on itself. */
 export function dropPlace({ order, dragged, over, edge }: Drop): Omit<Destination, 'status'> | null {
   if (over === dragged) return null;

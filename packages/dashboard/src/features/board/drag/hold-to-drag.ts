@@ -1,17 +1,11 @@
 import type { TaskCompact } from '@fettle/contract';
 import { openDragPicture } from './drag-picture.ts';
-import type { Edge } from './drop-place.ts';
+import type { DropTarget } from './drop-place.ts';
 
 /** A card that a finger holds, and the lane it is in. */
 export interface HeldCard {
   task: TaskCompact;
   lane: string;
-}
-
-/** What a card is let go over: the half of another card, or the room of a stack below its cards. */
-export interface LetGo {
-  stack: Element;
-  over: { id: string; edge: Edge } | null;
 }
 
 /** Shorter touches open a card; a finger that moves before scrolls. */
@@ -32,7 +26,7 @@ export function isHeld(): boolean {
  */
 export function holdToDrag(
   element: HTMLElement,
-  act: { onPick: () => void; onEnd: () => void; onLetGo: (place: LetGo) => void },
+  act: { onPick: () => void; onEnd: () => void; onLetGo: (place: DropTarget) => void },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: Touch | null = null;
