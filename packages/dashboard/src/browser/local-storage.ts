@@ -1,7 +1,7 @@
 const prefix = 'fettle.';
 
 /** What was kept under this name; null for nothing. */
-export function readHere(name: string): string | null {
+export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name);
   } catch (error) {
@@ -11,7 +11,7 @@ export function readHere(name: string): string | null {
 }
 
 /** Keeps a text under a name, or with null forgets it. */
-export function keepHere(name: string, text: string | null): void {
+export function saveLocal(name: string, text: string | null): void {
   try {
     if (text === null || text === '') localStorage.removeItem(prefix + name);
     else localStorage.setItem(prefix + name, text);

@@ -19,7 +19,7 @@ let isOpening = true;
  * seen early and a press or a key is never held up by all of them. Of those that wait the lowest `rank` is the first.
  * Once the app has opened, what is ready from the start is drawn at once.
  */
-export function useTurn(isReady: boolean, rank = 0): boolean {
+export function useStaggeredRender(isReady: boolean, rank = 0): boolean {
   const [isDrawn, setDrawn] = useState(isReady && !isOpening);
   useEffect(() => {
     if (!isReady || isDrawn) return;
@@ -37,12 +37,12 @@ export function useTurn(isReady: boolean, rank = 0): boolean {
 }
 
 /** Whether parts still wait for their turn. */
-export function isDrawing(): boolean {
+export function isRenderPending(): boolean {
   return isAwaited;
 }
 
 /** From now on nothing that is ready waits: the first page is there, and going to another is to be one step. */
-export function endOpening(): void {
+export function endStaggering(): void {
   isOpening = false;
 }
 

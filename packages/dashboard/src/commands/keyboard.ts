@@ -24,7 +24,7 @@ export function listenToKeys(): () => void {
 }
 
 /** The keys of a command for people: `⌘K` on a Mac, `Ctrl+K` elsewhere. */
-export function spellKeys(keys: string): string {
+export function formatKeys(keys: string): string {
   return keys
     .split(' ')
     .map((stroke) =>

@@ -9,7 +9,7 @@ export interface KeyTarget {
 }
 
 /** Inputs in which nothing is typed: keys that are letters mean the page, not them. */
-const textless = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
+const nonTextInputs = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
 const choices = ['checkbox', 'radio', 'slider', 'switch', 'tab'];
 
@@ -20,11 +20,11 @@ const controlKeys = /^(shift\+)?( |enter|home|end|pageup|pagedown|arrow(up|down|
 export function takesLetters({ tag, type, role, isEditable }: KeyTarget): boolean {
   if (isEditable || tag === 'textarea' || tag === 'select') return true;
   if (role === 'menu' || role === 'listbox') return true;
-  return tag === 'input' && !textless.includes(type);
+  return tag === 'input' && !nonTextInputs.includes(type);
 }
 
 /** Whether the key presses or moves this element although it takes no letters, as Space does a box to tick. */
 export function isMovedBy({ tag, type, role }: KeyTarget, stroke: string): boolean {
-  const isControl = (tag === 'input' && textless.includes(type)) || choices.includes(role ?? '');
+  const isControl = (tag === 'input' && nonTextInputs.includes(type)) || choices.includes(role ?? '');
   return isControl && controlKeys.test(stroke);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/client/api.ts';
+import { queryKeys } from '../data/keys.ts';
 import { projectsQuery } from '../data/projects/projects.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
@@ -47,7 +48,7 @@ export function usePaletteGroups(text: string, { openProject, openTask }: Palett
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: queryKeys.paletteTasks(wanted),
     queryFn: async ({ signal }) => (await api.listTasks({ q: wanted, limit: shownTasks }, { signal })).items,
     enabled: wanted.length >= minSearch,
     placeholderData: (before) => before,

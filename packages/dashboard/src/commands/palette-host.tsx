@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { partOf } from '../browser/load-part.ts';
-import { whenQuiet } from '../data/client/run-when-idle.ts';
+import { loadComponent } from '../browser/load-component.ts';
+import { runWhenIdle } from '../data/client/run-when-idle.ts';
 import type { PaletteTargets } from './palette.tsx';
 import { PaletteOpening, type Typed } from './palette-opening.tsx';
 
 const load = () => import('./palette.tsx');
 
-const Palette = lazy(partOf(load, 'Palette'));
+const Palette = lazy(loadComponent(load, 'Palette'));
 
 /** Loads the palette once the page has nothing else to do, so that it is there when it is asked for. */
-export function usePaletteWhenQuiet(): void {
+export function usePreloadedPalette(): void {
   useEffect(
     () =>
       // A part that does not come now is asked for again when it is wanted.
-      whenQuiet(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
+      runWhenIdle(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
     [],
   );
 }

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../strings/index.ts';
 import { Key } from '../ui/display/kbd.tsx';
-import { spellKeys } from './keyboard.ts';
+import { formatKeys } from './keyboard.ts';
 import { type Entry, type Group, type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
 import { useEnter } from './use-enter.ts';
@@ -101,7 +101,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     <span className="min-w-[30%] flex-1 truncate text-xs text-muted">{entry.detail}</span>
                     {entry.keys === undefined ? null : (
                       <span className="pointer-coarse:hidden">
-                        <Key>{spellKeys(entry.keys)}</Key>
+                        <Key>{formatKeys(entry.keys)}</Key>
                       </span>
                     )}
                   </Autocomplete.Item>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { partOf } from '../browser/load-part.ts';
+import { loadComponent } from '../browser/load-component.ts';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
-import { PaletteHost, usePaletteWhenQuiet } from '../commands/palette-host.tsx';
+import { PaletteHost, usePreloadedPalette } from '../commands/palette-host.tsx';
 import { sessionQuery, useUser } from '../data/account/session.ts';
 import { describeError } from '../data/client/describe-error.ts';
 import { useLive } from '../data/live/live.ts';
 import { notify } from '../data/notices/notices.ts';
-import { useMayCreateOrgs, useMayMakeProjects } from '../data/projects/permissions.ts';
+import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { SkeletonRows } from '../ui/lists/skeleton.tsx';
@@ -20,9 +20,11 @@ import { useTimerCommands } from './commands/timer-commands.ts';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { TimerChip } from './navigation/timer-chip.tsx';
 
-const ShortcutSheet = lazy(partOf(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
-const NewProjectDialog = lazy(partOf(() => import('./dialogs/new-project-dialog.tsx'), 'NewProjectDialog'));
-const NewOrgDialog = lazy(partOf(() => import('./dialogs/new-org-dialog.tsx'), 'NewOrgDialog'));
+const ShortcutSheet = lazy(loadComponent(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
+const NewProjectDialog = lazy(
+  loadComponent(() => import('./dialogs/new-project-dialog.tsx'), 'NewProjectDialog'),
+);
+const NewOrgDialog = lazy(loadComponent(() => import('./dialogs/new-org-dialog.tsx'), 'NewOrgDialog'));
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
@@ -38,10 +40,10 @@ function Shell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(listenToKeys, []);
-  usePaletteWhenQuiet();
+  usePreloadedPalette();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
-  const { isHeard } = useLive(useUser().id);
+  const { isOnline } = useLive(useUser().id);
   useShellCommands(setOpen);
   useSettingsCommands();
   useOrgCommands();
@@ -69,7 +71,7 @@ function Shell() {
           <span className="flex-1 font-semibold">{strings.common.appName}</span>
           <TimerChip />
         </header>
-        {isHeard ? null : (
+        {isOnline ? null : (
           <p
             role="status"
             className="border-b border-warning bg-warning-soft px-4 py-1.5 text-center text-sm"
@@ -138,7 +140,7 @@ function useSessionEnd(): boolean {
 function useShellCommands(setOpen: (open: Open) => void): void {
   const navigate = useNavigate();
   const { groups } = strings.shell;
-  const mayMake = useMayMakeProjects();
+  const mayMake = useMayCreateProjects();
   const mayCreateOrgs = useMayCreateOrgs() === true;
   useCommands([
     {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../data/client/run-when-idle.ts';
-import { onNoticeWaiting, showNoticesWith } from '../data/notices/notices.ts';
+import { runWhenIdle } from '../data/client/run-when-idle.ts';
+import { onPendingNotice, subscribeToNotices } from '../data/notices/notices.ts';
 
 type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
@@ -14,8 +14,8 @@ export function OverlaysHost() {
         console.info('Not loaded yet.', error),
       );
     };
-    const stopListening = onNoticeWaiting(load);
-    const stopWaiting = whenQuiet(load);
+    const stopListening = onPendingNotice(load);
+    const stopWaiting = runWhenIdle(load);
     return () => {
       stopListening();
       stopWaiting();
@@ -25,7 +25,7 @@ export function OverlaysHost() {
   const { Toasts, Tooltips } = overlays;
   return (
     <>
-      <Toasts subscribe={showNoticesWith} />
+      <Toasts subscribe={subscribeToNotices} />
       <Tooltips />
     </>
   );

@@ -140,7 +140,7 @@ const checklists = {
   moveDown: 'Move down',
 };
 
-const talk = {
+const discussion = {
   title: 'Comments and history',
   comments: 'Comments',
   history: 'History',
@@ -250,4 +250,14 @@ const reporterFacts = {
   metadata: 'Metadata',
 };
 
-export const task = { ...dialog, description, editor, checklists, talk, history, files, time, reporterFacts };
+export const task = {
+  ...dialog,
+  description,
+  editor,
+  checklists,
+  discussion,
+  history,
+  files,
+  time,
+  reporterFacts,
+};

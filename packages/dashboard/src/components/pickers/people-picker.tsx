@@ -2,14 +2,14 @@ import { strings } from '../../strings/index.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 
-export interface PickedPerson {
+export interface PickerPerson {
   id: string;
   name: string;
   email?: string;
 }
 
 interface PeoplePickerProps extends PickerState {
-  people: readonly PickedPerson[];
+  people: readonly PickerPerson[];
   /** Whoever picks stands first. */
   ownId: string;
   chosen: readonly string[];

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { isOwnImage } from './attachment-url.ts';
+import { isAttachmentUrl } from './attachment-url.ts';
 
 interface RichNode {
   type: string;
@@ -183,7 +183,8 @@ function drawLink(href: string, inner: ReactNode): ReactNode {
 
 function drawImage({ src, alt, title }: Record<string, unknown>): ReactNode {
   const text = typeof alt === 'string' ? alt : '';
-  if (isOwnImage(src)) return <img src={src} alt={text} title={typeof title === 'string' ? title : text} />;
+  if (isAttachmentUrl(src))
+    return <img src={src} alt={text} title={typeof title === 'string' ? title : text} />;
   const address = textValue(src);
   const host = URL.canParse(address) ? new URL(address).host : address;
   return drawLink(address, text === '' ? strings.task.description.outsideImage(host) : text);

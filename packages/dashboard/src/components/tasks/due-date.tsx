@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
-import { dateFormat } from '../../strings/format/date-format.ts';
-import { spellDay } from '../../strings/format/format-day.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
+import { formatDay } from '../../strings/format/format-day.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-const exact = dateFormat({ dateStyle: 'full', timeStyle: 'short' });
+const exact = createDateFormat({ dateStyle: 'full', timeStyle: 'short' });
 const soonMs = 2 * 86_400_000;
 
 interface DueDateProps {
@@ -31,7 +31,7 @@ export function DueDate({ dueDate, isSettled }: DueDateProps) {
       )}
     >
       <CalendarClock size={13} aria-hidden />
-      {spellDay(date, new Date())}
+      {formatDay(date, new Date())}
     </time>
   );
 }

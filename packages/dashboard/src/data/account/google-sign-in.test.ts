@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askGoogle, invitationIn, takeGoogleAnswer } from './google-sign-in.ts';
+import { invitationIn, startGoogleSignIn, takeGoogleAnswer } from './google-sign-in.ts';
 
 function makeTab() {
   const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ function ask(tab: ReturnType<typeof makeTab>): URLSearchParams {
     redirect: '/tasks/7',
     invitation: null,
   };
-  return new URL(askGoogle(tab, from)).searchParams;
+  return new URL(startGoogleSignIn(tab, from)).searchParams;
 }
 
 function answer(fields: Record<string, string>): string {
@@ -66,7 +66,7 @@ test('an answer accepts an invitation only when its page asked, not when one was
   const redirect = '/invitations/abc';
   for (const invitation of ['abc', null]) {
     const from = { clientId: 'abc.apps.example', origin: 'https://fettle.example.com', redirect, invitation };
-    const state = new URL(askGoogle(tab, from)).searchParams.get('state') ?? '';
+    const state = new URL(startGoogleSignIn(tab, from)).searchParams.get('state') ?? '';
     const taken = takeGoogleAnswer(tab, answer({ state, id_token: 'a.b.c' }));
     assert.deepEqual([taken.kind, taken.redirect, taken.invitation], ['token', redirect, invitation]);
   }

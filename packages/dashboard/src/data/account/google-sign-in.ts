@@ -2,7 +2,7 @@
  * Sign-in with Google by the implicit flow of OpenID Connect (Core §3.2): the page itself goes to Google and comes back
  * with an ID token in the fragment. Google's own script and window were rejected: nothing is loaded from elsewhere.
  */
-export interface Asked {
+export interface PendingSignIn {
   /** Ours: an answer without it was begun by somebody else, who would sign us in as himself. */
   state: string;
   /** In the token: it was made for this question, and is none that was caught elsewhere. */
@@ -24,7 +24,7 @@ export type GoogleAnswer = (
   | { kind: 'token'; idToken: string; nonce: string }
   | { kind: 'refused'; why: GoogleRefusal }
 ) &
-  Pick<Asked, 'redirect' | 'purpose' | 'invitation'>;
+  Pick<PendingSignIn, 'redirect' | 'purpose' | 'invitation'>;
 
 /** `stale`: the question was asked in another tab or long ago, answered already, or never asked. */
 export type GoogleRefusal = 'stale' | 'cancelled' | 'failed';
@@ -37,7 +37,7 @@ const storageKey = 'fettle.google';
 export const answerPath = '/sign-in/google';
 
 /** The address at Google that asks who one is, and keeps in this tab what its answer must match. */
-export function askGoogle(
+export function startGoogleSignIn(
   storage: Storage,
   {
     clientId,
@@ -45,9 +45,11 @@ export function askGoogle(
     redirect,
     purpose = 'sign-in',
     invitation = null,
-  }: { clientId: string; origin: string; redirect: string } & Partial<Pick<Asked, 'purpose' | 'invitation'>>,
+  }: { clientId: string; origin: string; redirect: string } & Partial<
+    Pick<PendingSignIn, 'purpose' | 'invitation'>
+  >,
 ): string {
-  const asked: Asked = { state: randomText(), nonce: randomText(), redirect, purpose, invitation };
+  const asked: PendingSignIn = { state: randomText(), nonce: randomText(), redirect, purpose, invitation };
   storage.setItem(storageKey, JSON.stringify(asked));
   const query = new URLSearchParams({
     client_id: clientId,
@@ -84,7 +86,7 @@ export function takeFragment(): string {
 
 /** What Google answered, from the fragment of the address; each question takes one answer. */
 export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
-  const asked = takeAsked(storage);
+  const asked = takePendingSignIn(storage);
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   const from = {
     redirect: asked?.redirect ?? '/',
@@ -104,10 +106,10 @@ export function invitationIn(redirect: string): string | null {
   return /^\/invitations\/([\w-]+)$/.exec(redirect)?.[1] ?? null;
 }
 
-function takeAsked(storage: Storage): Asked | null {
+function takePendingSignIn(storage: Storage): PendingSignIn | null {
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);
-  return kept === null ? null : (JSON.parse(kept) as Asked);
+  return kept === null ? null : (JSON.parse(kept) as PendingSignIn);
 }
 
 function randomText(): string {

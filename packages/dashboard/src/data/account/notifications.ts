@@ -1,16 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 const pageSize = 30;
 /** Besides the looks after what the live stream tells of: nothing tells of a due date that has come. */
 const lookMs = 30_000;
 
-/** Key of everything about notifications. */
-export const notificationsKey = ['notifications'] as const;
-
 /** How many are unread; asked for again as long as the app is open. */
 export const unreadCountQuery = queryOptions({
-  queryKey: [...notificationsKey, 'unread-count'],
+  queryKey: queryKeys.unreadCount,
   refetchInterval: lookMs,
   queryFn: async ({ signal }) => (await api.listNotifications({ unread: true, limit: 1 }, { signal })).total,
 });
@@ -18,7 +16,7 @@ export const unreadCountQuery = queryOptions({
 /** The inbox, newest first. */
 export const inboxQuery = (onlyUnread: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...notificationsKey, 'inbox', onlyUnread ? 'unread' : 'all'],
+    queryKey: queryKeys.inbox(onlyUnread ? 'unread' : 'all'),
     initialPageParam: 1,
     refetchInterval: lookMs,
     queryFn: ({ pageParam, signal }) =>
@@ -31,6 +29,6 @@ export const inboxQuery = (onlyUnread: boolean) =>
 
 /** Which mails the user gets. */
 export const notificationPreferencesQuery = queryOptions({
-  queryKey: ['notification-preferences'],
+  queryKey: queryKeys.notificationPreferences,
   queryFn: ({ signal }) => api.getNotificationPreferences({}, { signal }),
 });

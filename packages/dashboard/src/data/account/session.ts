@@ -1,9 +1,10 @@
 import type { User } from '@fettle/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { keepHere, readHere } from '../../browser/local-storage.ts';
+import { readLocal, saveLocal } from '../../browser/local-storage.ts';
 import { api } from '../client/api.ts';
 import { isSignedOut } from '../client/describe-error.ts';
 import { queryClient } from '../client/query-client.ts';
+import { queryKeys } from '../keys.ts';
 
 /** Set while somebody is signed in here, so that a first visit need not ask the service only to be refused. */
 const hint = 'signed in';
@@ -13,7 +14,7 @@ const hint = 'signed in';
  * just signed in asks for it, and no page waits for it.
  */
 export const mayCreateOrgsQuery = queryOptions({
-  queryKey: ['may-create-orgs'],
+  queryKey: queryKeys.mayCreateOrgs,
   staleTime: 60_000,
   refetchOnWindowFocus: false,
   queryFn: async ({ signal }) => (await api.getSession({}, { signal })).mayCreateOrgs,
@@ -21,7 +22,7 @@ export const mayCreateOrgsQuery = queryOptions({
 
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: queryKeys.session,
   staleTime: 60_000,
   async queryFn({ signal }): Promise<User | null> {
     if (!wasSignedIn()) return null;
@@ -31,7 +32,7 @@ export const sessionQuery = queryOptions({
       return user;
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      keepHere(hint, null);
+      saveLocal(hint, null);
       return null;
     }
   },
@@ -39,13 +40,13 @@ export const sessionQuery = queryOptions({
 
 /** Whether anybody uses this installation yet, and how people sign in to it. */
 export const setupQuery = queryOptions({
-  queryKey: ['setup'],
+  queryKey: queryKeys.setup,
   queryFn: ({ signal }) => api.getSetup({}, { signal }),
 });
 
 /** Whether somebody was signed in here when this browser was last used; only the service knows whether that still holds. */
 export function wasSignedIn(): boolean {
-  return readHere(hint) !== null;
+  return readLocal(hint) !== null;
 }
 
 /** The signed-in user, below the shell, which renders nothing without one. */
@@ -57,7 +58,7 @@ export function useUser(): User {
 
 /** Takes over a session that was just opened; everything read before belongs to nobody. */
 export function enterAs(user: User): void {
-  keepHere(hint, 'yes');
+  saveLocal(hint, 'yes');
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
@@ -65,7 +66,7 @@ export function enterAs(user: User): void {
 /** Ends the session here and forgets what was read under it. */
 export async function signOut(): Promise<void> {
   await api.closeSession();
-  keepHere(hint, null);
+  saveLocal(hint, null);
   const { queryKey } = sessionQuery;
   // Not cleared: what is on the page watches the session that is in the cache, and no other one.
   queryClient.setQueryData(queryKey, null);

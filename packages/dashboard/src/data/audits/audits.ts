@@ -1,6 +1,7 @@
 import type { AuditListItem, AuditProgress, AuditStatus } from '@fettle/contract';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 const pageSize = 100;
 /** The live stream tells how far audits are; where it is cut off they are asked for instead. */
@@ -20,7 +21,7 @@ interface AuditsPage {
 /** Audits of a project, newest first. */
 export const auditsQuery = (projectId: string) =>
   infiniteQueryOptions({
-    queryKey: ['audits', projectId],
+    queryKey: queryKeys.audits(projectId),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<AuditsPage> =>
       api.listProjectAudits({ id: projectId, page: pageParam, limit: pageSize }, { signal }),
@@ -32,7 +33,7 @@ export const auditsQuery = (projectId: string) =>
 /** Audits of all projects of an organization that the user sees, newest first. */
 export const orgAuditsQuery = (slug: string) =>
   infiniteQueryOptions({
-    queryKey: ['org-audits', slug],
+    queryKey: queryKeys.orgAudits(slug),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<AuditsPage> =>
       api.listOrgAudits({ slug, page: pageParam, limit: pageSize }, { signal }),
@@ -44,7 +45,7 @@ export const orgAuditsQuery = (slug: string) =>
 /** An audit with its reports, without its pages and single findings. */
 export const auditQuery = (id: string) =>
   queryOptions({
-    queryKey: ['audit', id],
+    queryKey: queryKeys.audit(id),
     queryFn: ({ signal }) => api.getAuditOverview({ id }, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? runningMs : false),
   });
@@ -52,16 +53,14 @@ export const auditQuery = (id: string) =>
 /** When a project's site is audited by itself. */
 export const scheduleQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['audit-schedule', projectId],
+    queryKey: queryKeys.auditSchedule(projectId),
     queryFn: ({ signal }) => api.getAuditSchedule({ id: projectId }, { signal }),
   });
-
-export const auditProgressKey = (auditId: string) => ['audit-progress', auditId] as const;
 
 /** What the live stream said last of an audit that runs; undefined while it has said nothing. */
 export function useAuditProgress(auditId: string): AuditProgress | undefined {
   return useQuery<AuditProgress>({
-    queryKey: auditProgressKey(auditId),
+    queryKey: queryKeys.auditProgress(auditId),
     enabled: false,
     queryFn: () => Promise.reject(new Error('the live stream writes this')),
   }).data;

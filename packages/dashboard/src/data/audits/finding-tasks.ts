@@ -2,16 +2,15 @@ import { allPages } from '@fettle/client';
 import type { FindingTask } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 /** Links that are read at most: those of the newest tasks. */
 const mostLinks = 1_000;
 
-export const findingTasksKey = (projectId: string) => ['finding-tasks', projectId] as const;
-
 /** Tasks of a project that were made of findings, newest first. */
 export const findingTasksQuery = (projectId: string) =>
   queryOptions({
-    queryKey: findingTasksKey(projectId),
+    queryKey: queryKeys.findingTasks(projectId),
     queryFn: async ({ signal }): Promise<FindingTask[]> => {
       const links: FindingTask[] = [];
       for await (const link of allPages(api.listFindingTasks, { id: projectId, limit: 100 }, { signal })) {
@@ -25,6 +24,6 @@ export const findingTasksQuery = (projectId: string) =>
 /** Findings a task was made of, with what the last audit says of them. */
 export const taskFindingsQuery = (taskId: string) =>
   queryOptions({
-    queryKey: ['task-findings', taskId],
+    queryKey: queryKeys.taskFindings(taskId),
     queryFn: async ({ signal }) => (await api.listTaskFindings({ id: taskId, limit: 100 }, { signal })).items,
   });

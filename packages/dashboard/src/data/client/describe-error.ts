@@ -1,10 +1,10 @@
 import { FettleError } from '@fettle/client';
-import { PartMissing } from '../../browser/load-part.ts';
+import { PartNotLoaded } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 
 /** What went wrong in a sentence for people. What the service says is shown as it is: its messages say what to do. */
 export function describeError(error: unknown): string {
-  if (error instanceof PartMissing) return strings.errors.offline;
+  if (error instanceof PartNotLoaded) return strings.errors.offline;
   if (!(error instanceof FettleError)) return strings.errors.unexpected;
   if (error.code === 'NETWORK') return strings.errors.offline;
   if (error.code === 'TIMEOUT') return strings.errors.slow;
@@ -25,6 +25,6 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** Nobody is signed in, nothing is reached, or the service has a fault: the next request would fare no better. */
-export function isHopeless(error: unknown): boolean {
+export function failsForAll(error: unknown): boolean {
   return !(error instanceof FettleError) || error.status === 0 || error.status === 401 || error.status >= 500;
 }

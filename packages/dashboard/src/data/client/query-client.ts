@@ -1,5 +1,6 @@
 import { FettleError } from '@fettle/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
 import { describeError, isSignedOut } from './describe-error.ts';
 
@@ -42,12 +43,13 @@ function isPassing(error: unknown): boolean {
 
 /** A session that ended while the page was open: what is asked next is who is signed in, and the shell acts on it. */
 function checkSession(error: unknown): void {
-  if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: ['session'] });
+  if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.session });
 }
 
 /** Somebody has lost a role that the page still shows him with: what he may is read again, and the page acts on it. */
 function checkRights(error: unknown): void {
   if (!(error instanceof FettleError) || (error.code !== 'FORBIDDEN' && error.code !== 'NOT_FOUND')) return;
-  for (const name of ['project', 'projects', 'orgs', 'may-create-orgs'])
-    void queryClient.invalidateQueries({ queryKey: [name] });
+  const { anyProject, projects, orgs, mayCreateOrgs } = queryKeys;
+  for (const queryKey of [anyProject, projects, orgs, mayCreateOrgs])
+    void queryClient.invalidateQueries({ queryKey });
 }

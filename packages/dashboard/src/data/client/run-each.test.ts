@@ -11,7 +11,7 @@ test('what fails is told item by item, and the others are done', async () => {
     async (item) => {
       if (item % 3 === 0) throw new Error(`no ${item}`);
     },
-    { width: 2, isHopeless: never },
+    { width: 2, failsForAll: never },
   );
   assert.deepEqual(
     outcome.done.toSorted((a, b) => a - b),
@@ -34,7 +34,7 @@ test('one at a time they are done in their order', async () => {
       await Promise.resolve();
       seen.push(item);
     },
-    { width: 1, isHopeless: never },
+    { width: 1, failsForAll: never },
   );
   assert.deepEqual(seen, items);
 });
@@ -49,7 +49,7 @@ test('no more than so many are under way at once', async () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     },
-    { width: 3, isHopeless: never },
+    { width: 3, failsForAll: never },
   );
   assert.equal(most, 3);
 });
@@ -62,7 +62,7 @@ test('when nothing can be reached the rest is not tried, and is told as failed',
       tried += 1;
       throw new Error('gone');
     },
-    { width: 1, isHopeless: () => true },
+    { width: 1, failsForAll: () => true },
   );
   assert.equal(tried, 1);
   assert.deepEqual([outcome.done, outcome.failed.length], [[], 6]);

@@ -10,7 +10,7 @@ export interface Outcome<Item> {
 export async function runEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
-  { width, isHopeless }: { width: number; isHopeless: (error: unknown) => boolean },
+  { width, failsForAll }: { width: number; failsForAll: (error: unknown) => boolean },
 ): Promise<Outcome<Item>> {
   const outcome: Outcome<Item> = { done: [], failed: [] };
   const left = [...items];
@@ -26,7 +26,7 @@ export async function runEach<Item>(
         outcome.done.push(item);
       } catch (error) {
         outcome.failed.push({ item, error });
-        if (isHopeless(error)) hopeless = { error };
+        if (failsForAll(error)) hopeless = { error };
       }
     }
   };

@@ -1,4 +1,4 @@
-import { isDrawing } from '../../browser/use-staggered-render.ts';
+import { isRenderPending } from '../../browser/use-staggered-render.ts';
 import { queryClient } from './query-client.ts';
 
 const againMs = 200;
@@ -7,10 +7,10 @@ const againMs = 200;
  * Runs something once all of the page has been drawn and it waits for no answer of the service: for parts of the app
  * that are wanted soon but not at first. Gives what calls it off.
  */
-export function whenQuiet(run: () => void): () => void {
+export function runWhenIdle(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const attempt = (): void => {
-    if (document.readyState !== 'complete' || queryClient.isFetching() > 0 || isDrawing())
+    if (document.readyState !== 'complete' || queryClient.isFetching() > 0 || isRenderPending())
       timer = setTimeout(attempt, againMs);
     else whenIdle(run);
   };

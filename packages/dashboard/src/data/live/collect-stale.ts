@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { mutationKeys, queryKeys } from '../keys.ts';
 
 /** Several changes that come together, such as those of an import, ask for the lists once. */
 const gatherMs = 200;
@@ -10,12 +11,15 @@ const calmMs = 400;
  * its end. That is so for lists of cards, and for what hangs on a task.
  */
 function isOnItsWay(cache: QueryClient, [kind, id]: readonly unknown[]): boolean {
-  if (kind === 'task-lists') return cache.isMutating() > 0;
-  return kind === 'task' && cache.isMutating({ mutationKey: ['change-part', id] }) > 0;
+  if (kind === queryKeys.anyTaskList[0]) return cache.isMutating() > 0;
+  return (
+    kind === queryKeys.anyTask[0] &&
+    cache.isMutating({ mutationKey: mutationKeys.changePart(String(id)) }) > 0
+  );
 }
 
 /** Takes in what is to be read again, and has it read soon, everything once. */
-export function gatherStale(cache: QueryClient) {
+export function collectStale(cache: QueryClient) {
   const keys = new Map<string, readonly unknown[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;

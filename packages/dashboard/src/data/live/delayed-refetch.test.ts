@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookLater } from './delayed-refetch.ts';
+import { delayRefetch } from './delayed-refetch.ts';
 
-test('what happens is looked after a moment later and once more; a burst costs no more looks than one thing', (t) => {
+test('an event is followed by two delayed refetches; a burst causes no more than a single event', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  let looks = 0;
-  const later = lookLater(() => {
-    looks += 1;
+  let calls = 0;
+  const refetch = delayRefetch(() => {
+    calls += 1;
   });
-  for (let things = 0; things < 50; things += 1) later.happened();
-  assert.equal(looks, 0);
+  for (let events = 0; events < 50; events += 1) refetch.schedule();
+  assert.equal(calls, 0);
   t.mock.timers.tick(1_500);
-  assert.equal(looks, 1);
+  assert.equal(calls, 1);
   t.mock.timers.tick(4_500);
-  assert.equal(looks, 2);
-  later.happened();
+  assert.equal(calls, 2);
+  refetch.schedule();
   t.mock.timers.tick(1_500);
-  assert.equal(looks, 3);
-  later.stop();
+  assert.equal(calls, 3);
+  refetch.stop();
   t.mock.timers.tick(60_000);
-  assert.equal(looks, 3, 'nothing is looked after once it was stopped');
+  assert.equal(calls, 3, 'nothing is refetched after stop');
 });

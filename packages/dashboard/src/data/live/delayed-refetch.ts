@@ -1,19 +1,19 @@
-/** Who is told of an event is written down behind it: at once on most days, later while the service has much to do. */
-const looksMs = [1_500, 6_000];
+/** Notifications are written shortly after their event: at once on most days, later while the service is busy. */
+const delaysMs = [1_500, 6_000];
 
 /**
- * Has `look` called a moment after something happened, and once more later. Of several things that happen together
- * each look is for all of them: one that is due is not put off by the next.
+ * Calls `refetch` a moment after something happened, and once more later. Several things that happen together share
+ * their calls: a call that is scheduled is not postponed by the next one.
  */
-export function lookLater(look: () => void) {
+export function delayRefetch(refetch: () => void) {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   return {
-    happened(): void {
-      for (const ms of looksMs) {
+    schedule(): void {
+      for (const ms of delaysMs) {
         if (timers.has(ms)) continue;
         const timer = setTimeout(() => {
           timers.delete(ms);
-          look();
+          refetch();
         }, ms);
         timers.set(ms, timer);
       }

@@ -17,7 +17,7 @@ const sinceStartMs = 1_000;
  * six to one service: the tab that holds the lock `name` tells the others. Where locks are missing (pages over plain
  * http from another machine) every tab has its own. Answers what ends it.
  */
-export function followShared(
+export function followSharedStream(
   name: string,
   path: string,
   types: readonly string[],

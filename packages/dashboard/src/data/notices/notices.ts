@@ -25,7 +25,7 @@ export function notify(notice: Notice): void {
 }
 
 /** Calls `ask` whenever a message waits for its room; until what this gives is called. */
-export function onNoticeWaiting(ask: () => void): () => void {
+export function onPendingNotice(ask: () => void): () => void {
   askForRoom = ask;
   if (waiting.length > 0) ask();
   return () => {
@@ -34,7 +34,7 @@ export function onNoticeWaiting(ask: () => void): () => void {
 }
 
 /** From now on messages are shown by `next`, until what this gives is called. */
-export function showNoticesWith(next: Show): () => void {
+export function subscribeToNotices(next: Show): () => void {
   show = next;
   for (const notice of waiting.splice(0)) next(notice);
   return () => {

@@ -58,7 +58,7 @@ async function finish(id: string, leaving: boolean): Promise<void> {
   try {
     await entry.deletion.send(leaving);
   } catch (error) {
-    showAgain(idsOf(entry.deletion));
+    unhide(idsOf(entry.deletion));
     const { failed = strings.task.notDeleted } = entry.deletion;
     notify({ kind: 'error', text: failed(describeError(error)) });
   }
@@ -69,11 +69,11 @@ function undo(id: string): void {
   if (entry === undefined) return;
   clearTimeout(entry.timer);
   waiting.delete(id);
-  showAgain(idsOf(entry.deletion));
+  unhide(idsOf(entry.deletion));
 }
 
 /** Shows what could not be deleted after all. */
-export function showAgain(ids: readonly string[]): void {
+export function unhide(ids: readonly string[]): void {
   show(ids, true);
 }
 

@@ -1,6 +1,7 @@
 import { allPages } from '@fettle/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 import { orgsQuery } from '../projects/projects.ts';
 
 /** The organization of an address with the role of the user in it; undefined while it is read, null for none. */
@@ -12,13 +13,13 @@ export function useOrg(slug: string) {
 /** Everybody in an organization, by name. */
 export const orgMembersQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['org-members', slug],
+    queryKey: queryKeys.orgMembers(slug),
     queryFn: ({ signal }) => Array.fromAsync(allPages(api.listOrgMembers, { slug, limit: 100 }, { signal })),
   });
 
 /** Invitations nobody has accepted yet, for those who may invite. */
 export const invitationsQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['invitations', slug],
+    queryKey: queryKeys.invitations(slug),
     queryFn: ({ signal }) => Array.fromAsync(allPages(api.listInvitations, { slug, limit: 100 }, { signal })),
   });

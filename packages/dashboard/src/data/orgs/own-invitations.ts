@@ -2,7 +2,8 @@ import type { OwnInvitation } from '@fettle/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
-import { leavingApi } from '../client/keepalive-api.ts';
+import { keepaliveApi } from '../client/keepalive-api.ts';
+import { queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
 import { deleteLater, useHidden } from '../notices/pending-deletions.ts';
 
@@ -11,7 +12,7 @@ const lookMs = 60_000;
 
 /** Invitations for the verified address of the user, newest first; those they declined are there until they expire. */
 export const ownInvitationsQuery = queryOptions({
-  queryKey: ['own-invitations'],
+  queryKey: queryKeys.ownInvitations,
   refetchInterval: lookMs,
   queryFn: async ({ signal }) => (await api.listOwnInvitations({ limit: 100 }, { signal })).items,
 });
@@ -53,7 +54,7 @@ export function useDeclineInvitation(): (invitation: OwnInvitation) => void {
       text: strings.invitations.declinedNotice(orgName),
       failed: strings.invitations.notDeclined,
       async send(leaving) {
-        await (leaving ? leavingApi : api).declineOwnInvitation({ id });
+        await (leaving ? keepaliveApi : api).declineOwnInvitation({ id });
         cache.setQueryData(ownInvitationsQuery.queryKey, (all) =>
           all?.map((one) => (one.id === id ? { ...one, declinedAt: new Date().toISOString() } : one)),
         );

@@ -1,6 +1,7 @@
 import { allPages } from '@fettle/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 /** Whose days and weeks are counted. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -8,21 +9,21 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 /** How the projects and tasks of an organization stand. */
 export const orgStatsQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['numbers', slug, 'stats'],
+    queryKey: queryKeys.orgStats(slug),
     queryFn: ({ signal }) => api.getOrgStats({ slug }, { signal }),
   });
 
 /** Tasks created and completed in each week of a range. */
 export const throughputQuery = (slug: string, range: { from: string; to: string }) =>
   queryOptions({
-    queryKey: ['numbers', slug, 'throughput', range],
+    queryKey: queryKeys.throughput(slug, range),
     queryFn: ({ signal }) => api.getThroughput({ slug, ...range, timeZone: ownTimeZone() }, { signal }),
   });
 
 /** Minutes of a range as sums by project and person. */
 export const timeSumsQuery = (slug: string, range: { from: string; to: string }) =>
   queryOptions({
-    queryKey: ['numbers', slug, 'time', range],
+    queryKey: queryKeys.timeSums(slug, range),
     queryFn: ({ signal }) =>
       Array.fromAsync(
         allPages(api.listOrgTime, { slug, ...range, groupBy: 'projectAndPerson', limit: 100 }, { signal }),

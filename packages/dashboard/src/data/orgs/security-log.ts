@@ -1,6 +1,7 @@
 import type { SecurityEventType } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 export const securityEntriesPerPage = 50;
 export const ownEntriesPerPage = 10;
@@ -20,7 +21,7 @@ export interface SecurityLogFilter {
 /** A page of what owners see. */
 export const securityLogQuery = (slug: string, { page, ...filter }: SecurityLogFilter & { page: number }) =>
   queryOptions({
-    queryKey: ['security-log', slug, { page, ...filter }],
+    queryKey: queryKeys.securityLog(slug, { page, ...filter }),
     queryFn: ({ signal }) =>
       api.listSecurityEvents(
         { slug, page, limit: securityEntriesPerPage, ...toQuery(filter, Date.now()) },
@@ -43,7 +44,7 @@ function toQuery({ type, userId, period }: SecurityLogFilter, now: number) {
 /** A page of what happened to the user's own account. */
 export const ownSecurityLogQuery = (page: number) =>
   queryOptions({
-    queryKey: ['own-security-log', page],
+    queryKey: queryKeys.ownSecurityLog(page),
     queryFn: ({ signal }) => api.listOwnSecurityEvents({ page, limit: ownEntriesPerPage }, { signal }),
     staleTime: 0,
   });

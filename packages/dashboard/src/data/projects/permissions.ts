@@ -4,7 +4,7 @@ import { mayCreateOrgsQuery, useUser } from '../account/session.ts';
 import { orgsQuery } from './projects.ts';
 
 /** Whether the user may make a project in any organization: as a guest one works in those of others. */
-export function useMayMakeProjects(): boolean {
+export function useMayCreateProjects(): boolean {
   const { data: orgs } = useQuery(orgsQuery);
   return orgs?.some(({ role }) => role !== 'guest') === true;
 }

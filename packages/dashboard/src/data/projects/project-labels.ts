@@ -2,16 +2,15 @@ import { allPages } from '@fettle/client';
 import type { Label, LabelUse } from '@fettle/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 /** Far more than anybody picks from. */
 const mostLabels = 500;
 
-export const projectLabelsKey = (projectId: string) => ['project', projectId, 'labels'] as const;
-
 /** Labels that tasks of a project carry, those used most first. */
 export const projectLabelsQuery = (projectId: string) =>
   queryOptions({
-    queryKey: projectLabelsKey(projectId),
+    queryKey: queryKeys.projectLabels(projectId),
     async queryFn({ signal }) {
       const labels: LabelUse[] = [];
       for await (const label of allPages(api.listProjectLabels, { id: projectId, limit: 100 }, { signal })) {

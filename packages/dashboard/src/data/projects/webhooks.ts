@@ -2,6 +2,7 @@ import { allPages } from '@fettle/client';
 import type { Delivery, DeliveryStatus, EventType } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
 
 /**
  * The live stream tells of events, not of how their deliveries fare. So a webhook, a row with its last outcome, is
@@ -16,7 +17,7 @@ export const deliveriesPerPage = 25;
 /** Every webhook of a project, newest first. */
 export const webhooksQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['webhooks', projectId],
+    queryKey: queryKeys.webhooks(projectId),
     refetchInterval: lookMs,
     queryFn: ({ signal }) =>
       Array.fromAsync(allPages(api.listWebhooks, { projectId, limit: 100 }, { signal })),
@@ -24,7 +25,7 @@ export const webhooksQuery = (projectId: string) =>
 
 export const webhookQuery = (id: string) =>
   queryOptions({
-    queryKey: ['webhook', id],
+    queryKey: queryKeys.webhook(id),
     refetchInterval: lookMs,
     queryFn: ({ signal }) => api.getWebhook({ id }, { signal }),
   });
@@ -35,16 +36,10 @@ export interface DeliveryFilter {
   page: number;
 }
 
-/** Where the logs of webhooks are kept: an event of any project may have made deliveries. */
-export const deliveryLogsKey = ['deliveries'] as const;
-
-/** Key of all pages of a webhook's log. */
-export const deliveriesKey = (webhookId: string) => [...deliveryLogsKey, webhookId] as const;
-
 /** A page of the delivery log; it follows what happens. */
 export const deliveriesQuery = (webhookId: string, { page, status, eventType }: DeliveryFilter) =>
   queryOptions({
-    queryKey: [...deliveriesKey(webhookId), { page, status, eventType }],
+    queryKey: queryKeys.deliveries(webhookId, { page, status, eventType }),
     queryFn: ({ signal }) =>
       api.listDeliveries({ id: webhookId, page, limit: deliveriesPerPage, status, eventType }, { signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) === true ? lookMs : idleMs),
@@ -53,7 +48,7 @@ export const deliveriesQuery = (webhookId: string, { page, status, eventType }: 
 /** One delivery with its body and attempts. */
 export const deliveryQuery = (id: string) =>
   queryOptions({
-    queryKey: ['delivery', id],
+    queryKey: queryKeys.delivery(id),
     queryFn: ({ signal }) => api.getDelivery({ id }, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? lookMs : false),
   });

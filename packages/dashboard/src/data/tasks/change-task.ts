@@ -3,11 +3,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
 import { describeError } from '../client/describe-error.ts';
+import { mutationKeys, queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
 import { projectQuery } from '../projects/projects.ts';
 import { patchListedTask } from './listed-tasks.ts';
 import { previewChange } from './preview-change.ts';
-import { taskListsKey, taskQuery } from './tasks.ts';
+import { taskQuery } from './tasks.ts';
 
 export interface TaskEdit {
   task: TaskCompact;
@@ -21,7 +22,7 @@ export interface TaskEdit {
  */
 export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
   const cache = useQueryClient();
-  const mutationKey = ['change-task', projectId];
+  const mutationKey = mutationKeys.changeTask(projectId);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -45,8 +46,8 @@ export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
     },
     onSettled(_task, _error, { task }) {
       if (cache.isMutating({ mutationKey }) > 1) return;
-      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
-      void cache.invalidateQueries({ queryKey: ['task', task.id] });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
     },
   });
   return mutate;

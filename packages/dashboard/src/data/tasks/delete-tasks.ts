@@ -3,12 +3,12 @@ import type { Project, TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
-import { describeError, isHopeless } from '../client/describe-error.ts';
-import { leavingApi } from '../client/keepalive-api.ts';
+import { describeError, failsForAll } from '../client/describe-error.ts';
+import { keepaliveApi } from '../client/keepalive-api.ts';
 import { runEach } from '../client/run-each.ts';
+import { queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
-import { deleteLater, showAgain } from '../notices/pending-deletions.ts';
-import { taskListsKey } from './tasks.ts';
+import { deleteLater, unhide } from '../notices/pending-deletions.ts';
 
 /** Deletes tasks a little later, so that it can be undone; those the service refuses are back with a message. */
 export function deleteTasks(
@@ -25,20 +25,20 @@ export function deleteTasks(
     text: tasks.length === 1 ? strings.task.deleted(only.key) : strings.taskActions.deleted(tasks.length),
     async send(leaving) {
       await sendDeletions(tasks, leaving);
-      await cache.invalidateQueries({ queryKey: taskListsKey(project.id) });
-      for (const id of ids) cache.removeQueries({ queryKey: ['task', id] });
+      await cache.invalidateQueries({ queryKey: queryKeys.taskLists(project.id) });
+      for (const id of ids) cache.removeQueries({ queryKey: queryKeys.task(id) });
     },
   });
 }
 
 async function sendDeletions(tasks: readonly TaskCompact[], leaving: boolean): Promise<void> {
-  const by = leaving ? leavingApi : api;
+  const by = leaving ? keepaliveApi : api;
   // What is left behind when the page goes must all be on its way at once.
   const width = leaving ? tasks.length : 4;
   const act = ({ id }: TaskCompact) => by.deleteTask({ id }).catch(ignoreGone);
-  const { done, failed } = await runEach(tasks, act, { width, isHopeless });
+  const { done, failed } = await runEach(tasks, act, { width, failsForAll });
   if (failed.length === 0) return;
-  showAgain(failed.map(({ item }) => item.id));
+  unhide(failed.map(({ item }) => item.id));
   const keys = failed.map(({ item }) => item.key).join(', ');
   const why = describeError(failed[0]?.error);
   notify({ kind: 'error', text: strings.taskActions.notAllDeleted(done.length, failed.length, keys, why) });

@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { taskListsKey } from './tasks.ts';
+import { queryKeys } from '../keys.ts';
 
 interface Listed {
   items: TaskCompact[];
@@ -17,7 +17,7 @@ export function patchListedTask(
     ...list,
     items: list.items.map((item) => (item.id === id ? { ...item, ...patch } : item)),
   });
-  cache.setQueriesData<unknown>({ queryKey: taskListsKey(projectId) }, (data: unknown) => {
+  cache.setQueriesData<unknown>({ queryKey: queryKeys.taskLists(projectId) }, (data: unknown) => {
     if (hasPages(data)) return { ...data, pages: data.pages.map(patchItems) };
     return isList(data) ? patchItems(data) : data;
   });
@@ -25,14 +25,14 @@ export function patchListedTask(
 
 /** A task as any list that is kept shows it; undefined when none does. */
 export function findListedTask(cache: QueryClient, projectId: string, id: string): TaskCompact | undefined {
-  for (const [, data] of cache.getQueriesData({ queryKey: taskListsKey(projectId) })) {
+  for (const [, data] of cache.getQueriesData({ queryKey: queryKeys.taskLists(projectId) })) {
     const found = itemsOf(data).find((task) => task.id === id);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-export interface Neighbours {
+export interface Neighbors {
   previous: TaskCompact | null;
   next: TaskCompact | null;
   /** From 1. */
@@ -44,8 +44,8 @@ export interface Neighbours {
  * The tasks before and after one, in a list that shows it: the list on the screen, such as its column with the filters
  * of the board, else any other that is kept. Null when no list has it.
  */
-export function findNeighbours(cache: QueryClient, projectId: string, id: string): Neighbours | null {
-  const queries = cache.getQueryCache().findAll({ queryKey: taskListsKey(projectId) as QueryKey });
+export function findNeighbors(cache: QueryClient, projectId: string, id: string): Neighbors | null {
+  const queries = cache.getQueryCache().findAll({ queryKey: queryKeys.taskLists(projectId) as QueryKey });
   const shownFirst = queries.toSorted((a, b) => b.getObserversCount() - a.getObserversCount());
   for (const { state } of shownFirst) {
     const tasks = itemsOf(state.data);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TaskCompact } from '@fettle/contract';
-import { countHidden, showTasks } from './shown-tasks.ts';
+import { countHidden, listShownTasks } from './shown-tasks.ts';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as TaskCompact) });
 
 test('a task that moved from one page to the next between two requests is shown once', () => {
-  const shown = showTasks([page('a', 'b'), page('b', 'c')], new Set());
+  const shown = listShownTasks([page('a', 'b'), page('b', 'c')], new Set());
   assert.deepEqual(
     shown.map(({ id }) => id),
     ['a', 'b', 'c'],
@@ -17,7 +17,7 @@ test('what is being deleted is neither shown nor counted', () => {
   const pages = [page('a', 'b'), page('c')];
   const hidden = new Set(['b', 'elsewhere']);
   assert.deepEqual(
-    showTasks(pages, hidden).map(({ id }) => id),
+    listShownTasks(pages, hidden).map(({ id }) => id),
     ['a', 'c'],
   );
   assert.equal(countHidden(pages, hidden), 1);

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 
 /** Every task of pages once, without those that are hidden. */
-export function showTasks(pages: readonly { items: TaskCompact[] }[], hidden: ReadonlySet<string>) {
+export function listShownTasks(pages: readonly { items: TaskCompact[] }[], hidden: ReadonlySet<string>) {
   const shown = new Map<string, TaskCompact>();
   for (const { items } of pages) {
     for (const task of items) if (!hidden.has(task.id) && !shown.has(task.id)) shown.set(task.id, task);

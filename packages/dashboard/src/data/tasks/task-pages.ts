@@ -1,7 +1,7 @@
 import type { TaskPage } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
-import { taskListsKey } from './tasks.ts';
+import { queryKeys } from '../keys.ts';
 
 /** Far more than anybody picks from, and as many as one request brings. */
 const mostPages = 100;
@@ -18,7 +18,7 @@ export interface TaskPages {
  */
 export const taskPagesQuery = (projectId: string) =>
   queryOptions({
-    queryKey: [...taskListsKey(projectId), 'pages'],
+    queryKey: queryKeys.taskPages(projectId),
     async queryFn({ signal }): Promise<TaskPages> {
       const { items, total } = await api.listTaskPages({ id: projectId, limit: mostPages }, { signal });
       return { pages: items, pageCount: total };

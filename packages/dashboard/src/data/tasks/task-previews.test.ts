@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Project, Task, TaskCompact } from '@fettle/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { findNeighbours, patchListedTask } from './listed-tasks.ts';
+import { queryKeys } from '../keys.ts';
+import { findNeighbors, patchListedTask } from './listed-tasks.ts';
 import { previewChange } from './preview-change.ts';
-import { taskListsKey } from './tasks.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 const project = {
@@ -49,16 +49,16 @@ test('a change is foreseen with what follows from it', () => {
 test('a change is shown in lists of every shape, and in no other project', () => {
   const cache = new QueryClient();
   const item = (id: string) => ({ id, title: 'old' }) as TaskCompact;
-  const inColumn = [...taskListsKey('p'), 'column'];
-  const inList = [...taskListsKey('p'), 'list'];
-  const elsewhere = [...taskListsKey('other'), 'list'];
+  const inColumn = [...queryKeys.taskLists('p'), 'column'];
+  const inList = [...queryKeys.taskLists('p'), 'list'];
+  const elsewhere = [...queryKeys.taskLists('other'), 'list'];
   cache.setQueryData(inColumn, {
     pages: [{ items: [item('a')] }, { items: [item('t')] }],
     pageParams: [1, 2],
   });
   cache.setQueryData(inList, { items: [item('t'), item('b')], total: 2 });
   cache.setQueryData(elsewhere, { items: [item('t')] });
-  cache.setQueryData([...taskListsKey('p'), 'count'], 7);
+  cache.setQueryData([...queryKeys.taskLists('p'), 'count'], 7);
   patchListedTask(cache, 'p', 't', { title: 'new' });
   assert.deepEqual(cache.getQueryData(inColumn), {
     pages: [{ items: [item('a')] }, { items: [{ id: 't', title: 'new' }] }],
@@ -66,20 +66,20 @@ test('a change is shown in lists of every shape, and in no other project', () =>
   });
   assert.deepEqual(cache.getQueryData(inList), { items: [{ id: 't', title: 'new' }, item('b')], total: 2 });
   assert.deepEqual(cache.getQueryData(elsewhere), { items: [item('t')] });
-  assert.equal(cache.getQueryData([...taskListsKey('p'), 'count']), 7);
+  assert.equal(cache.getQueryData([...queryKeys.taskLists('p'), 'count']), 7);
 });
 
 test('the neighbours of a task are those of the list that has it, over the bounds of pages', () => {
   const cache = new QueryClient();
   const items = (...ids: string[]) => ids.map((id) => ({ id })) as TaskCompact[];
-  cache.setQueryData([...taskListsKey('p'), 'column'], {
+  cache.setQueryData([...queryKeys.taskLists('p'), 'column'], {
     pages: [{ items: items('a', 'b') }, { items: items('c') }],
   });
-  const found = findNeighbours(cache, 'p', 'b');
+  const found = findNeighbors(cache, 'p', 'b');
   assert.deepEqual([found?.previous?.id, found?.next?.id, found?.place, found?.count], ['a', 'c', 2, 3]);
   assert.deepEqual(
-    [findNeighbours(cache, 'p', 'a')?.previous, findNeighbours(cache, 'p', 'c')?.next],
+    [findNeighbors(cache, 'p', 'a')?.previous, findNeighbors(cache, 'p', 'c')?.next],
     [null, null],
   );
-  assert.equal(findNeighbours(cache, 'p', 'x'), null);
+  assert.equal(findNeighbors(cache, 'p', 'x'), null);
 });

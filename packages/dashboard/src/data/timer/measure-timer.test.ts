@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { minutesOf, spellClock } from './measure-timer.ts';
+import { elapsedMinutes, formatClock } from './measure-timer.ts';
 
 const startedAt = '2026-03-02T09:00:00.000Z';
 const after = (text: string): number => Date.parse(`2026-03-02T${text}.000Z`);
@@ -15,7 +15,7 @@ test('a timer counts whole minutes, what was begun counts as one, and a clock se
   ];
   for (const [now, minutes, clock] of cases)
     assert.deepEqual(
-      [minutesOf({ startedAt }, after(now)), spellClock({ startedAt }, after(now))],
+      [elapsedMinutes({ startedAt }, after(now)), formatClock({ startedAt }, after(now))],
       [minutes, clock],
       now,
     );
@@ -23,6 +23,6 @@ test('a timer counts whole minutes, what was begun counts as one, and a clock se
 
 test('a timer that was stopped stands still until the service has it', () => {
   const stopped = { startedAt, stoppedAt: '2026-03-02T09:30:00.000Z' };
-  assert.equal(minutesOf(stopped, after('17:00:00')), 30);
-  assert.equal(spellClock(stopped, after('17:00:00')), '0:30:00');
+  assert.equal(elapsedMinutes(stopped, after('17:00:00')), 30);
+  assert.equal(formatClock(stopped, after('17:00:00')), '0:30:00');
 });

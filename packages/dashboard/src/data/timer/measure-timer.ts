@@ -6,12 +6,12 @@ interface Measured {
 }
 
 /** Whole minutes a timer has run, at least one: what was begun took time. */
-export function minutesOf(timer: Measured, now: number): number {
+export function elapsedMinutes(timer: Measured, now: number): number {
   return Math.max(1, Math.round(runningMs(timer, now) / 60_000));
 }
 
 /** Hours, minutes and seconds a timer has run, such as `1:02:09`. */
-export function spellClock(timer: Measured, now: number): string {
+export function formatClock(timer: Measured, now: number): string {
   const seconds = Math.floor(runningMs(timer, now) / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

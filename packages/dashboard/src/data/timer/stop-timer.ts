@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { spellMinutes } from '../../strings/format/format-minutes.ts';
+import { formatMinutes } from '../../strings/format/format-minutes.ts';
 import { strings } from '../../strings/index.ts';
 import { useUser } from '../account/session.ts';
 import { api } from '../client/api.ts';
 import { describeError } from '../client/describe-error.ts';
+import { queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
-import { taskListsKey } from '../tasks/tasks.ts';
-import { minutesOf } from './measure-timer.ts';
+import { elapsedMinutes } from './measure-timer.ts';
 import { keepTimer, readTimer } from './timer.ts';
 
 /** The most one entry may have: a timer that was forgotten for longer counts as this. */
@@ -48,7 +48,7 @@ async function stopTimer(cache: QueryClient, userId: string): Promise<boolean> {
   if (timer === null) return true;
   const { taskId, projectId, key, entryKey, stoppedAt = new Date().toISOString() } = timer;
   keepTimer(userId, { ...timer, stoppedAt });
-  const minutes = Math.min(mostMinutes, minutesOf({ ...timer, stoppedAt }, Date.now()));
+  const minutes = Math.min(mostMinutes, elapsedMinutes({ ...timer, stoppedAt }, Date.now()));
   try {
     await api.logTime({ id: taskId, minutes, loggedAt: stoppedAt }, { idempotencyKey: entryKey });
   } catch (error) {
@@ -56,8 +56,8 @@ async function stopTimer(cache: QueryClient, userId: string): Promise<boolean> {
     return false;
   }
   keepTimer(userId, null);
-  notify({ kind: 'success', text: strings.task.time.logged(spellMinutes(minutes), key) });
-  void cache.invalidateQueries({ queryKey: ['task', taskId] });
-  void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+  notify({ kind: 'success', text: strings.task.time.logged(formatMinutes(minutes), key) });
+  void cache.invalidateQueries({ queryKey: queryKeys.task(taskId) });
+  void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
   return true;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepHere, readHere } from '../../browser/local-storage.ts';
+import { readLocal, saveLocal } from '../../browser/local-storage.ts';
 import { useUser } from '../account/session.ts';
 
 /** Time that runs on a task, in this browser. There is one timer: nobody works on two tasks at once. */
@@ -29,14 +29,14 @@ export function useTimer(): Timer | null {
 export function readTimer(userId: string): Timer | null {
   const timer = known.get(userId);
   if (timer !== undefined) return timer;
-  const kept = parseTimer(readHere(nameOf(userId)));
+  const kept = parseTimer(readLocal(nameOf(userId)));
   known.set(userId, kept);
   return kept;
 }
 
 export function keepTimer(userId: string, next: Timer | null): void {
   known.set(userId, next);
-  keepHere(nameOf(userId), next === null ? null : JSON.stringify(next));
+  saveLocal(nameOf(userId), next === null ? null : JSON.stringify(next));
   for (const listener of listeners) listener();
 }
 

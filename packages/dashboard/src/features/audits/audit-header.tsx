@@ -4,15 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
 import { auditQuery } from '../../data/audits/audits.ts';
 import { api } from '../../data/client/api.ts';
+import { queryKeys } from '../../data/keys.ts';
 import { notify } from '../../data/notices/notices.ts';
-import { dateFormat } from '../../strings/format/date-format.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../ui/menus/menu.tsx';
-import { saveRows } from './save-rows.ts';
+import { saveAuditRows } from './save-audit-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 
-const dates = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+const dates = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 /** Which audit it is, and what can be done with it. */
 export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
@@ -83,14 +84,17 @@ function ExportMenu({ audit }: { audit: AuditOverview }) {
       <MenuItem
         icon={<Download size={15} aria-hidden />}
         disabled={audit.findingGroups === null}
-        onSelect={() => saveRows(audit.id, 'findings')}
+        onSelect={() => saveAuditRows(audit.id, 'findings')}
       >
         {text.csvFindings}
       </MenuItem>
-      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveRows(audit.id, 'pages')}>
+      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveAuditRows(audit.id, 'pages')}>
         {text.csvPages}
       </MenuItem>
-      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveRows(audit.id, 'broken-links')}>
+      <MenuItem
+        icon={<Download size={15} aria-hidden />}
+        onSelect={() => saveAuditRows(audit.id, 'broken-links')}
+      >
         {text.csvLinks}
       </MenuItem>
     </Menu>
@@ -104,7 +108,7 @@ function useReanalyze({ id, projectId }: AuditOverview) {
     onSuccess: () => notify({ text: strings.auditReport.reanalyzed }),
     async onSettled() {
       await cache.invalidateQueries({ queryKey: auditQuery(id).queryKey });
-      await cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
     },
   });
 }

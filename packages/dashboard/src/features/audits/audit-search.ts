@@ -6,7 +6,7 @@ type Change = NonNullable<FindingGroup['change']>;
 export const tabs = ['overview', 'findings', 'pages', 'links'] as const;
 export const severities: readonly Severity[] = ['critical', 'error', 'warning', 'info'];
 export const changes: readonly Change[] = ['new', 'still_there', 'fixed'];
-export const answers = ['2xx', '3xx', '4xx', '5xx'] as const;
+export const statusGroups = ['2xx', '3xx', '4xx', '5xx'] as const;
 export const pageSorts = [
   'url',
   'status',
@@ -34,7 +34,7 @@ export interface AuditSearch {
   category?: string;
   /** A piece of the address of findings, pages or links. */
   url?: string;
-  answer?: (typeof answers)[number];
+  answer?: (typeof statusGroups)[number];
   indexable?: 'true' | 'false';
   sort?: PageSort;
   order?: 'desc';
@@ -61,7 +61,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     severity: oneOf('severity', severities),
     category: text('category'),
     url: text('url'),
-    answer: oneOf('answer', answers),
+    answer: oneOf('answer', statusGroups),
     indexable: oneOf('indexable', ['true', 'false']),
     sort: oneOf('sort', pageSorts),
     order: oneOf('order', ['desc']),

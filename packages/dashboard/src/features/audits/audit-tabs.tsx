@@ -7,7 +7,7 @@ import { LinksTab } from './links/links-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { PagesTab } from './pages/pages-tab.tsx';
 import type { TabProps } from './tab-props.ts';
-import { useAsked } from './use-current-filters.ts';
+import { useCurrentFilters } from './use-current-filters.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
@@ -17,7 +17,7 @@ export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters
   const search = route.useSearch();
   const navigate = useNavigate();
   const text = strings.auditReport;
-  const { tell, ...filters } = useAsked(search);
+  const { tell, ...filters } = useCurrentFilters(search);
   const onSearch = (next: AuditSearch): void => {
     tell(next);
     void navigate({

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { type AuditRows, saveRows } from './save-rows.ts';
+import { type AuditRows, saveAuditRows } from './save-audit-rows.ts';
 
 interface SaveCsvButtonProps {
   auditId: string;
@@ -17,7 +17,7 @@ export function SaveCsvButton({ auditId, list, filter }: SaveCsvButtonProps) {
       size="small"
       tone="quiet"
       icon={<Download size={14} aria-hidden />}
-      onClick={() => saveRows(auditId, list, filter())}
+      onClick={() => saveAuditRows(auditId, list, filter())}
     >
       {strings.auditReport.csv}
     </Button>

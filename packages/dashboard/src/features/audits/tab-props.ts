@@ -1,6 +1,6 @@
 import type { AuditOverview, Project } from '@fettle/contract';
 import type { AuditSearch } from './audit-search.ts';
-import type { Asked } from './use-current-filters.ts';
+import type { CurrentFilters } from './use-current-filters.ts';
 
 /** What every tab of an audit is given. */
 export interface TabProps {
@@ -10,5 +10,5 @@ export interface TabProps {
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
   /** What the filters say at the moment, and the text being typed among them. */
-  filters: Pick<Asked, 'asked' | 'typed'>;
+  filters: Pick<CurrentFilters, 'current' | 'typed'>;
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
 import type { AuditSearch } from './audit-search.ts';
 
-export interface Asked {
+export interface CurrentFilters {
   /** What the filters say now: what stands in the address, what is on its way there, and text that is being typed. */
-  asked: () => AuditSearch;
+  current: () => AuditSearch;
   /** Remembers what is on its way to the address. */
   tell: (search: AuditSearch) => void;
   /** For the field of the address that is looked for. */
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** The filters of a moment. The address follows some time after a choice, and after letters that are typed. */
-export function useAsked(search: AuditSearch): Asked {
+export function useCurrentFilters(search: AuditSearch): CurrentFilters {
   const seen = useRef(search);
   const latest = useRef(search);
   const typed = useRef<string | null>(null);
@@ -20,7 +20,7 @@ export function useAsked(search: AuditSearch): Asked {
     latest.current = search;
   }
   return {
-    asked: () => (typed.current === null ? latest.current : withUrl(latest.current, typed.current)),
+    current: () => (typed.current === null ? latest.current : withUrl(latest.current, typed.current)),
     tell(next) {
       latest.current = next;
     },

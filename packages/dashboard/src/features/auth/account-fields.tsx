@@ -31,7 +31,7 @@ export function AccountFields({ value, onChange, error, children }: AccountField
   return (
     <>
       <TextField
-        label={strings.wayIn.name}
+        label={strings.auth.name}
         name="name"
         autoComplete="name"
         autoFocus
@@ -42,22 +42,22 @@ export function AccountFields({ value, onChange, error, children }: AccountField
       />
       {children}
       <TextField
-        label={strings.wayIn.username}
+        label={strings.auth.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
-        hint={strings.wayIn.usernameHint}
+        hint={strings.auth.usernameHint}
         value={value.username}
         onChange={set('username')}
         error={fieldError(error, 'username')}
       />
       <TextField
-        label={strings.wayIn.password}
+        label={strings.auth.password}
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint={strings.wayIn.passwordHint}
+        hint={strings.auth.passwordHint}
         value={value.password}
         onChange={set('password')}
         error={fieldError(error, 'password')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 
 /** The frame of every page before one is signed in. */
-export function WayInPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function AuthPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
       <div className="w-full max-w-sm">
@@ -15,7 +15,7 @@ export function WayInPage({ title, text, children }: { title: string; text?: str
           {text === undefined ? null : <p className="mt-1 text-sm text-muted">{text}</p>}
           <div className="mt-5">{children}</div>
         </div>
-        <p className="mt-4 text-center text-xs text-muted">{strings.wayIn.tagline}</p>
+        <p className="mt-4 text-center text-xs text-muted">{strings.auth.tagline}</p>
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askGoogle } from '../../data/account/google-sign-in.ts';
+import { startGoogleSignIn } from '../../data/account/google-sign-in.ts';
 import { setupQuery } from '../../data/account/session.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,11 +20,11 @@ export function GoogleButton({ redirect, invitation }: GoogleButtonProps) {
   const leave = (): void => {
     setLeaving(true);
     const asked = { redirect, invitation: invitation ?? null };
-    location.assign(askGoogle(sessionStorage, { clientId, origin: location.origin, ...asked }));
+    location.assign(startGoogleSignIn(sessionStorage, { clientId, origin: location.origin, ...asked }));
   };
   return (
     <Button wide busy={isLeaving} onClick={leave}>
-      {strings.wayIn.withGoogle}
+      {strings.auth.withGoogle}
     </Button>
   );
 }

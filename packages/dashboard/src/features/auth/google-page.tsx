@@ -12,7 +12,7 @@ import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { WayInPage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 
 /** Where Google leads back to. */
@@ -51,9 +51,9 @@ export function GooglePage() {
   const error = signIn.error ?? confirm.error;
   if (answer.kind === 'token' && error === null)
     return (
-      <WayInPage title={strings.wayIn.googleBack}>
+      <AuthPage title={strings.auth.googleBack}>
         <SkeletonRows count={2} label={strings.common.loading} />
-      </WayInPage>
+      </AuthPage>
     );
   if (answer.purpose === 'confirm') return <NotConfirmed answer={answer} error={error} />;
   return <NotSignedIn answer={answer} error={error} />;
@@ -62,11 +62,11 @@ export function GooglePage() {
 /** Whoever is signed in stays so, and may try again where they came from. */
 function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
   return (
-    <WayInPage title={strings.wayIn.googleNotConfirmed}>
+    <AuthPage title={strings.auth.googleNotConfirmed}>
       <div className="space-y-4">
         {answer.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
-            {strings.wayIn.googleRefusals[answer.why]}
+            {strings.auth.googleRefusals[answer.why]}
           </p>
         ) : (
           <FormError error={error} fields={[]} />
@@ -75,21 +75,21 @@ function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown 
           to={answer.redirect}
           className="block rounded-lg text-center text-sm text-accent hover:underline"
         >
-          {strings.wayIn.backWhereYouWere}
+          {strings.auth.backWhereYouWere}
         </Link>
       </div>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
 function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
   const { redirect, invitation } = answer;
   return (
-    <WayInPage title={strings.wayIn.googleFailed}>
+    <AuthPage title={strings.auth.googleFailed}>
       <div className="space-y-4">
         {answer.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
-            {strings.wayIn.googleRefusals[answer.why]}
+            {strings.auth.googleRefusals[answer.why]}
           </p>
         ) : (
           <FormError error={error} />
@@ -97,7 +97,7 @@ function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }
         <GoogleButton redirect={redirect} {...(invitation === null ? {} : { invitation })} />
         <OtherWay redirect={redirect} />
       </div>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
@@ -108,12 +108,12 @@ function OtherWay({ redirect }: { redirect: string }) {
   if (token !== null)
     return (
       <Link to="/invitations/$token" params={{ token }} className={look}>
-        {strings.wayIn.backToInvitation}
+        {strings.auth.backToInvitation}
       </Link>
     );
   return (
     <Link to="/sign-in" search={{ redirect }} className={look}>
-      {strings.wayIn.otherWay}
+      {strings.auth.otherWay}
     </Link>
   );
 }

@@ -7,7 +7,7 @@ import { sessionQuery } from '../../data/account/session.ts';
 import { invitationQuery } from '../../data/orgs/invitation.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { WayInPage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { OpenInvitation } from './invitation/open-invitation.tsx';
 
 const route = getRouteApi('/invitations/$token');
@@ -30,24 +30,24 @@ export function InvitationPage() {
     );
   if (data === undefined || session.data === undefined)
     return (
-      <WayInPage title={strings.common.loading}>
+      <AuthPage title={strings.common.loading}>
         <SkeletonRows count={3} label={strings.common.loading} />
-      </WayInPage>
+      </AuthPage>
     );
   return <OpenInvitation invitation={data} user={session.data} onDeclined={() => setDeclined(true)} />;
 }
 
 function Gone() {
   return (
-    <WayInPage title={strings.wayIn.invitationGoneTitle} text={strings.wayIn.invitationGone}>
+    <AuthPage title={strings.auth.invitationGoneTitle} text={strings.auth.invitationGone}>
       <Link
         to="/sign-in"
         search={{ redirect: '/' }}
         className="text-sm font-medium text-accent underline-offset-4 hover:underline"
       >
-        {strings.wayIn.toSignIn}
+        {strings.auth.toSignIn}
       </Link>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
@@ -55,10 +55,10 @@ function Gone() {
 function Declined({ orgName }: { orgName: string }) {
   const text = strings.invitationPage;
   return (
-    <WayInPage title={text.declinedTitle}>
+    <AuthPage title={text.declinedTitle}>
       <p role="status" className="text-sm text-muted">
         {text.declinedText(orgName)}
       </p>
-    </WayInPage>
+    </AuthPage>
   );
 }

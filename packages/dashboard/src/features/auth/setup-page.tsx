@@ -9,12 +9,12 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AccountFields, emptyAccount, toAccount } from './account-fields.tsx';
-import { WayInPage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 const fields = ['name', 'email', 'username', 'password', 'orgName'];
 
 /** The first page of an empty installation. */
-export function SetUpPage() {
+export function SetupPage() {
   const navigate = useNavigate();
   const [account, setAccount] = useState(emptyAccount);
   const [email, setEmail] = useState('');
@@ -32,11 +32,11 @@ export function SetUpPage() {
     setUp.mutate();
   };
   return (
-    <WayInPage title={strings.wayIn.setUpTitle} text={strings.wayIn.setUpText}>
+    <AuthPage title={strings.auth.setUpTitle} text={strings.auth.setUpText}>
       <form onSubmit={submit} className="space-y-4" noValidate>
         <AccountFields value={account} onChange={setAccount} error={setUp.error}>
           <TextField
-            label={strings.wayIn.email}
+            label={strings.auth.email}
             name="email"
             type="email"
             autoComplete="email"
@@ -47,20 +47,20 @@ export function SetUpPage() {
           />
         </AccountFields>
         <TextField
-          label={strings.wayIn.orgName}
+          label={strings.auth.orgName}
           name="orgName"
           autoComplete="organization"
           required
-          hint={strings.wayIn.orgNameHint}
+          hint={strings.auth.orgNameHint}
           value={orgName}
           onChange={(event) => setOrgName(event.target.value)}
           error={fieldError(setUp.error, 'orgName')}
         />
         <FormError error={setUp.error} fields={fields} />
         <Button type="submit" tone="primary" wide busy={setUp.isPending}>
-          {strings.wayIn.setUp}
+          {strings.auth.setUp}
         </Button>
       </form>
-    </WayInPage>
+    </AuthPage>
   );
 }

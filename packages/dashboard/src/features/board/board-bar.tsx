@@ -1,6 +1,6 @@
 import type { Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
-import { Segments } from '../../ui/controls/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './filters/board-search.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -18,7 +18,7 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
   const { view, group, ...rest } = search;
   return (
     <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-3 pt-2 pb-1.5 sm:flex-wrap">
-      <Segments
+      <SegmentedControl
         label={text.viewLabel}
         value={view ?? 'board'}
         options={[

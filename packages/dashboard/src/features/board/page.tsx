@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
-import { partOf } from '../../browser/load-part.ts';
+import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
@@ -19,9 +19,9 @@ import {
   toFilter,
 } from './filters/board-search.ts';
 
-export { askForCards } from './cards/prefetch-cards.ts';
+export { prefetchCards } from './cards/prefetch-cards.ts';
 
-const ListView = lazy(partOf(() => import('./list/list-view.tsx'), 'ListView'));
+const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
 
 const route = getRouteApi('/shell/projects/$projectId/');
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { gatherActivity } from './format-activity.ts';
+import { mergeActivity } from './format-activity.ts';
 
 /** What happened lately in all projects. */
 export function ActivityList() {
@@ -27,7 +27,7 @@ export function ActivityList() {
       {found?.length === 0 ? <EmptyState title={text.noActivityTitle} text={text.noActivityText} /> : null}
       {found === undefined || found.length === 0 ? null : (
         <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
-          {gatherActivity(found).map((activity) => (
+          {mergeActivity(found).map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { useHidden } from '../../data/notices/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { WindowedRows } from '../../ui/lists/virtual-list.tsx';
+import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { dueQuery, waitingOf } from './due-query.ts';
 import { DueRow, isLate } from './due-row.tsx';
 
@@ -41,7 +41,7 @@ export function DuePage() {
       ) : null}
       {tasks.length === 0 ? null : (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-          <WindowedRows
+          <VirtualList
             count={tasks.length}
             total={data?.pages[0]?.total ?? tasks.length}
             rowHeight={41}

@@ -1,7 +1,8 @@
 import type { TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/client/api.ts';
-import { showTasks } from '../../data/tasks/shown-tasks.ts';
+import { queryKeys } from '../../data/keys.ts';
+import { listShownTasks } from '../../data/tasks/shown-tasks.ts';
 
 const soonMs = 7 * 86_400_000;
 const dayMs = 86_400_000;
@@ -17,14 +18,14 @@ interface DueTasks {
 /** Open tasks of a user that are late or due within a week, the longest overdue first: the first hundred. */
 export const firstDueQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['tasks', 'due', userId, 'first'],
+    queryKey: queryKeys.firstDueTasks(userId),
     queryFn: ({ signal }) => readDue(userId, 1, signal),
   });
 
 /** The same, all of them, a hundred at a time. */
 export const dueQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: ['tasks', 'due', userId, 'all'],
+    queryKey: queryKeys.allDueTasks(userId),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readDue(userId, pageParam, signal),
     getNextPageParam: (last) => (hasMore(last) ? last.page + 1 : undefined),
@@ -51,5 +52,5 @@ export function hasMore({ page, total }: DueTasks): boolean {
 
 /** Each task that waits, once: a date that is ticked off, as a delivery that was made, is due no more. */
 export function waitingOf(pages: readonly DueTasks[], hidden: ReadonlySet<string>): TaskCompact[] {
-  return showTasks(pages, hidden).filter(({ dueDateComplete }) => !dueDateComplete);
+  return listShownTasks(pages, hidden).filter(({ dueDateComplete }) => !dueDateComplete);
 }

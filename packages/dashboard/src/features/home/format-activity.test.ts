@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Activity } from '@fettle/contract';
-import { gatherActivity, sayActivity } from './format-activity.ts';
+import { formatActivity, mergeActivity } from './format-activity.ts';
 
 const activity = (part: Partial<Activity>): Activity => ({
   id: 'id',
@@ -20,7 +20,7 @@ const activity = (part: Partial<Activity>): Activity => ({
 });
 const say = (part: Partial<Activity>): string => {
   const item = activity(part);
-  const { before, after } = sayActivity(item);
+  const { before, after } = formatActivity(item);
   return `${item.actor?.name ?? ''} ${before} ${item.task?.key ?? item.projectName} ${after}`.trim();
 };
 
@@ -50,8 +50,8 @@ test('small changes of one task by one person in a row are told once, all else e
   const move = activity({ changedFields: ['status'], movedTo: 'Done' });
   const byOther = activity({ actor: { type: 'user', id: 'ann', name: 'Ann', email: null } });
   const other = activity({ task: { id: 'other', key: 'SW-4', title: 'Header' } });
-  assert.deepEqual(gatherActivity([small, small, small]), [small]);
-  assert.deepEqual(gatherActivity([small, move, move, small]), [small, move, move, small]);
-  assert.deepEqual(gatherActivity([small, byOther, small, other]), [small, byOther, small, other]);
-  assert.deepEqual(gatherActivity([]), []);
+  assert.deepEqual(mergeActivity([small, small, small]), [small]);
+  assert.deepEqual(mergeActivity([small, move, move, small]), [small, move, move, small]);
+  assert.deepEqual(mergeActivity([small, byOther, small, other]), [small, byOther, small, other]);
+  assert.deepEqual(mergeActivity([]), []);
 });

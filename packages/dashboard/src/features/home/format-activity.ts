@@ -24,7 +24,7 @@ const told: readonly string[] = [
 ];
 
 /** Tells something that happened as a sentence whose subject stands before it. */
-export function sayActivity(activity: Activity): ActivitySentence {
+export function formatActivity(activity: Activity): ActivitySentence {
   const text = strings.activity;
   if (activity.type === 'task.created') return { before: text.created, after: '' };
   if (activity.type === 'comment.created') return { before: text.commented, after: '' };
@@ -43,7 +43,7 @@ export function sayActivity(activity: Activity): ActivitySentence {
  * Several changes of one task by one person in a row are told once, by the newest: who fills in a task changes it five
  * times a minute. Moves, comments, new tasks and audits are always told.
  */
-export function gatherActivity(activities: readonly Activity[]): Activity[] {
+export function mergeActivity(activities: readonly Activity[]): Activity[] {
   return activities.filter((activity, index) => {
     const newer = activities[index - 1];
     if (newer === undefined || !isSmall(activity) || !isSmall(newer)) return true;

@@ -6,7 +6,7 @@ import {
 } from '../../data/orgs/own-invitations.ts';
 
 /** Invitations that wait for an answer; they stand first, because there may be nothing else yet. */
-export function WaitingInvitations() {
+export function OpenInvitations() {
   const invitations = useOpenInvitations();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();

@@ -5,7 +5,7 @@ import { strings } from '../../strings/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import { DueTasks } from './due-tasks.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { WaitingInvitations } from './open-invitations.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectCards } from './project-cards.tsx';
 
 /** What waits for oneself, over all projects, how these stand, and what happened in them. */
@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <div className="mx-auto max-w-5xl space-y-8 p-4 sm:p-8">
       <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
-      <WaitingInvitations />
+      <OpenInvitations />
       {projects?.length === 0 ? (
         <FirstSteps />
       ) : (

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { MemberList } from './members/member-list.tsx';
-import { rolesToGive } from './members/member-rules.ts';
+import { assignableRoles } from './members/member-rules.ts';
 import { OrgForm } from './org-form.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/people');
@@ -24,7 +24,7 @@ export function PeoplePage() {
   const { data: members, error, refetch } = useQuery(orgMembersQuery(slug));
   const [isInviting, setInviting] = useState(false);
   const text = strings.org;
-  const mayInvite = org != null && rolesToGive(org.role).length > 0;
+  const mayInvite = org != null && assignableRoles(org.role).length > 0;
   useCommands(
     mayInvite
       ? [{ id: 'invite', label: text.invite, group: text.group, keys: 'c', run: () => setInviting(true) }]

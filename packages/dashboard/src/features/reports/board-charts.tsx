@@ -2,7 +2,7 @@ import type { Stats } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { BarList, type BarTone } from '../../ui/charts/bar-list.tsx';
-import { orderColumns, sayColumn } from './format-column.ts';
+import { formatColumn, orderColumns } from './format-column.ts';
 
 /** The most pressing first. */
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
@@ -16,7 +16,7 @@ const tones: Record<(typeof priorities)[number], BarTone> = {
 
 /** Tasks by the column they stand in, and by priority. */
 export function BoardCharts({ stats }: { stats: Stats }) {
-  const text = strings.numbers;
+  const text = strings.reports;
   const columns = orderColumns(stats.tasksByStatus);
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -24,7 +24,7 @@ export function BoardCharts({ stats }: { stats: Stats }) {
         <BarList
           title={text.byStatus}
           columns={[text.column, text.tasks]}
-          bars={columns.map(([key, value]) => ({ label: sayColumn(key), value, tone: 'accent' }))}
+          bars={columns.map(([key, value]) => ({ label: formatColumn(key), value, tone: 'accent' }))}
         />
       </Box>
       <Box>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { orderColumns, sayColumn } from './format-column.ts';
+import { formatColumn, orderColumns } from './format-column.ts';
 
 test('the key of a column is said in words', () => {
-  assert.deepEqual(['todo', 'in_progress', 'waiting_for_client', 'constructor'].map(sayColumn), [
+  assert.deepEqual(['todo', 'in_progress', 'waiting_for_client', 'constructor'].map(formatColumn), [
     'To do',
     'In progress',
     'Waiting for client',

@@ -1,7 +1,7 @@
-import { dateFormat } from '../../strings/format/date-format.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 
 const pattern = /^(20\d\d)-(0[1-9]|1[0-2])$/;
-const spelled = dateFormat({ month: 'long', year: 'numeric' });
+const spelled = createDateFormat({ month: 'long', year: 'numeric' });
 
 /** Whether a text names a month, as `YYYY-MM`. */
 export function isMonth(value: unknown): value is string {
@@ -24,7 +24,7 @@ export function rangeOfMonth(month: string): { from: string; to: string } {
 }
 
 /** Such as “November 2026”. */
-export function sayMonth(month: string): string {
+export function formatMonth(month: string): string {
   return spelled(addMonths(month, 0));
 }
 

@@ -14,7 +14,7 @@ import { TimeSection } from './time-section.tsx';
 const route = getRouteApi('/shell/orgs/$slug/numbers');
 
 /** How an organization is doing, as tiles and pictures, and the time to bill. */
-export function NumbersPage() {
+export function ReportsPage() {
   const { slug } = route.useParams();
   const { month } = route.useSearch();
   const navigate = route.useNavigate();
@@ -34,7 +34,7 @@ export function NumbersPage() {
         <>
           <StatTiles totals={stats.totals} />
           {stats.totals.projects === 0 ? (
-            <EmptyState title={strings.numbers.nothingTitle} text={strings.numbers.nothingText} />
+            <EmptyState title={strings.reports.nothingTitle} text={strings.reports.nothingText} />
           ) : (
             <>
               <BoardCharts stats={stats} />

@@ -1,11 +1,11 @@
 import { isMonth } from './months.ts';
 
-export interface NumbersSearch {
+export interface ReportsSearch {
   /** `YYYY-MM` of the time shown; without it the current month. */
   month?: string;
 }
 
 /** What the address of the page says; what it cannot mean is left out. */
-export function readNumbersSearch(search: Record<string, unknown>): NumbersSearch {
+export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   return isMonth(search.month) ? { month: search.month } : {};
 }

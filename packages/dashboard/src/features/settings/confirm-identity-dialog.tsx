@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { profileQuery } from '../../data/account/account.ts';
-import { askGoogle } from '../../data/account/google-sign-in.ts';
+import { startGoogleSignIn } from '../../data/account/google-sign-in.ts';
 import { setupQuery } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
@@ -87,7 +87,9 @@ function GoogleProof() {
   const leave = (): void => {
     setLeaving(true);
     const { origin, pathname } = location;
-    location.assign(askGoogle(sessionStorage, { clientId, origin, redirect: pathname, purpose: 'confirm' }));
+    location.assign(
+      startGoogleSignIn(sessionStorage, { clientId, origin, redirect: pathname, purpose: 'confirm' }),
+    );
   };
   return (
     <div className="space-y-3">

@@ -5,7 +5,7 @@ import { SeverityBadge } from '../../components/audits/severity-badge.tsx';
 import { taskFindingsQuery } from '../../data/audits/finding-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
-import { AddressLink } from '../../ui/display/url-link.tsx';
+import { UrlLink } from '../../ui/display/url-link.tsx';
 
 /** Findings a task was made of, and whether the last audit still has them. Of other tasks nothing is asked. */
 export function TaskFindings({ task }: { task: Task }) {
@@ -51,11 +51,11 @@ function FindingFacts({ finding }: { finding: TaskFinding }) {
         </Link>
       </p>
       <p className="mt-1 text-xs break-words text-muted">
-        {url === null ? text.whole(count) : <AddressLink url={url} rootUrl={url} />}
+        {url === null ? text.whole(count) : <UrlLink url={url} rootUrl={url} />}
         {target === null ? null : (
           <>
             {' → '}
-            <AddressLink url={target} rootUrl={url ?? target} />
+            <UrlLink url={target} rootUrl={url ?? target} />
           </>
         )}
         {detail === '' ? null : ` ${detail}`}

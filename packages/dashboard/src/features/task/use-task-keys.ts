@@ -3,7 +3,7 @@ import { useCommands } from '../../commands/commands.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
-import type { Neighbours } from '../../data/tasks/listed-tasks.ts';
+import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
 import { linkTo } from './task-header.tsx';
@@ -12,7 +12,7 @@ export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
 
 interface TaskKeys {
   task: Task;
-  neighbours: Neighbours | null;
+  neighbors: Neighbors | null;
   canWrite: boolean;
   /** Something to pick from opens, or is open: what is typed is meant for it, also before it has the focus. */
   isPicking: boolean;
@@ -23,7 +23,7 @@ interface TaskKeys {
 
 /** What the open task offers to the keyboard and the palette. */
 export function useTaskKeys(input: TaskKeys): void {
-  const { task, neighbours, canWrite, isPicking, onGo, onDelete, openPicker } = input;
+  const { task, neighbors, canWrite, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
   const change = useChangeTask(task.projectId);
   const { task: text, pickers } = strings;
@@ -31,8 +31,8 @@ export function useTaskKeys(input: TaskKeys): void {
   const focus = (selector: string): void =>
     document.querySelector<HTMLElement>(`[data-task-dialog] ${selector}`)?.focus();
   const go = (side: 'previous' | 'next') => (): void => {
-    const neighbour = neighbours?.[side];
-    if (neighbour) onGo(neighbour.id);
+    const neighbor = neighbors?.[side];
+    if (neighbor) onGo(neighbor.id);
   };
   const toggleMe = (): void => {
     const { assigneeIds } = task;
@@ -60,7 +60,7 @@ export function useTaskKeys(input: TaskKeys): void {
       keys: 'i',
       run: toggleMe,
     },
-    { id: 'task-comment', label: text.talk.label, keys: 'm', run: () => focus('[data-new-comment]') },
+    { id: 'task-comment', label: text.discussion.label, keys: 'm', run: () => focus('[data-new-comment]') },
     {
       id: 'task-description',
       label: text.description.edit,

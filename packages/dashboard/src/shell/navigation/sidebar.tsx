@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { House, Plus, Search, X } from 'lucide-react';
-import { useTurn } from '../../browser/use-staggered-render.ts';
-import { spellKeys } from '../../commands/keyboard.ts';
-import { useMayMakeProjects } from '../../data/projects/permissions.ts';
+import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
+import { formatKeys } from '../../commands/keyboard.ts';
+import { useMayCreateProjects } from '../../data/projects/permissions.ts';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -31,7 +31,7 @@ interface SidebarProps {
 /** Where one can go. It has a turn of its own, which on a phone, where it is not seen, comes after the page. */
 export function Sidebar(props: SidebarProps) {
   const { isOpen, onClose } = props;
-  const isDrawn = useTurn(true, useIsWide() ? 0 : afterPage);
+  const isDrawn = useStaggeredRender(true, useIsWide() ? 0 : afterPage);
   return (
     <>
       {isOpen ? (
@@ -77,7 +77,7 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
           <Search size={14} aria-hidden />
           <span className="flex-1 text-left">{strings.common.search}</span>
           <span className="pointer-coarse:hidden">
-            <Key>{spellKeys('mod+k')}</Key>
+            <Key>{formatKeys('mod+k')}</Key>
           </span>
         </button>
       </div>
@@ -97,7 +97,7 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
 
 function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
   const { data: projects } = useQuery(projectsQuery);
-  const mayMake = useMayMakeProjects();
+  const mayMake = useMayCreateProjects();
   const shown = projects?.filter(({ status }) => status === 'active' || status === 'on_hold');
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Square, X } from 'lucide-react';
-import { spellClock } from '../../data/timer/measure-timer.ts';
+import { formatClock } from '../../data/timer/measure-timer.ts';
 import { useStopTimer } from '../../data/timer/stop-timer.ts';
 import { useTimer } from '../../data/timer/timer.ts';
 import { strings } from '../../strings/index.ts';
@@ -28,7 +28,7 @@ export function TimerChip({ className }: { className?: string }) {
         className="flex min-w-0 flex-1 items-center gap-2 py-1 hover:underline"
       >
         <span className="truncate">{timer.key}</span>
-        <RunningClock spell={(now) => spellClock(timer, now)} label={text.running} />
+        <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </Link>
       <IconButton label={text.stop} disabled={isBusy} onClick={() => void stop()}>
         <Square size={12} fill="currentColor" aria-hidden />

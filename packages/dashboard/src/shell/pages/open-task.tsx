@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { partOf } from '../../browser/load-part.ts';
+import { loadComponent } from '../../browser/load-component.ts';
 
-const TaskDialog = lazy(partOf(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog'));
+const TaskDialog = lazy(loadComponent(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog'));
 
 /** The task that the address names, over whatever page of its project is open. Closing it leaves that as it was. */
 export function OpenTask({ projectId }: { projectId: string }) {

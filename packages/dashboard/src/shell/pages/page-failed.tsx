@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { PartMissing, reloadFromService } from '../../browser/load-part.ts';
+import { PartNotLoaded, reloadFromService } from '../../browser/load-component.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 
 /** In place of a page that threw. */
 export function PageFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const again = (): void => {
-    if (error instanceof PartMissing) {
+    if (error instanceof PartNotLoaded) {
       // A part that did not come once is not asked for again by this page.
       reloadFromService().catch((reason: unknown) => console.warn('The service is still away.', reason));
       return;

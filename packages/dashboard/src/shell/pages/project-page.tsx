@@ -2,7 +2,7 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useTurn } from '../../browser/use-staggered-render.ts';
+import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
@@ -25,7 +25,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
   const { canManage } = useProjectRights(project);
   useProjectCommands(projectId, canManage);
-  const isDrawn = useTurn(project !== undefined);
+  const isDrawn = useStaggeredRender(project !== undefined);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;

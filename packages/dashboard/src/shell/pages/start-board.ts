@@ -8,6 +8,6 @@ export async function startBoard(projectId: string, search: Record<string, unkno
   await queryClient.prefetchQuery(query);
   const project = queryClient.getQueryData(query.queryKey);
   if (project === undefined) return;
-  const { askForCards } = await import('../../features/board/page.tsx');
-  askForCards(project, readBoardSearch(search));
+  const { prefetchCards } = await import('../../features/board/page.tsx');
+  prefetchCards(project, readBoardSearch(search));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { spellDay } from './format-day.ts';
+import { formatDay } from './format-day.ts';
 
 test('a day is spelled as English does it, with its year only when that is another', () => {
   const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
@@ -10,8 +10,8 @@ test('a day is spelled as English does it, with its year only when that is anoth
   fc.assert(
     fc.property(days, days, (date, now) => {
       const isThisYear = date.getFullYear() === now.getFullYear();
-      assert.equal(spellDay(date, now), (isThisYear ? short : withYear).format(date));
-      assert.equal(spellDay(date, date), short.format(date));
+      assert.equal(formatDay(date, now), (isThisYear ? short : withYear).format(date));
+      assert.equal(formatDay(date, date), short.format(date));
     }),
   );
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { spellNumber } from './format-number.ts';
+import { formatNumber } from './format-number.ts';
 
 test('numbers are spelled as English does it', () => {
   const english = new Intl.NumberFormat('en');
   fc.assert(
     fc.property(fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true })), (value) => {
       // Of two zeros people know one.
-      assert.equal(spellNumber(value + 0), english.format(value === 0 ? 0 : value));
+      assert.equal(formatNumber(value + 0), english.format(value === 0 ? 0 : value));
     }),
   );
 });

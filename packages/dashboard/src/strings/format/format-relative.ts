@@ -9,7 +9,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /** Between two moments in milliseconds. */
-export function sayRelative(time: number, now: number): string {
+export function formatRelative(time: number, now: number): string {
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);

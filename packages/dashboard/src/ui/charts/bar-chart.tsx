@@ -1,4 +1,4 @@
-import { spellNumber } from '../../strings/format/format-number.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Legend } from './legend.tsx';
 import { niceTop } from './nice-top.ts';
@@ -45,7 +45,7 @@ export function BarChart({ title, summary, columns, groups, hideCaption = false 
         <div className="flex h-44 flex-col justify-between text-right tabular-nums">
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-1.5">
-              {spellNumber(value)}
+              {formatNumber(value)}
             </span>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { spellNumber } from '../../strings/format/format-number.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 
 export type BarTone = 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'muted';
@@ -35,7 +35,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
       title={title}
       summary={summary}
       columns={columns}
-      rows={bars.map(({ label, value }) => [label, spellNumber(value)])}
+      rows={bars.map(({ label, value }) => [label, formatNumber(value)])}
     >
       <div className="space-y-1.5">
         {bars.map(({ label, value, tone }) => (
@@ -47,7 +47,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
                 style={{ width: `${value === 0 ? 0 : Math.max(1, (100 * value) / whole)}%` }}
               />
             </span>
-            <span className="text-right tabular-nums">{spellNumber(value)}</span>
+            <span className="text-right tabular-nums">{formatNumber(value)}</span>
           </div>
         ))}
       </div>

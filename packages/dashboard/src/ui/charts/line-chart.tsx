@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dateFormat } from '../../strings/format/date-format.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { placePoints } from './place-points.ts';
 import { useWidth } from './use-width.ts';
@@ -23,8 +23,8 @@ interface LineChartProps {
 
 const height = 150;
 const margin = { top: 10, right: 14, bottom: 20, left: 28 };
-const day = dateFormat({ month: 'short', day: 'numeric' });
-const hour = dateFormat({
+const day = createDateFormat({ month: 'short', day: 'numeric' });
+const hour = createDateFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',

@@ -7,7 +7,12 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of two or three ways to see the same thing. */
-export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentsProps<Value>) {
   return (
     <fieldset className="inline-flex rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{label}</legend>

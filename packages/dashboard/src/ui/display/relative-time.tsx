@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { dateFormat } from '../../strings/format/date-format.ts';
-import { sayRelative } from '../../strings/format/format-relative.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
+import { formatRelative } from '../../strings/format/format-relative.ts';
 
-const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment as people say it, such as “3 hours ago”, with the exact one on hover. It goes on while one looks. */
 export function RelativeTime({ time }: { time: string }) {
   const now = useSyncExternalStore(listenToMinutes, currentMinute);
   return (
     <time dateTime={time} title={exact(new Date(time))}>
-      {sayRelative(new Date(time).getTime(), now)}
+      {formatRelative(new Date(time).getTime(), now)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { shortUrl } from './short-url.ts';
 
 /** The address of a crawled page, short, and a way to it. Only what is http or https becomes a link. */
-export function AddressLink({ url, rootUrl }: { url: string; rootUrl: string }) {
+export function UrlLink({ url, rootUrl }: { url: string; rootUrl: string }) {
   const shown = shortUrl(url, rootUrl);
   if (!/^https?:\/\//i.test(url)) return <span className="break-all">{shown}</span>;
   return (

@@ -14,7 +14,7 @@ interface WindowedRowsProps {
 }
 
 /** Rows of a list of any length, of which only those one sees are there; the page around it scrolls. */
-export function WindowedRows({
+export function VirtualList({
   count,
   total = count,
   rowHeight,

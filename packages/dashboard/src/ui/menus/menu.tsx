@@ -13,12 +13,12 @@ import {
   useId,
   useState,
 } from 'react';
-import { partOf } from '../../browser/load-part.ts';
+import { loadComponent } from '../../browser/load-component.ts';
 import { classNames } from '../class-names.ts';
 import { Key } from '../display/kbd.tsx';
 import { MenuParts } from './menu-parts.ts';
 
-const MenuPopup = lazy(partOf(() => import('../overlays/overlays.tsx'), 'MenuPopup'));
+const MenuPopup = lazy(loadComponent(() => import('../overlays/overlays.tsx'), 'MenuPopup'));
 
 interface MenuProps {
   /** A button that takes the props of one. */

@@ -1,10 +1,10 @@
-import { readBlocks } from './parse-blocks.ts';
+import { parseBlocks } from './parse-blocks.ts';
 
 /** Advice as it was written, with its points as a list. It may quote crawled pages: nothing in it becomes markup. */
 export function AdviceText({ text }: { text: string }) {
   return (
     <div className="space-y-2 text-sm leading-relaxed break-words">
-      {readBlocks(text).map((block, index) =>
+      {parseBlocks(text).map((block, index) =>
         block.kind === 'paragraph' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a written text does not change its order
           <p key={index}>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readBlocks } from './parse-blocks.ts';
+import { parseBlocks } from './parse-blocks.ts';
 
 test('advice is paragraphs and lists, as its lines begin', () => {
   assert.deepEqual(
-    readBlocks('Fix in this order:\n1. Titles.\n2. Links.\n\nAfter that, rest.\n- one\n* two'),
+    parseBlocks('Fix in this order:\n1. Titles.\n2. Links.\n\nAfter that, rest.\n- one\n* two'),
     [
       { kind: 'paragraph', text: 'Fix in this order:' },
       { kind: 'list', ordered: true, items: ['Titles.', 'Links.'] },
@@ -15,9 +15,9 @@ test('advice is paragraphs and lists, as its lines begin', () => {
 });
 
 test('numbers within a sentence are no points', () => {
-  assert.deepEqual(readBlocks('2026 was good.\n3 pages are missing.'), [
+  assert.deepEqual(parseBlocks('2026 was good.\n3 pages are missing.'), [
     { kind: 'paragraph', text: '2026 was good.' },
     { kind: 'paragraph', text: '3 pages are missing.' },
   ]);
-  assert.deepEqual(readBlocks(''), []);
+  assert.deepEqual(parseBlocks(''), []);
 });

@@ -2,7 +2,7 @@
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; ordered: boolean; items: string[] };
 
 /** Takes advice apart into paragraphs and lists, as its lines begin: `1.` and `-` are points. */
-export function readBlocks(text: string): Block[] {
+export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue;

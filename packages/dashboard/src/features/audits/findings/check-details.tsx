@@ -3,10 +3,10 @@ import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { AddressLink } from '../../../ui/display/url-link.tsx';
+import { UrlLink } from '../../../ui/display/url-link.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import type { CheckFindings, CheckResult } from './checks.ts';
-import { MakeTaskDialog } from './create-task-dialog.tsx';
+import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { FindingList } from './finding-list.tsx';
 
 interface CheckDetailsProps {
@@ -81,7 +81,7 @@ function MakeAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'p
         {strings.auditFindings.createTaskForAll(check.counts.all)}
       </Button>
       {isOpen ? (
-        <MakeTaskDialog
+        <CreateTaskDialog
           audit={audit}
           project={project}
           subject={{ check: check.id, severity: check.severity, title: check.title, count: check.counts.all }}
@@ -97,7 +97,7 @@ function Examples({ result, rootUrl }: { result: CheckResult | null; rootUrl: st
     <ul className="divide-y divide-line text-sm">
       {(result?.examples ?? []).map(({ url, detail }) => (
         <li key={`${url} ${detail}`} className="py-1.5">
-          <AddressLink url={url} rootUrl={rootUrl} /> <span className="break-words text-muted">{detail}</span>
+          <UrlLink url={url} rootUrl={rootUrl} /> <span className="break-words text-muted">{detail}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditOverview } from '@fettle/contract';
-import { checksOf, findingsByCheck, fitChecks } from './checks.ts';
+import { checksOf, filterChecks, findingsByCheck } from './checks.ts';
 
 const check = (id: string, more: object = {}) => ({
   id,
@@ -71,9 +71,9 @@ test('what is fixed altogether is found under fixed alone, also of a check that 
     [group('fine', 'fixed', 2), group('gone', 'fixed', 1)],
   );
   const checks = findingsByCheck(audit);
-  assert.deepEqual(fitChecks(checks, {}), []);
+  assert.deepEqual(filterChecks(checks, {}), []);
   assert.deepEqual(
-    fitChecks(checks, { change: 'fixed' }).map(({ id, check: known }) => [id, known?.status]),
+    filterChecks(checks, { change: 'fixed' }).map(({ id, check: known }) => [id, known?.status]),
     [
       ['fine', 'pass'],
       ['gone', undefined],
@@ -97,7 +97,8 @@ test('filters narrow by severity and category together', () => {
       ],
     ),
   );
-  const ids = (search: Parameters<typeof fitChecks>[1]) => fitChecks(checks, search).map(({ id }) => id);
+  const ids = (search: Parameters<typeof filterChecks>[1]) =>
+    filterChecks(checks, search).map(({ id }) => id);
   assert.deepEqual(ids({ category: 'links' }), ['b']);
   assert.deepEqual(ids({ severity: 'info' }), ['c']);
   assert.deepEqual(ids({ severity: 'info', category: 'links' }), []);

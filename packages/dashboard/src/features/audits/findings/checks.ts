@@ -82,7 +82,7 @@ function describeCheck(
 }
 
 /** Those that fit the filters of the address and have something to show for them. */
-export function fitChecks(
+export function filterChecks(
   checks: readonly CheckFindings[],
   { change, severity, category }: AuditSearch,
 ): CheckFindings[] {

@@ -3,11 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
-import { findingTasksKey } from '../../../data/audits/finding-tasks.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -34,7 +33,7 @@ const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 const titleCharacters = 500;
 
 /** Makes a task of a finding or of a whole check: what it needs is filled in, and may be changed before. */
-export function MakeTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
+export function CreateTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
   const text = strings.auditFindings;
   const [wanted, setWanted] = useState({
     title: subject.title.slice(0, titleCharacters),
@@ -119,8 +118,8 @@ function useMakeTask({ audit, subject, onClose }: Omit<MakeTaskDialogProps, 'pro
         assigneeIds: assignee === '' ? [] : [assignee],
       }),
     onSuccess({ created, task }) {
-      void cache.invalidateQueries({ queryKey: findingTasksKey(audit.projectId) });
-      void cache.invalidateQueries({ queryKey: taskListsKey(audit.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(audit.projectId) });
       onClose();
       notify({
         kind: created ? 'success' : 'info',

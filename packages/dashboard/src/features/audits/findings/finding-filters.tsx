@@ -21,7 +21,7 @@ interface FindingFiltersProps {
 export function FindingFilters({ audit, checks, search, onSearch, filters }: FindingFiltersProps) {
   const text = strings.auditFindings;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
-    onSearch(dropEmpty({ ...filters.asked(), ...change }));
+    onSearch(dropEmpty({ ...filters.current(), ...change }));
   const used = new Set(checks.map(({ category }) => category));
   const isFiltered = [search.change, search.severity, search.category, search.url].some(Boolean);
   return (
@@ -64,7 +64,7 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
             auditId={audit.id}
             list="findings"
             filter={() => {
-              const { change, severity, category, url } = filters.asked();
+              const { change, severity, category, url } = filters.current();
               return { change, severity, category, url };
             }}
           />

@@ -3,7 +3,7 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { WindowedRows } from '../../../ui/lists/virtual-list.tsx';
+import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { findTask } from './find-task.ts';
 import { FindingRow } from './finding-row.tsx';
 import { type FindingFilter, useFindings } from './findings-query.ts';
@@ -37,7 +37,7 @@ export function FindingList({
   return (
     <>
       {showsCheck ? <p className="pb-2 text-sm text-muted">{text.count(total)}</p> : null}
-      <WindowedRows
+      <VirtualList
         count={findings.length}
         total={total}
         rowHeight={61}

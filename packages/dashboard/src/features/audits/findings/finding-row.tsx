@@ -5,8 +5,8 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { AddressLink } from '../../../ui/display/url-link.tsx';
-import { MakeTaskDialog } from './create-task-dialog.tsx';
+import { UrlLink } from '../../../ui/display/url-link.tsx';
+import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { TaskChip } from './task-chip.tsx';
 
 interface FindingRowProps {
@@ -40,11 +40,11 @@ export function FindingRow({ audit, project, canWrite, finding, task, showsCheck
           </p>
         ) : null}
         <p>
-          <AddressLink url={url} rootUrl={rootUrl} />
+          <UrlLink url={url} rootUrl={rootUrl} />
           {target === null ? null : (
             <span className="text-muted">
               {` ${text.target} `}
-              <AddressLink url={target} rootUrl={rootUrl} />
+              <UrlLink url={target} rootUrl={rootUrl} />
             </span>
           )}
         </p>
@@ -79,7 +79,7 @@ function MakeTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | '
         {strings.auditFindings.createTask}
       </Button>
       {isOpen ? (
-        <MakeTaskDialog
+        <CreateTaskDialog
           audit={audit}
           project={project}
           subject={{ check: checkId, fingerprint, severity, title: `${title}: ${where}`, count: 1 }}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { CheckCard } from './check-card.tsx';
-import { type CheckFindings, findingsByCheck, fitChecks } from './checks.ts';
+import { type CheckFindings, filterChecks, findingsByCheck } from './checks.ts';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingList } from './finding-list.tsx';
 
@@ -16,7 +16,7 @@ export function FindingsTab(props: TabProps) {
   const text = strings.auditFindings;
   const { data: links } = useQuery(findingTasksQuery(project.id));
   const checks = findingsByCheck(audit);
-  const shown = fitChecks(checks, search);
+  const shown = filterChecks(checks, search);
   const isFiltered = search.change ?? search.severity ?? search.category ?? search.url;
   const shared = { audit, project, canWrite, links };
   return (

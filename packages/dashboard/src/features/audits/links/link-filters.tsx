@@ -19,7 +19,7 @@ interface LinkFiltersProps {
 export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkFiltersProps) {
   const text = strings.auditLinks;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
-    const next = Object.entries({ ...filters.asked(), ...change, tab: 'links' as const });
+    const next = Object.entries({ ...filters.current(), ...change, tab: 'links' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
   };
   return (
@@ -51,7 +51,7 @@ export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkF
         <span role="status" className="text-xs text-muted tabular-nums">
           {count}
         </span>
-        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.asked())} />
+        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.current())} />
       </span>
     </search>
   );

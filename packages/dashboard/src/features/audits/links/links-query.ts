@@ -1,6 +1,7 @@
 import type { BrokenLink } from '@fettle/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
@@ -23,7 +24,7 @@ export function linkFilter({ url, type, rank }: AuditSearch) {
 
 const linksQuery = (id: string, search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit-links', id, linkFilter(search)],
+    queryKey: queryKeys.auditLinks(id, linkFilter(search)),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<LinkPage> =>
       api.listBrokenLinks({ id, ...linkFilter(search), page: pageParam, limit: pageSize }, { signal }),

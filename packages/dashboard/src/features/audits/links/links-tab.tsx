@@ -3,7 +3,7 @@ import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { WindowedRows } from '../../../ui/lists/virtual-list.tsx';
+import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { BrokenRow } from './broken-row.tsx';
 import { LinkFilters } from './link-filters.tsx';
@@ -47,7 +47,7 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
       {links?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {links === undefined || links.length === 0 ? null : (
         <div className="rounded-2xl border border-line bg-surface px-4">
-          <WindowedRows
+          <VirtualList
             count={links.length}
             total={total}
             rowHeight={76}

@@ -9,7 +9,7 @@ import type { Category } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
-import { Pictures } from './pictures.tsx';
+import { AuditCharts } from './audit-charts.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 
@@ -48,7 +48,7 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
           <p className="text-xs text-muted">{text.otherScoresText}</p>
         </section>
       </div>
-      <Pictures audit={audit} />
+      <AuditCharts audit={audit} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { AuditListItem } from '@fettle/contract';
 import { wholeScore } from '../../../components/audits/whole-score.ts';
-import { dateFormat } from '../../../strings/format/date-format.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 
-const dates = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const dates = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The scores of a site over its audits; nothing before the second one. */
 export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {

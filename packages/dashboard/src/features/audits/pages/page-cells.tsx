@@ -31,7 +31,7 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
           {page.indexable ? null : ` · ${text.noIndex}`}
         </span>
       </td>
-      <td className={classNames(number, answerTone(page.status))}>
+      <td className={classNames(number, statusTone(page.status))}>
         {page.status === 0 ? strings.common.none : page.status}
       </td>
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>
@@ -57,7 +57,7 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
   );
 }
 
-function answerTone(status: number): string {
+function statusTone(status: number): string {
   if (status >= 200 && status < 300) return '';
   return status >= 300 && status < 400 ? 'text-warning' : 'font-medium text-danger';
 }

@@ -1,6 +1,7 @@
 import type { AuditPage } from '@fettle/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
@@ -18,7 +19,7 @@ export function pageFilter({ url, answer, indexable, sort, order }: AuditSearch)
 
 const pagesQuery = (id: string, search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit-pages', id, pageFilter(search)],
+    queryKey: queryKeys.auditPages(id, pageFilter(search)),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<PagePage> =>
       api.listAuditPages({ id, ...pageFilter(search), page: pageParam, limit: pageSize }, { signal }),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuditProgress } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -78,8 +79,8 @@ function CancelButton({ id, projectId }: { id: string; projectId: string }) {
     mutationFn: () => api.cancelAudit({ id }),
     onSuccess: () => notify({ text: strings.auditRun.canceled }),
     async onSettled() {
-      await cache.invalidateQueries({ queryKey: ['audit', id] });
-      await cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      await cache.invalidateQueries({ queryKey: queryKeys.audit(id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
     },
   });
   return (

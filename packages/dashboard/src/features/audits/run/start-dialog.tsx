@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { keepHere, readHere } from '../../../browser/local-storage.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -34,16 +35,16 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
   const text = strings.auditStart;
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const [maxPages, setMaxPages] = useState(() => readHere(`audit pages ${projectId}`) ?? usual.maxPages);
-  const [maxDepth, setMaxDepth] = useState(() => readHere(`audit depth ${projectId}`) ?? usual.maxDepth);
+  const [maxPages, setMaxPages] = useState(() => readLocal(`audit pages ${projectId}`) ?? usual.maxPages);
+  const [maxDepth, setMaxDepth] = useState(() => readLocal(`audit depth ${projectId}`) ?? usual.maxDepth);
   const start = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
       api.startAudit({ id: projectId, maxPages: Number(maxPages), maxDepth: Number(maxDepth) }),
     async onSuccess({ id }) {
-      keepHere(`audit pages ${projectId}`, maxPages);
-      keepHere(`audit depth ${projectId}`, maxDepth);
-      void cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      saveLocal(`audit pages ${projectId}`, maxPages);
+      saveLocal(`audit depth ${projectId}`, maxDepth);
+      void cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
       onClose();
       await navigate({ to: '/projects/$projectId/audits/$auditId', params: { projectId, auditId: id } });
     },

@@ -1,8 +1,8 @@
 import type { AuditSchedule } from '@fettle/contract';
-import { dateFormat } from '../../../strings/format/date-format.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 
-const weekdays = dateFormat({ weekday: 'long', timeZone: 'UTC' });
+const weekdays = createDateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 /** The name of a day of the week, 1 being Monday. */
 export function weekdayName(weekday: number): string {
@@ -11,7 +11,7 @@ export function weekdayName(weekday: number): string {
 }
 
 /** When a site is audited by itself, as people say it. */
-export function saySchedule({ frequency, time, timeZone, weekday, day }: AuditSchedule): string {
+export function formatSchedule({ frequency, time, timeZone, weekday, day }: AuditSchedule): string {
   const text = strings.auditSchedule;
   const zone = timeZone.replaceAll('_', ' ');
   if (frequency === 'daily') return text.daily(time, zone);

@@ -5,7 +5,7 @@ import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
-import { saySchedule } from './format-schedule.ts';
+import { formatSchedule } from './format-schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 /** When the site is audited by itself, and a way to change that. */
@@ -21,7 +21,7 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
     >
       <CalendarSync size={18} className="text-muted" aria-hidden />
       <div className="min-w-0 flex-1 text-sm">
-        <p>{saySchedule(schedule)}</p>
+        <p>{formatSchedule(schedule)}</p>
         {schedule.nextRunAt === null ? null : (
           <p className="text-xs text-muted">
             {text.next} <RelativeTime time={schedule.nextRunAt} />

@@ -28,7 +28,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
       <TextField
-        label={strings.wayIn.name}
+        label={strings.auth.name}
         name="name"
         autoComplete="name"
         autoFocus
@@ -38,12 +38,12 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         error={fieldError(claim.error, 'name')}
       />
       <TextField
-        label={strings.wayIn.password}
+        label={strings.auth.password}
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint={strings.wayIn.passwordHint}
+        hint={strings.auth.passwordHint}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={fieldError(claim.error, 'password')}

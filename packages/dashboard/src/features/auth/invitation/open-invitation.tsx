@@ -1,7 +1,7 @@
 import type { User } from '@fettle/contract';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { WayInPage } from '../auth-page.tsx';
+import { AuthPage } from '../auth-page.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { Decline } from './decline.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -21,7 +21,7 @@ interface OpenInvitationProps {
 export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationProps) {
   const isOther = user !== null && !isSameAddress(user.email, invitation.email);
   return (
-    <WayInPage title={strings.invitationPage.join(invitation.orgName)}>
+    <AuthPage title={strings.invitationPage.join(invitation.orgName)}>
       <InvitationFacts invitation={invitation} />
       {user === null ? (
         <NotSignedIn invitation={invitation} />
@@ -32,7 +32,7 @@ export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationP
       )}
       {/* Somebody else's invitation is not theirs to decline. */}
       {isOther ? null : <Decline invitation={invitation} onDeclined={onDeclined} />}
-    </WayInPage>
+    </AuthPage>
   );
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TaskCompact } from '@fettle/contract';
 import fc from 'fast-check';
-import { commonOf, planEdits, reverse, type TaskEdit } from './plan-edits.ts';
+import { commonValues, planEdits, reverseChange, type TaskEdit } from './plan-edits.ts';
 
 const red = { name: 'Bug', color: 'red' };
 const blue = { name: 'SEO', color: 'blue' };
@@ -56,8 +56,8 @@ test('what all have in common is offered as chosen', () => {
     task({ assigneeIds: ['ann', 'ben'], labels: [red, blue] }),
     task({ assigneeIds: ['ben'], labels: [{ name: 'bug', color: 'red' }] }),
   ];
-  assert.deepEqual(commonOf(tasks), { assigneeIds: ['ben'], labels: [red] });
-  assert.deepEqual(commonOf([]), { assigneeIds: [], labels: [] });
+  assert.deepEqual(commonValues(tasks), { assigneeIds: ['ben'], labels: [red] });
+  assert.deepEqual(commonValues([]), { assigneeIds: [], labels: [] });
 });
 
 const anyTask = fc
@@ -95,7 +95,7 @@ test('every edit can be taken back, and doing it twice does nothing more', () =>
       const [planned] = planEdits([before], edit);
       if (planned === undefined) return;
       const after = { ...before, ...planned.change } as TaskCompact;
-      const back = reverse(planned, after);
+      const back = reverseChange(planned, after);
       assert.deepEqual({ ...after, ...back.change }, before);
       if (edit.kind !== 'assignees' && edit.kind !== 'labels') assert.deepEqual(planEdits([after], edit), []);
     }),

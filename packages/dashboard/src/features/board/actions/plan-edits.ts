@@ -24,7 +24,10 @@ export function planEdits(tasks: readonly TaskCompact[], edit: TaskEdit): Planne
 }
 
 /** A planned change the other way round, on the task as it is now. */
-export function reverse({ task, change, back }: PlannedChange, now: TaskCompact | undefined): PlannedChange {
+export function reverseChange(
+  { task, change, back }: PlannedChange,
+  now: TaskCompact | undefined,
+): PlannedChange {
   return { task: now ?? { ...task, status: change.status ?? task.status }, change: back, back: change };
 }
 
@@ -67,7 +70,7 @@ function backOf(task: TaskCompact, change: UpdateTaskBody): UpdateTaskBody {
 }
 
 /** People whom, and labels which, all of these tasks have. */
-export function commonOf(tasks: readonly TaskCompact[]): { assigneeIds: string[]; labels: Label[] } {
+export function commonValues(tasks: readonly TaskCompact[]): { assigneeIds: string[]; labels: Label[] } {
   const [first, ...rest] = tasks;
   if (first === undefined) return { assigneeIds: [], labels: [] };
   return {
@@ -79,7 +82,7 @@ export function commonOf(tasks: readonly TaskCompact[]): { assigneeIds: string[]
 }
 
 /** What was added to a list of choices and what was taken out of it. */
-export function differenceOf(before: readonly string[], after: readonly string[]) {
+export function difference(before: readonly string[], after: readonly string[]) {
   return {
     add: after.filter((each) => !before.includes(each)),
     remove: before.filter((each) => !after.includes(each)),

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 
 /** What cards and rows can ask for besides being opened. */
-export interface TaskActs {
+export interface TaskActionContext {
   selected: ReadonlySet<string>;
   /** Selects a task or takes it out; `isRange` selects everything up to the one that was selected last. */
   select: (id: string, isRange: boolean) => void;
@@ -13,11 +13,11 @@ export interface TaskActs {
   openMenu: (task: TaskCompact, anchor: Anchor) => void;
 }
 
-export const TaskActsContext = createContext<TaskActs | null>(null);
+export const TaskActionsContext = createContext<TaskActionContext | null>(null);
 
 /** The acts of the board or list around. */
-export function useTaskActs(): TaskActs {
-  const acts = useContext(TaskActsContext);
+export function useTaskActions(): TaskActionContext {
+  const acts = useContext(TaskActionsContext);
   if (acts === null) throw new Error('Cards and rows stand within TaskActions.');
   return acts;
 }

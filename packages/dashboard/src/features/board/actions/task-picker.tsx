@@ -9,7 +9,7 @@ import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
 import { usePeople } from '../use-people.ts';
-import { commonOf, differenceOf, isLabel, type TaskEdit } from './plan-edits.ts';
+import { commonValues, difference, isLabel, type TaskEdit } from './plan-edits.ts';
 import type { Anchor } from './task-actions-context.ts';
 
 export type Picker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
@@ -80,7 +80,7 @@ type SeveralProps = Pick<TaskPickerProps, 'project' | 'targets' | 'onEdit' | 'an
 function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
   const user = useUser();
   const people = usePeople(project);
-  const [chosen, setChosen] = useState(() => commonOf(targets).assigneeIds);
+  const [chosen, setChosen] = useState(() => commonValues(targets).assigneeIds);
   return (
     <PeoplePicker
       {...shared}
@@ -89,7 +89,7 @@ function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
       chosen={chosen}
       onChange={(next) => {
         setChosen(next);
-        onEdit({ kind: 'assignees', ...differenceOf(chosen, next) });
+        onEdit({ kind: 'assignees', ...difference(chosen, next) });
       }}
     />
   );
@@ -97,7 +97,7 @@ function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
 
 function PickLabels({ project, targets, onEdit, ...shared }: SeveralProps) {
   const { data = [] } = useQuery(projectLabelsQuery(project.id));
-  const [chosen, setChosen] = useState<Label[]>(() => commonOf(targets).labels);
+  const [chosen, setChosen] = useState<Label[]>(() => commonValues(targets).labels);
   return (
     <LabelPicker
       {...shared}

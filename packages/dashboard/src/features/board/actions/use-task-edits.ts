@@ -1,6 +1,6 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { loadPart } from '../../../browser/load-part.ts';
+import { loadModule } from '../../../browser/load-component.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import type { TaskEdit } from './plan-edits.ts';
@@ -10,10 +10,10 @@ export function useTaskEdits(project: Project) {
   const place = { cache: useQueryClient(), project };
   return {
     edit: (tasks: readonly TaskCompact[], edit: TaskEdit): void =>
-      run(async () => (await loadPart(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
+      run(async () => (await loadModule(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
     remove: (tasks: readonly TaskCompact[]): void =>
       run(async () =>
-        (await loadPart(() => import('../../../data/tasks/delete-tasks.ts'))).deleteTasks(place, tasks),
+        (await loadModule(() => import('../../../data/tasks/delete-tasks.ts'))).deleteTasks(place, tasks),
       ),
   };
 }

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTurn } from '../../../browser/use-staggered-render.ts';
+import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import { CardSlot } from './card-slot.tsx';
 
 /** About the height of a card with one label; each is measured once it is there. */
@@ -17,7 +17,7 @@ const reach = 10;
 
 interface CardListProps {
   tasks: readonly TaskCompact[];
-  lane: string;
+  swimlane: string;
   canWrite: boolean;
   /** Which turn its cards have. */
   rank: number;
@@ -29,11 +29,11 @@ interface CardListProps {
  * Only the cards one sees are there: a column of thousands costs what one of twenty costs. The element around it is what
  * scrolls.
  */
-export function CardList({ tasks, lane, canWrite, rank, onOpen, onNearEnd }: CardListProps) {
+export function CardList({ tasks, swimlane, canWrite, rank, onOpen, onNearEnd }: CardListProps) {
   // Found from within: a reference to what is around is not yet set when both come at once, and no card would be drawn.
   const list = useRef<HTMLUListElement>(null);
-  const isFull = useTurn(true, rank + 0.5);
-  const isWhole = useTurn(true, beyondRank);
+  const isFull = useStaggeredRender(true, rank + 0.5);
+  const isWhole = useStaggeredRender(true, beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => list.current?.parentElement ?? null,
@@ -59,7 +59,7 @@ export function CardList({ tasks, lane, canWrite, rank, onOpen, onNearEnd }: Car
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start}px)` }}
           >
-            <CardSlot task={task} lane={lane} canMove={canWrite} onOpen={onOpen} />
+            <CardSlot task={task} swimlane={swimlane} canMove={canWrite} onOpen={onOpen} />
           </li>
         );
       })}

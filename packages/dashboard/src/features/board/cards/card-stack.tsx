@@ -2,7 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTurn } from '../../../browser/use-staggered-render.ts';
+import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
@@ -16,7 +16,7 @@ import type { Destination } from '../drag/place-card.ts';
 import { useAutoScroll } from '../drag/use-auto-scroll.ts';
 import { CardList } from './card-list.tsx';
 
-/** A card that was dropped on a stack, and the lane it came from. */
+/** A card that was dropped on a stack, and the swimlane it came from. */
 export interface DroppedCard extends Destination {
   task: TaskCompact;
   from: string;
@@ -25,7 +25,7 @@ export interface DroppedCard extends Destination {
 interface CardStackProps {
   projectId: string;
   status: string;
-  lane: string;
+  swimlane: string;
   column: ReturnType<typeof useColumnTasks>;
   canWrite: boolean;
   onDrop: (dropped: DroppedCard) => void;
@@ -34,15 +34,15 @@ interface CardStackProps {
   emptyText?: string;
   /** Which turn it has. */
   rank?: number;
-  /** Of a lane: as high as its cards, up to a bound. */
+  /** Of a swimlane: as high as its cards, up to a bound. */
   isLow?: boolean;
 }
 
-/** The cards of a column, or of a column in a lane: they scroll, and take cards between them and at their end. */
+/** The cards of a column, or of a column in a swimlane: they scroll, and take cards between them and at their end. */
 export function CardStack({
   projectId,
   status,
-  lane,
+  swimlane,
   column,
   canWrite,
   onDrop,
@@ -54,16 +54,16 @@ export function CardStack({
   const scroller = useRef<HTMLDivElement>(null);
   const { tasks, data, error, refetch } = column;
   useAutoScroll(scroller);
-  const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
+  const isOver = useStackTarget(scroller, { projectId, status, swimlane, tasks, onDrop });
   const isEmpty = data !== undefined && tasks.length === 0;
-  const isDrawn = useTurn(data !== undefined, rank);
+  const isDrawn = useStaggeredRender(data !== undefined, rank);
   return (
     <div
       ref={scroller}
       data-column={status}
-      data-lane={lane}
+      data-swimlane={swimlane}
       // Of this stack and no other: where it was scrolled to is not taken over by that of another project.
-      data-scroll-restoration-id={`${projectId} ${status} ${lane}`}
+      data-scroll-restoration-id={`${projectId} ${status} ${swimlane}`}
       className={classNames(
         'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
         isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
@@ -80,7 +80,7 @@ export function CardStack({
       {isDrawn ? (
         <CardList
           tasks={tasks}
-          lane={lane}
+          swimlane={swimlane}
           canWrite={canWrite}
           rank={rank}
           onOpen={onOpen}
@@ -95,7 +95,7 @@ export function CardStack({
 interface TargetInput {
   projectId: string;
   status: string;
-  lane: string;
+  swimlane: string;
   tasks: readonly TaskCompact[];
   onDrop: (dropped: DroppedCard) => void;
 }
@@ -131,15 +131,15 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
 
 /** Moves a card to where it was let go over a stack, if that is elsewhere than it was. */
 function takeCard(
-  { status, lane, tasks, onDrop }: TargetInput,
-  { task, lane: from }: HeldCard,
+  { status, swimlane, tasks, onDrop }: TargetInput,
+  { task, swimlane: from }: HeldCard,
   over: DropTarget['over'],
 ): void {
   const order = tasks.map(({ id }) => id);
   const place = placeIn(order, task.id, over);
   if (place !== null) onDrop({ task, from, status, ...place });
   // Of two people who have it, one is to have it no more.
-  else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
+  else if (from !== swimlane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
 }
 
 function readOver(data: Record<string | symbol, unknown>): DropTarget['over'] {

@@ -3,7 +3,7 @@ import { ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
-import { spellMinutes } from '../../../strings/format/format-minutes.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
@@ -114,8 +114,8 @@ function CardFacts({ task }: { task: TaskCompact }) {
       <Fact
         count={minutesLogged}
         icon={<Timer size={13} aria-hidden />}
-        label={strings.board.minutes(spellMinutes(minutesLogged))}
-        text={spellMinutes(minutesLogged)}
+        label={strings.board.minutes(formatMinutes(minutesLogged))}
+        text={formatMinutes(minutesLogged)}
       />
     </span>
   );

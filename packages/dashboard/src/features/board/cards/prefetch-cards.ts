@@ -3,8 +3,8 @@ import { queryClient } from '../../../data/client/query-client.ts';
 import { columnQuery } from '../columns/column-query.ts';
 import { type BoardSearch, filtersOf, toFilter } from '../filters/board-search.ts';
 
-/** Asks for the cards of a board before it is drawn, in the order of its columns; lanes ask for their own. */
-export function askForCards({ id: projectId, columns }: Project, search: BoardSearch): void {
+/** Asks for the cards of a board before it is drawn, in the order of its columns; swimlanes ask for their own. */
+export function prefetchCards({ id: projectId, columns }: Project, search: BoardSearch): void {
   if (search.view === 'list' || search.group !== undefined) return;
   const filter = toFilter(filtersOf(search), Date.now());
   for (const { key: status } of columns)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { ColumnPage } from '../columns/column-query.ts';
 
 interface Pages {
@@ -10,7 +10,7 @@ interface Pages {
 export function shownOrders(cache: QueryClient, projectId: string): string[][] {
   return cache
     .getQueryCache()
-    .findAll({ queryKey: taskListsKey(projectId), type: 'active' })
+    .findAll({ queryKey: queryKeys.taskLists(projectId), type: 'active' })
     .map(({ state }) =>
       ((state.data as Pages | undefined)?.pages ?? []).flatMap(({ items }) => items.map(({ id }) => id)),
     );

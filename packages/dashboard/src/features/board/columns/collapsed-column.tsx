@@ -18,7 +18,7 @@ interface FoldedColumnProps {
 }
 
 /** A column folded to a strip: still counts its tasks and takes cards, at its end. */
-export function FoldedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
+export function CollapsedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
   const latest = useRef(onDrop);
@@ -36,7 +36,7 @@ export function FoldedColumn({ projectId, column, filter, onDrop, onUnfold }: Fo
         setOver(false);
         const card = readCard(source.data);
         if (card !== null && card.task.status !== column.key)
-          latest.current({ task: card.task, from: card.lane, status: column.key, beforeId: null });
+          latest.current({ task: card.task, from: card.swimlane, status: column.key, beforeId: null });
       },
     });
   }, [projectId, column.key]);

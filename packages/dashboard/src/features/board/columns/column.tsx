@@ -1,5 +1,5 @@
 import type { Column as ColumnFacts } from '@fettle/contract';
-import { useTurn } from '../../../browser/use-staggered-render.ts';
+import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
@@ -24,7 +24,11 @@ const frameClass = 'flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col
 
 /** A column of the board with its cards, drawn from the left to the right. */
 export function Column(props: ColumnProps) {
-  return useTurn(true, props.column.position) ? <DrawnColumn {...props} /> : <div className={frameClass} />;
+  return useStaggeredRender(true, props.column.position) ? (
+    <DrawnColumn {...props} />
+  ) : (
+    <div className={frameClass} />
+  );
 }
 
 function DrawnColumn(props: ColumnProps) {
@@ -48,7 +52,7 @@ function DrawnColumn(props: ColumnProps) {
       <CardStack
         projectId={projectId}
         status={column.key}
-        lane="all"
+        swimlane="all"
         column={tasks}
         canWrite={canWrite}
         onDrop={onDrop}

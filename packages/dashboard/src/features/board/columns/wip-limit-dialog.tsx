@@ -16,7 +16,7 @@ interface LimitDialogProps {
 }
 
 /** Asks how many tasks at once a column is meant to hold. */
-export function LimitDialog({ projectId, column, onClose }: LimitDialogProps) {
+export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState(column.wipLimit === null ? '' : String(column.wipLimit));
   const save = useMutation({

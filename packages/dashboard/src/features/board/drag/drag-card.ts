@@ -13,8 +13,8 @@ const kind = Symbol('card');
 interface CardData extends Record<string | symbol, unknown> {
   task: TaskCompact;
   projectId: string;
-  /** Key of the lane it is in. */
-  lane: string;
+  /** Key of the swimlane it is in. */
+  swimlane: string;
 }
 
 /** The card that is dragged; null for a drag of something else. */
@@ -30,14 +30,14 @@ export function readEdge(data: Record<string | symbol, unknown>): Edge {
 /** Lets a card be picked up, and dropped before or after another. */
 export function useDraggableCard(
   ref: RefObject<HTMLElement | null>,
-  { task, lane, canMove }: { task: TaskCompact; lane: string; canMove: boolean },
+  { task, swimlane, canMove }: { task: TaskCompact; swimlane: string; canMove: boolean },
 ) {
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {
     const element = ref.current;
     if (element === null || !canMove) return;
-    const data = { [kind]: true, task, lane, projectId: task.projectId };
+    const data = { [kind]: true, task, swimlane, projectId: task.projectId };
     return combine(
       draggable({
         element,
@@ -58,9 +58,9 @@ export function useDraggableCard(
         onDrop: () => setEdge(null),
       }),
     );
-  }, [ref, task, lane, canMove]);
-  const held = useRef({ task, lane });
-  held.current = { task, lane };
+  }, [ref, task, swimlane, canMove]);
+  const held = useRef({ task, swimlane });
+  held.current = { task, swimlane };
   useEffect(() => {
     const element = ref.current;
     if (element === null || !canMove) return;

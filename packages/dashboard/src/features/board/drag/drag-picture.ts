@@ -31,8 +31,8 @@ export function openDragPicture(element: HTMLElement, start: Point) {
   };
   const scroll = (): void => {
     const stack = findPlace(at)?.stack;
-    if (stack !== undefined) scrollTowards(stack, at);
-    if (board !== null) scrollTowards(board, at);
+    if (stack !== undefined) scrollToward(stack, at);
+    if (board !== null) scrollToward(board, at);
     draw();
     frame = requestAnimationFrame(scroll);
   };
@@ -76,7 +76,7 @@ function drawLine(line: HTMLElement, place: DropTarget | null): void {
   line.style.top = `${place?.over?.edge === 'top' ? top - 5 : bottom + 3}px`;
 }
 
-function scrollTowards(element: Element, { clientX, clientY }: Point): void {
+function scrollToward(element: Element, { clientX, clientY }: Point): void {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   element.scrollBy(step(clientX, left, right), step(clientY, top, bottom));
 }

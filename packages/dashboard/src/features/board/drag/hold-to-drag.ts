@@ -2,10 +2,10 @@ import type { TaskCompact } from '@fettle/contract';
 import { openDragPicture } from './drag-picture.ts';
 import type { DropTarget } from './drop-place.ts';
 
-/** A card that a finger holds, and the lane it is in. */
+/** A card that a finger holds, and the swimlane it is in. */
 export interface HeldCard {
   task: TaskCompact;
-  lane: string;
+  swimlane: string;
 }
 
 /** Shorter touches open a card; a finger that moves before scrolls. */

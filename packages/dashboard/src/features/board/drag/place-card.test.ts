@@ -4,7 +4,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { type ColumnPage, type ColumnTasks, columnQuery } from '../columns/column-query.ts';
-import { buildLanes } from '../swimlanes/swimlanes.ts';
+import { buildSwimlanes } from '../swimlanes/swimlanes.ts';
 import { placeCard, sendToColumn, updateCard, withCard, withoutCard } from './place-card.ts';
 
 const projectId = 'p';
@@ -69,7 +69,7 @@ test('taking out a card that is not there changes nothing', () => {
 test('a column that was never asked for stays so', () => {
   const cache = new QueryClient();
   seed(cache, {}, 'todo', pagesOf(['a'], 1, 2));
-  const lists = buildLanes(undefined, {}, { people: [], pages: null });
+  const lists = buildSwimlanes(undefined, {}, { people: [], pages: null });
   placeCard(cache, { projectId, lists }, task('a'), task('a', { status: 'doing' }), {
     status: 'doing',
     beforeId: null,
@@ -78,13 +78,22 @@ test('a column that was never asked for stays so', () => {
   assert.deepEqual(read(cache, {}, 'doing'), { ids: [], totals: [] });
 });
 
-test('a card is moved in every lane that shows it, and leaves those that show it no more', () => {
+test('a card is moved in every swimlane that shows it, and leaves those that show it no more', () => {
   const cache = new QueryClient();
-  const lists = buildLanes('assignee', {}, { people: [{ userId: 'ann' }, { userId: 'ben' }], pages: null });
+  const lists = buildSwimlanes(
+    'assignee',
+    {},
+    { people: [{ userId: 'ann' }, { userId: 'ben' }], pages: null },
+  );
   const before = task('a', { assigneeIds: ['ann'] });
   for (const status of ['todo', 'doing']) {
-    for (const lane of lists)
-      seed(cache, lane.filter, status, pagesOf(status === 'todo' && lane.key === 'ann' ? ['a'] : [], 0, 2));
+    for (const swimlane of lists)
+      seed(
+        cache,
+        swimlane.filter,
+        status,
+        pagesOf(status === 'todo' && swimlane.key === 'ann' ? ['a'] : [], 0, 2),
+      );
   }
   const next = { ...before, status: 'doing', assigneeIds: ['ben'] };
   placeCard(cache, { projectId, lists }, before, next, { status: 'doing', beforeId: null });
@@ -140,7 +149,7 @@ test('moving cards in the cache is moving them in plain lists, as far as they ar
     fc.property(world, ({ sizes, loaded, perPage, moves }) => {
       const cache = new QueryClient();
       const plain = new Map<string, string[]>();
-      const lists = buildLanes(undefined, {}, { people: [], pages: null });
+      const lists = buildSwimlanes(undefined, {}, { people: [], pages: null });
       for (const [at, status] of columns.entries()) {
         const size = sizes[at] ?? 0;
         const ids = Array.from({ length: size }, (_, nth) => `${status}${nth}`);

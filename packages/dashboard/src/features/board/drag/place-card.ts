@@ -1,7 +1,8 @@
 import type { TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../data/keys.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
-import { type ColumnPage, type ColumnTasks, columnQuery, columnsKey } from '../columns/column-query.ts';
+import { type ColumnPage, type ColumnTasks, columnQuery } from '../columns/column-query.ts';
 
 /**
  * Where a card is to go: a column, and the card it comes before there. When that is null, behind `afterId`, or with
@@ -13,7 +14,7 @@ export interface Destination {
   afterId?: string;
 }
 
-/** One list of cards for each column: the whole board, or a lane of it. */
+/** One list of cards for each column: the whole board, or a swimlane of it. */
 export interface CardLists {
   filter: TaskFilter;
   /** Whether a task is shown in them. */
@@ -40,7 +41,7 @@ export function placeCard(
 /** Puts a card at the end of another column, in every list of columns that shows it. */
 export function sendToColumn(cache: QueryClient, task: TaskCompact, next: TaskCompact): void {
   const { projectId } = task;
-  for (const [key, data] of cache.getQueriesData<ColumnTasks>({ queryKey: columnsKey(projectId) })) {
+  for (const [key, data] of cache.getQueriesData<ColumnTasks>({ queryKey: queryKeys.columns(projectId) })) {
     const [, , , filter, status] = key as [string, string, string, TaskFilter, string];
     if (status === next.status || !data?.pages.some(({ items }) => items.some(({ id }) => id === task.id)))
       continue;
@@ -53,7 +54,7 @@ export function sendToColumn(cache: QueryClient, task: TaskCompact, next: TaskCo
 
 /** Replaces a card by what is known of it now, wherever it is shown. */
 export function updateCard(cache: QueryClient, projectId: string, task: TaskCompact): void {
-  cache.setQueriesData<ColumnTasks>({ queryKey: columnsKey(projectId) }, (data) =>
+  cache.setQueriesData<ColumnTasks>({ queryKey: queryKeys.columns(projectId) }, (data) =>
     data === undefined
       ? data
       : {

@@ -3,23 +3,23 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useRef } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import { forgetUndo, offerUndo, type Undoable } from '../../../data/notices/undo.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusMovedCard } from '../cards/focus-card.ts';
 import { type ColumnTasks, columnQuery } from '../columns/column-query.ts';
-import type { Lane } from '../swimlanes/swimlanes.ts';
+import type { Swimlane } from '../swimlanes/swimlanes.ts';
 import { type Destination, placeCard, updateCard } from './place-card.ts';
 
 export interface Move extends Destination {
   task: TaskCompact;
-  /** The lane it goes to; without it any. */
-  lane?: string;
-  /** What else the move makes of the task: dragged into another lane it gets its person or priority. */
+  /** The swimlane it goes to; without it any. */
+  swimlane?: string;
+  /** What else the move makes of the task: dragged into another swimlane it gets its person or priority. */
   change?: UpdateTaskBody;
   /** It has the focus, and is to have it in its new place too. */
   hasFocus?: boolean;
@@ -27,7 +27,7 @@ export interface Move extends Destination {
 
 interface Board {
   project: Project;
-  lanes: readonly Lane[];
+  swimlanes: readonly Swimlane[];
 }
 
 interface Made {
@@ -46,7 +46,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
   const cache = useQueryClient();
   const waiting = useRef<Move[]>([]);
   const { id: projectId } = board.project;
-  const place = { projectId, lists: board.lanes };
+  const place = { projectId, lists: board.swimlanes };
   const { mutate } = useMutation({
     scope: { id: `moves of ${projectId}` },
     meta: { showsError: true },
@@ -71,17 +71,17 @@ export function useMoveCard(board: Board): (move: Move) => void {
     onSettled() {
       // While more moves wait, an answer of the service would be behind what is shown.
       if (waiting.current.length > 0) return;
-      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
     },
   });
   const act = (move: Move, isUndo: boolean): void => {
     // Before anything is drawn, so that keys that come faster than frames find every card where it is now.
-    void cache.cancelQueries({ queryKey: taskListsKey(projectId) });
+    void cache.cancelQueries({ queryKey: queryKeys.taskLists(projectId) });
     const task = findListedTask(cache, projectId, move.task.id) ?? move.task;
     const back = wayBack(cache, board, task, move);
     placeCard(cache, place, task, foresee(board.project, task, move), move);
     sayMove(cache, board, task, move);
-    if (move.hasFocus === true) focusMovedCard(task.id, move.lane);
+    if (move.hasFocus === true) focusMovedCard(task.id, move.swimlane);
     waiting.current = [...waiting.current, move];
     const undoable = isUndo ? null : undoOf(board.project, move, () => latest.current(back, true));
     mutate({ move, back, undoable });
@@ -99,9 +99,9 @@ export function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
 
 async function tell({ task, status, beforeId, afterId, change }: Move): Promise<Task> {
   if (change !== undefined) await api.updateTask({ id: task.id, ...change });
-  const neighbour =
+  const neighbor =
     beforeId === null ? { ...(afterId === undefined ? {} : { after: afterId }) } : { before: beforeId };
-  return api.moveTask({ id: task.id, status, ...neighbour });
+  return api.moveTask({ id: task.id, status, ...neighbor });
 }
 
 /** A move within a column says enough by itself; one to elsewhere is easily made by mistake. */
@@ -117,12 +117,12 @@ function foresee(project: Project, task: TaskCompact, { status, change }: Move):
 /** The move that undoes another: to where the card is now, with what it would lose. */
 function wayBack(
   cache: QueryClient,
-  { project, lanes }: Board,
+  { project, swimlanes }: Board,
   task: TaskCompact,
   { change, hasFocus }: Move,
 ): Move {
-  const lane = lanes.find((each) => each.holds(task)) ?? lanes[0];
-  const order = lane === undefined ? [] : readOrder(cache, project.id, lane, task.status);
+  const swimlane = swimlanes.find((each) => each.holds(task)) ?? swimlanes[0];
+  const order = swimlane === undefined ? [] : readOrder(cache, project.id, swimlane, task.status);
   const at = order.findIndex(({ id }) => id === task.id);
   const after = order[at - 1]?.id;
   return {
@@ -142,24 +142,24 @@ function pick(task: TaskCompact, { change = {} }: Pick<Move, 'change'>): UpdateT
 
 function sayMove(
   cache: QueryClient,
-  { project, lanes }: Board,
+  { project, swimlanes }: Board,
   task: TaskCompact,
-  { status, lane: key }: Move,
+  { status, swimlane: key }: Move,
 ): void {
-  const lane = lanes.find((each) => each.key === key) ?? lanes[0];
-  if (lane === undefined) return;
-  const order = readOrder(cache, project.id, lane, status).map(({ id }) => id);
-  const { queryKey } = columnQuery({ projectId: project.id, filter: lane.filter, status });
+  const swimlane = swimlanes.find((each) => each.key === key) ?? swimlanes[0];
+  if (swimlane === undefined) return;
+  const order = readOrder(cache, project.id, swimlane, status).map(({ id }) => id);
+  const { queryKey } = columnQuery({ projectId: project.id, filter: swimlane.filter, status });
   const total = cache.getQueryData<ColumnTasks>(queryKey)?.pages[0]?.total ?? order.length;
   const label = project.columns.find((column) => column.key === status)?.label ?? status;
   announce(strings.board.moved(task.key, label, order.indexOf(task.id) + 1 || total, total));
 }
 
-/** The cards of a column in a lane, as far as they are loaded. */
+/** The cards of a column in a swimlane, as far as they are loaded. */
 export function readOrder(
   cache: QueryClient,
   projectId: string,
-  { filter }: Lane,
+  { filter }: Swimlane,
   status: string,
 ): TaskCompact[] {
   const { queryKey } = columnQuery({ projectId, filter, status });

@@ -41,7 +41,7 @@ export const filterNames = [
   'done',
 ] as const;
 
-/** What lanes of the board can be made of. */
+/** What swimlanes of the board can be made of. */
 export const groups = ['assignee', 'priority', 'page'] as const;
 
 const priorities: readonly string[] = ['low', 'medium', 'high', 'critical'];

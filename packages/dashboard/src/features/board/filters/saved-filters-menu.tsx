@@ -1,13 +1,13 @@
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { partOf } from '../../../browser/load-part.ts';
+import { loadComponent } from '../../../browser/load-component.ts';
 import { strings } from '../../../strings/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { BoardFilters } from './board-search.ts';
 import { sameFilters } from './saved-filters.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
 
-const NameFilterDialog = lazy(partOf(() => import('./name-filter-dialog.tsx'), 'NameFilterDialog'));
+const NameFilterDialog = lazy(loadComponent(() => import('./name-filter-dialog.tsx'), 'NameFilterDialog'));
 
 interface SavedFiltersMenuProps {
   projectId: string;

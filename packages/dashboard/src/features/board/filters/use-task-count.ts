@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks/tasks.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
 /** How many tasks of a project pass a filter; null while that is not known, or nobody wants to know yet. */
 export function useTaskCount(
@@ -9,7 +10,7 @@ export function useTaskCount(
   isWanted = true,
 ): number | null {
   const { data } = useQuery({
-    queryKey: [...taskListsKey(projectId), 'count', filter],
+    queryKey: queryKeys.taskCount(projectId, filter),
     queryFn: async ({ signal }) =>
       (await api.listTasks({ ...filter, projectId, limit: 1 }, { signal })).total,
     enabled: isWanted,

@@ -8,7 +8,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { useTaskActs } from '../actions/task-actions-context.ts';
+import { useTaskActions } from '../actions/task-actions-context.ts';
 import { type BoardSearch, countFilters, withFilters, withoutView } from '../filters/board-search.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
@@ -35,7 +35,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
   const order = search.order ?? usualOrder(sort);
   const list = useTaskList({ projectId: project.id, filter, sort, order });
   const { tasks, total, data, error, refetch } = list;
-  const { selected, select, selectAll } = useTaskActs();
+  const { selected, select, selectAll } = useTaskActions();
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,

@@ -2,9 +2,10 @@ import type { TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { useHidden } from '../../../data/notices/pending-deletions.ts';
-import { countHidden, showTasks } from '../../../data/tasks/shown-tasks.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks/tasks.ts';
+import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import type { SortOrder, TaskSort } from '../filters/board-search.ts';
 
 const pageSize = 100;
@@ -24,7 +25,7 @@ interface ListPage {
 
 const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
   infiniteQueryOptions({
-    queryKey: [...taskListsKey(projectId), 'list', filter, sort, order],
+    queryKey: queryKeys.taskList(projectId, filter, sort, order),
     initialPageParam: 1,
     async queryFn({ pageParam, signal }): Promise<ListPage> {
       const query = { ...filter, projectId, sort, order, page: pageParam, limit: pageSize };
@@ -40,7 +41,7 @@ export function useTaskList(place: ListPlace) {
   const query = useInfiniteQuery(taskListQuery(place));
   const hidden = useHidden();
   const pages = query.data?.pages;
-  const tasks = useMemo(() => showTasks(pages ?? [], hidden), [pages, hidden]);
+  const tasks = useMemo(() => listShownTasks(pages ?? [], hidden), [pages, hidden]);
   return { ...query, tasks, total: (pages?.[0]?.total ?? 0) - countHidden(pages ?? [], hidden) };
 }
 

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
-import { useTaskActs } from '../actions/task-actions-context.ts';
+import { useTaskActions } from '../actions/task-actions-context.ts';
 import { focusCard, focusedCard } from '../cards/focus-card.ts';
 
 interface ListKeys {
@@ -13,7 +13,7 @@ interface ListKeys {
 
 /** Goes from row to row, and selects on the way. */
 export function useListKeys({ tasks, canWrite, onShow }: ListKeys): void {
-  const { select, selectAll, selected } = useTaskActs();
+  const { select, selectAll, selected } = useTaskActions();
   const text = strings.board;
   const group = text.commandsGroup;
   const go = (step: number): string | null => {

@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
-import { keepHere, readHere } from '../../../browser/local-storage.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 
 /** A task that is to be: its title, and the key by which the service knows the request again. */
-export interface WaitingTitle {
+export interface PendingTitle {
   key: string;
   title: string;
   isSending: boolean;
 }
 
-const lists = new Map<string, readonly WaitingTitle[]>();
+const lists = new Map<string, readonly PendingTitle[]>();
 const listeners = new Set<() => void>();
 
 /** Titles that wait under a name, those of an earlier visit too. */
-export function readWaiting(name: string): readonly WaitingTitle[] {
+export function readPendingTitles(name: string): readonly PendingTitle[] {
   const known = lists.get(name);
   if (known !== undefined) return known;
-  const kept = parseTitles(readHere(name) ?? '');
+  const kept = parseTitles(readLocal(name) ?? '');
   lists.set(name, kept);
   return kept;
 }
 
 /** The same for what shows them. */
-export function useWaiting(name: string): readonly WaitingTitle[] {
-  return useSyncExternalStore(listen, () => readWaiting(name));
+export function usePendingTitles(name: string): readonly PendingTitle[] {
+  return useSyncExternalStore(listen, () => readPendingTitles(name));
 }
 
 /** Changes what waits, here and in what is kept in this browser. */
-export function changeWaiting(
+export function changePendingTitles(
   name: string,
-  next: (titles: readonly WaitingTitle[]) => readonly WaitingTitle[],
+  next: (titles: readonly PendingTitle[]) => readonly PendingTitle[],
 ): void {
-  const titles = next(readWaiting(name));
+  const titles = next(readPendingTitles(name));
   lists.set(name, titles);
   const kept = titles.map(({ key, title }) => ({ key, title }));
-  keepHere(name, kept.length === 0 ? null : JSON.stringify(kept));
+  saveLocal(name, kept.length === 0 ? null : JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
 
@@ -43,7 +43,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** What of a draft is kept in this browser; nothing when it is not what was written there. */
-export function parseTitles(text: string): WaitingTitle[] {
+export function parseTitles(text: string): PendingTitle[] {
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -56,7 +56,7 @@ export function parseTitles(text: string): WaitingTitle[] {
     : [];
 }
 
-function isTitle(value: unknown): value is Pick<WaitingTitle, 'key' | 'title'> {
+function isTitle(value: unknown): value is Pick<PendingTitle, 'key' | 'title'> {
   const { key, title } = (value ?? {}) as Partial<Record<string, unknown>>;
   return typeof key === 'string' && typeof title === 'string';
 }

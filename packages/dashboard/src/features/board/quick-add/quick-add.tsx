@@ -4,7 +4,7 @@ import { useDraft } from '../../../browser/drafts.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useAdding } from './use-quick-add.ts';
+import { useQuickAdd } from './use-quick-add.ts';
 
 interface QuickAddProps {
   projectId: string;
@@ -18,7 +18,7 @@ interface QuickAddProps {
  */
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
-  const { add, sendAgain, waiting, error } = useAdding(projectId, column.key);
+  const { add, sendAgain, waiting, error } = useQuickAdd(projectId, column.key);
   const stuck = waiting.filter(({ isSending }) => !isSending);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -5,14 +5,14 @@ import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
-import type { LaneTitle } from './swimlane-titles.tsx';
-import type { Lane } from './swimlanes.ts';
+import type { SwimlaneTitle } from './swimlane-titles.tsx';
+import type { Swimlane } from './swimlanes.ts';
 
 interface LaneRowProps {
   projectId: string;
   columns: readonly Column[];
-  lane: Lane;
-  title: LaneTitle;
+  swimlane: Swimlane;
+  title: SwimlaneTitle;
   canWrite: boolean;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
@@ -20,11 +20,11 @@ interface LaneRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A lane: whose or about what it is, and its cards in each column. They are asked for once the lane comes into view. */
-export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: LaneRowProps) {
+/** A swimlane: whose or about what it is, and its cards in each column. They are asked for once the swimlane comes into view. */
+export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cell }: LaneRowProps) {
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
-  const total = useTaskCount(cell.projectId, lane.filter, isNear);
+  const total = useTaskCount(cell.projectId, swimlane.filter, isNear);
   const { label, hint, picture } = title;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
@@ -50,7 +50,7 @@ export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: Lan
             <LaneCell
               key={column.id}
               {...cell}
-              lane={lane}
+              swimlane={swimlane}
               laneLabel={label}
               column={column}
               isNear={isNear}
@@ -63,14 +63,23 @@ export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: Lan
 }
 
 interface LaneCellProps extends Pick<LaneRowProps, 'projectId' | 'lane' | 'canWrite' | 'onDrop' | 'onOpen'> {
-  /** What the lane is called. */
+  /** What the swimlane is called. */
   laneLabel: string;
   column: Column;
   isNear: boolean;
 }
 
-function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop, onOpen }: LaneCellProps) {
-  const tasks = useColumnTasks({ projectId, status: column.key, filter: lane.filter }, isNear);
+function LaneCell({
+  projectId,
+  swimlane,
+  laneLabel,
+  column,
+  isNear,
+  canWrite,
+  onDrop,
+  onOpen,
+}: LaneCellProps) {
+  const tasks = useColumnTasks({ projectId, status: column.key, filter: swimlane.filter }, isNear);
   return (
     <section
       aria-label={`${column.label}, ${laneLabel}, ${strings.board.columnCount(tasks.total)}`}
@@ -79,7 +88,7 @@ function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop
       <CardStack
         projectId={projectId}
         status={column.key}
-        lane={lane.key}
+        swimlane={swimlane.key}
         column={tasks}
         canWrite={canWrite}
         onDrop={onDrop}

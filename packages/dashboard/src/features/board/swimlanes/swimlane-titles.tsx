@@ -9,7 +9,7 @@ import type { BoardSearch } from '../filters/board-search.ts';
 import type { PersonOfProject } from '../use-people.ts';
 import { none } from './swimlanes.ts';
 
-export interface LaneTitle {
+export interface SwimlaneTitle {
   label: string;
   /** The same in full, where the label is short. */
   hint?: string;
@@ -22,12 +22,12 @@ interface Known {
   rootUrl: string;
 }
 
-/** What a lane is called and shown with: whose it is, of what priority, or about which page. */
-export function titleOfLane(
+/** What a swimlane is called and shown with: whose it is, of what priority, or about which page. */
+export function swimlaneTitle(
   group: NonNullable<BoardSearch['group']>,
   key: string,
   { people, rootUrl }: Known,
-): LaneTitle {
+): SwimlaneTitle {
   if (group === 'priority')
     return {
       label: strings.priorities[key as Priority],

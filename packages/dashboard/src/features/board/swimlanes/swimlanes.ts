@@ -4,8 +4,8 @@ import type { CardLists } from '../drag/place-card.ts';
 import type { BoardSearch } from '../filters/board-search.ts';
 
 /** A part of the board across all its columns: what one person has to do, what is of one priority, or about one page. */
-export interface Lane extends CardLists {
-  /** An id of a person, a priority, the address of a page, or `none`; of a board without lanes `all`. */
+export interface Swimlane extends CardLists {
+  /** An id of a person, a priority, the address of a page, or `none`; of a board without swimlanes `all`. */
   key: string;
 }
 
@@ -14,21 +14,21 @@ export const none = 'none';
 
 const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-export interface LaneSubjects {
+export interface SwimlaneSubjects {
   people: readonly Pick<Member, 'userId'>[];
   /** Null while they are not known. */
   pages: readonly Pick<TaskPage, 'url'>[] | null;
 }
 
 /**
- * The lanes of a board in their order: everybody by name and then nobody, priorities from the highest, or pages as they
+ * The swimlanes of a board in their order: everybody by name and then nobody, priorities from the highest, or pages as they
  * are given and then none. Each may be restricted to one by the filter.
  */
-export function buildLanes(
+export function buildSwimlanes(
   group: BoardSearch['group'],
   filter: TaskFilter,
-  { people, pages }: LaneSubjects,
-): Lane[] {
+  { people, pages }: SwimlaneSubjects,
+): Swimlane[] {
   if (group === 'priority')
     return priorities
       .filter((priority) => filter.priority === undefined || filter.priority === priority)
@@ -46,12 +46,12 @@ export function buildLanes(
         holds: (task: TaskCompact) =>
           id === none ? task.assigneeIds.length === 0 : task.assigneeIds.includes(id),
       }));
-  if (group === 'page') return buildPageLanes(filter, pages);
+  if (group === 'page') return buildPageSwimlanes(filter, pages);
   return [{ key: 'all', filter, holds: () => true }];
 }
 
-function buildPageLanes(filter: TaskFilter, pages: LaneSubjects['pages']): Lane[] {
-  // One that is looked for has its lane, also when it is not among those that are known.
+function buildPageSwimlanes(filter: TaskFilter, pages: SwimlaneSubjects['pages']): Swimlane[] {
+  // One that is looked for has its swimlane, also when it is not among those that are known.
   const wanted = filter.pageUrl;
   const keys = wanted === undefined ? pages && [...pages.map(({ url }) => url), none] : [wanted];
   return (keys ?? []).map((key) => ({
@@ -62,10 +62,10 @@ function buildPageLanes(filter: TaskFilter, pages: LaneSubjects['pages']): Lane[
 }
 
 /**
- * What a task becomes by being put from one lane into another; null for nothing. Of several assignees only the one of
- * the lane it came from is replaced.
+ * What a task becomes by being put from one swimlane into another; null for nothing. Of several assignees only the one of
+ * the swimlane it came from is replaced.
  */
-export function changeOfLane(
+export function changeForSwimlane(
   group: BoardSearch['group'],
   task: TaskCompact,
   from: string,

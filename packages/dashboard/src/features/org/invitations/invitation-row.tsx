@@ -2,18 +2,18 @@ import type { PendingInvitation } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { api } from '../../../data/client/api.ts';
-import { leavingApi } from '../../../data/client/keepalive-api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { deleteLater } from '../../../data/notices/pending-deletions.ts';
 import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { rolesToGive } from '../members/member-rules.ts';
+import { assignableRoles } from '../members/member-rules.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
+import { blockedUntil } from './blocked-until.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { type Invitee, projectRoleOf } from './invitee.ts';
-import { restsUntil } from './rests-until.ts';
 
 interface InvitationRowProps {
   org: OrgWithRole;
@@ -28,13 +28,13 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
   const text = strings.org;
   const now = Date.now();
   const isOver = Date.parse(expiresAt) <= now;
-  const mayAct = rolesToGive(org.role).includes(role) && restsUntil(declinedAt, now) === null;
+  const mayAct = assignableRoles(org.role).includes(role) && blockedUntil(declinedAt, now) === null;
   const revoke = (): void =>
     deleteLater({
       id,
       text: text.revoked(email),
       async send(leaving) {
-        await (leaving ? leavingApi : api).revokeInvitation({ slug: org.slug, invitationId: id });
+        await (leaving ? keepaliveApi : api).revokeInvitation({ slug: org.slug, invitationId: id });
         cache.setQueryData(invitationsQuery(org.slug).queryKey, (all) => all?.filter((one) => one.id !== id));
       },
     });

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
-import { type Invitee, nobody } from './invitee.ts';
+import { emptyInvitee, type Invitee } from './invitee.ts';
 import { useInvite } from './use-invite.ts';
 
 interface InviteDialogProps {
@@ -19,7 +19,7 @@ interface InviteDialogProps {
  * Invites somebody by their email address. Where the service mails, the link goes to that address alone; elsewhere it is
  * shown here, once.
  */
-export function InviteDialog({ org, onClose, initial = nobody }: InviteDialogProps) {
+export function InviteDialog({ org, onClose, initial = emptyInvitee }: InviteDialogProps) {
   const [invitee, setInvitee] = useState(initial);
   const invite = useInvite(org.slug);
   const text = strings.org;

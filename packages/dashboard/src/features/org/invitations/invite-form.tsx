@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { rolesToGive } from '../members/member-rules.ts';
+import { assignableRoles } from '../members/member-rules.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { InviteProjects } from './invite-projects.tsx';
 import { type Invitee, withRole } from './invitee.ts';
@@ -52,7 +52,7 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
       <SelectField
         label={text.role}
         value={value.role}
-        options={rolesToGive(org.role).map((role) => ({ value: role, label: strings.roles[role] }))}
+        options={assignableRoles(org.role).map((role) => ({ value: role, label: strings.roles[role] }))}
         onChange={(role) => onChange(withRole(value, role))}
         hint={text.roleHints[value.role]}
       />

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nobody, withRole } from './invitee.ts';
+import { emptyInvitee, withRole } from './invitee.ts';
 
-const invited = { ...nobody, email: 'ann@example.com', projectIds: ['shop'] };
+const invited = { ...emptyInvitee, email: 'ann@example.com', projectIds: ['shop'] };
 
 test('a guest looks on in the chosen projects unless something else is chosen, and a member works in them', () => {
   assert.deepEqual(withRole(invited, 'guest'), { ...invited, role: 'guest', projectRole: 'viewer' });

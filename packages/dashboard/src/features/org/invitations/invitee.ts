@@ -12,7 +12,13 @@ export interface Invitee {
   projectRole: InvitedProjectRole;
 }
 
-export const nobody: Invitee = { email: '', name: '', role: 'member', projectIds: [], projectRole: 'member' };
+export const emptyInvitee: Invitee = {
+  email: '',
+  name: '',
+  role: 'member',
+  projectIds: [],
+  projectRole: 'member',
+};
 
 /** Guests are often customers, who look on; owners and admins need no project to be named. */
 export function withRole(invitee: Invitee, role: OrgRole): Invitee {

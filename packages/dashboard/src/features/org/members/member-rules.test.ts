@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrgRole } from '@fettle/contract';
-import { mayRemove, rolesFor, rolesToGive } from './member-rules.ts';
+import { assignableRoles, mayRemove, rolesFor } from './member-rules.ts';
 
 const person = (userId: string, role: OrgRole) => ({ userId, role });
 const owner = person('o', 'owner');
@@ -11,9 +11,9 @@ const member = person('m', 'member');
 const me = ({ userId, role }: typeof owner) => ({ id: userId, role });
 
 test('owners give every role, admins those below owner, others none', () => {
-  assert.deepEqual(rolesToGive('owner'), ['owner', 'admin', 'member', 'guest']);
-  assert.deepEqual(rolesToGive('admin'), ['admin', 'member', 'guest']);
-  assert.deepEqual([rolesToGive('member'), rolesToGive('guest')], [[], []]);
+  assert.deepEqual(assignableRoles('owner'), ['owner', 'admin', 'member', 'guest']);
+  assert.deepEqual(assignableRoles('admin'), ['admin', 'member', 'guest']);
+  assert.deepEqual([assignableRoles('member'), assignableRoles('guest')], [[], []]);
 });
 
 test('an admin changes nobody who owns the organization', () => {

@@ -5,7 +5,7 @@ import { Section } from '../section.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 /** What mails tell of. */
-export function MailKinds({ preferences }: { preferences: NotificationPreferences }) {
+export function EmailKinds({ preferences }: { preferences: NotificationPreferences }) {
   const text = strings.settings.notifications;
   const save = useSavePreferences();
   const kinds = Object.entries(text.kinds) as [NotificationKind, string][];

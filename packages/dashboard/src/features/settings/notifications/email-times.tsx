@@ -13,7 +13,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** When mails come: at once, once a day at an hour, or never. */
-export function MailTimes({ preferences }: { preferences: NotificationPreferences }) {
+export function EmailTimes({ preferences }: { preferences: NotificationPreferences }) {
   const { mode, hour } = preferences;
   const text = strings.settings.notifications;
   const save = useSavePreferences();

@@ -8,7 +8,7 @@ import { inboxQuery, unreadCountQuery } from '../../../data/account/notification
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Segments } from '../../../ui/controls/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { InboxInvitations } from './inbox-invitations.tsx';
@@ -48,7 +48,7 @@ export function InboxPage() {
         </Link>
       </div>
       <div className="mb-3">
-        <Segments
+        <SegmentedControl
           label={text.show}
           value={onlyUnread ? 'unread' : 'all'}
           options={[

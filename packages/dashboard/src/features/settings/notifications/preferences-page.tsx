@@ -7,8 +7,8 @@ import { notificationPreferencesQuery } from '../../../data/account/notification
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
-import { MailKinds } from './email-kinds.tsx';
-import { MailTimes } from './email-times.tsx';
+import { EmailKinds } from './email-kinds.tsx';
+import { EmailTimes } from './email-times.tsx';
 
 /** Which mails one gets. Every choice is kept as it is made. */
 export function PreferencesPage() {
@@ -49,8 +49,8 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
           {strings.settings.notifications.notConfigured}
         </p>
       )}
-      <MailTimes preferences={preferences} />
-      <MailKinds preferences={preferences} />
+      <EmailTimes preferences={preferences} />
+      <EmailKinds preferences={preferences} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationPreferences } from '@fettle/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { api } from '../../../data/client/api.ts';
+import { mutationKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 
@@ -23,10 +24,10 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
     onSuccess: () => announce(strings.settings.notifications.saved),
     // Of several that are on their way only the last knows how it ends.
     onSettled: () =>
-      cache.isMutating({ mutationKey: ['notification-preferences'] }) > 1
+      cache.isMutating({ mutationKey: mutationKeys.notificationPreferences }) > 1
         ? undefined
         : cache.invalidateQueries({ queryKey }),
-    mutationKey: ['notification-preferences'],
+    mutationKey: mutationKeys.notificationPreferences,
   });
   return (change) => save.mutate(change);
 }

@@ -66,7 +66,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
           type="password"
           autoComplete="new-password"
           required
-          hint={strings.wayIn.passwordHint}
+          hint={strings.auth.passwordHint}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={fieldError(change.error, 'password')}

@@ -6,6 +6,7 @@ import { profileQuery } from '../../../data/account/account.ts';
 import { sessionQuery } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -25,8 +26,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       const user: User = { id: saved.id, name: saved.name, email: saved.email };
       cache.setQueryData(sessionQuery.queryKey, user);
       // The name stands on tasks and in lists of members.
-      void cache.invalidateQueries({ queryKey: ['project'] });
-      void cache.invalidateQueries({ queryKey: ['task-lists'] });
+      void cache.invalidateQueries({ queryKey: queryKeys.anyProject });
+      void cache.invalidateQueries({ queryKey: queryKeys.anyTaskList });
       setName(saved.name);
       setUsername(saved.username ?? '');
       notify({ kind: 'success', text: text.saved });

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { describeDevice } from './describe-device.ts';
-import { EndOthersDialog } from './sign-out-others-dialog.tsx';
+import { SignOutOthersDialog } from './sign-out-others-dialog.tsx';
 
 /** Everything that is signed in: browsers, mobile devices and programs. */
 export function Sessions() {
@@ -47,7 +47,7 @@ export function Sessions() {
       {data !== undefined && others.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{text.onlyHere}</p>
       ) : null}
-      {isAsking ? <EndOthersDialog onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <SignOutOthersDialog onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
 import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
-export function EndOthersDialog({ onClose }: { onClose: () => void }) {
+export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
   const text = strings.settings.profile;
   const cache = useQueryClient();
   const names = useLiveTokens() ?? [];

@@ -5,6 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
@@ -48,7 +49,7 @@ function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => v
     async onSuccess() {
       notify({ kind: 'success', text: text.deleted(project.name) });
       await navigate({ to: '/', replace: true });
-      cache.removeQueries({ queryKey: ['project', project.id] });
+      cache.removeQueries({ queryKey: queryKeys.project(project.id) });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
     },
   });

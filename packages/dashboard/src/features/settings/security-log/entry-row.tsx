@@ -1,16 +1,16 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { dateFormat } from '../../../strings/format/date-format.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { describeDevice } from '../profile/describe-device.ts';
-import { sayEntry } from './format-entry.ts';
+import { formatEntry } from './format-entry.ts';
 
-const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** What happened, when, and from where. The exact time, because entries are compared with other logs. */
 export function EntryRow({ entry }: { entry: SecurityEntry }) {
-  const { sentence, details } = sayEntry(entry);
+  const { sentence, details } = formatEntry(entry);
   const facts = [...details, ...sayOrigin(entry)];
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type SecurityEntry, securityEventTypes } from '@fettle/contract';
-import { sayEntry } from './format-entry.ts';
+import { formatEntry } from './format-entry.ts';
 
 const entry: SecurityEntry = {
   id: 'e',
@@ -27,7 +27,7 @@ describe('what an entry of the security log says', () => {
         { ...entry, type },
         { ...entry, type, ...bare },
       ]) {
-        const { sentence } = sayEntry(one);
+        const { sentence } = formatEntry(one);
         assert.match(sentence, /^[A-Z].* .*[a-z]$/i, type);
         assert.doesNotMatch(sentence, /undefined|null|object/, type);
       }
@@ -35,7 +35,7 @@ describe('what an entry of the security log says', () => {
   });
 
   it('names who did what to whom, and what was before and is after', () => {
-    const said = sayEntry({
+    const said = formatEntry({
       ...entry,
       details: { organization: 'Oars', roleFrom: 'member', roleTo: 'admin' },
     });
@@ -46,7 +46,7 @@ describe('what an entry of the security log says', () => {
   });
 
   it('spells details, and leaves out ids and what the sentence says', () => {
-    const { details } = sayEntry({
+    const { details } = formatEntry({
       ...entry,
       type: 'project.updated',
       details: {
@@ -74,9 +74,9 @@ describe('what an entry of the security log says', () => {
   it('is the service where nobody did it, and the type where it is not known here', () => {
     const bySystem = { ...entry, actorId: null, actorName: null, type: 'webhook.updated' as const };
     assert.equal(
-      sayEntry({ ...bySystem, details: { project: 'Ferries', activeTo: false } }).sentence,
+      formatEntry({ ...bySystem, details: { project: 'Ferries', activeTo: false } }).sentence,
       'Fettle disabled a webhook in Ferries',
     );
-    assert.equal(sayEntry({ ...entry, type: 'new.type' as SecurityEntry['type'] }).sentence, 'new.type');
+    assert.equal(formatEntry({ ...entry, type: 'new.type' as SecurityEntry['type'] }).sentence, 'new.type');
   });
 });

@@ -2,7 +2,7 @@ import type { SecurityEntry } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 
 /** What an entry says: a sentence, and what else is known of it, piece by piece. */
-export interface SaidEntry {
+export interface FormattedEntry {
   sentence: string;
   details: string[];
 }
@@ -10,7 +10,7 @@ export interface SaidEntry {
 /** These stand in the sentence, or are ids. */
 const told: readonly string[] = ['project', 'organization', 'email', 'left', 'setting'];
 
-export function sayEntry(entry: SecurityEntry): SaidEntry {
+export function formatEntry(entry: SecurityEntry): FormattedEntry {
   const { type, actorName, subjectName, actorId, subjectId, details } = entry;
   const text = strings.securityLog;
   const say = text.sentences[type] as (typeof text.sentences)[typeof type] | undefined;
@@ -21,28 +21,28 @@ export function sayEntry(entry: SecurityEntry): SaidEntry {
     details,
   });
   // A service that is newer than this page knows more types.
-  return { sentence: sentence ?? type, details: sayDetails(details) };
+  return { sentence: sentence ?? type, details: formatDetails(details) };
 }
 
-function sayDetails(details: SecurityEntry['details']): string[] {
+function formatDetails(details: SecurityEntry['details']): string[] {
   const text = strings.securityLog;
   return Object.entries(details).flatMap(([name, value]) => {
     if (told.includes(name) || /(^i|I)ds?$/.test(name)) return [];
     const [, base] = /^(.+)To$/.exec(name) ?? [];
     if (base !== undefined && `${base}From` in details) {
-      return [text.changed(spellName(base), spellValue(details[`${base}From`]), spellValue(value))];
+      return [text.changed(formatFieldName(base), formatValue(details[`${base}From`]), formatValue(value))];
     }
     if (name.endsWith('From') && `${name.slice(0, -4)}To` in details) return [];
-    return [text.detail(spellName(name), spellValue(value))];
+    return [text.detail(formatFieldName(name), formatValue(value))];
   });
 }
 
 /** `timeZone` → `time zone`. */
-function spellName(name: string): string {
+function formatFieldName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function spellValue(value: SecurityEntry['details'][string] | undefined): string {
+function formatValue(value: SecurityEntry['details'][string] | undefined): string {
   const text = strings.securityLog;
   if (value === null || value === undefined || value === '') return text.nothing;
   if (typeof value === 'boolean') return value ? text.yes : text.no;

@@ -1,7 +1,7 @@
 import type { Scope } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { CheckRow } from '../check-row.tsx';
+import { CheckboxRow } from '../checkbox-row.tsx';
 import { readingScopes } from './token-state.ts';
 
 interface ScopeChoiceProps {
@@ -32,7 +32,7 @@ export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
       </div>
       <div className="divide-y divide-line rounded-xl border border-line">
         {allScopes.map((scope) => (
-          <CheckRow
+          <CheckboxRow
             key={scope}
             title={text.scopes[scope]}
             detail={scope}

@@ -5,7 +5,7 @@ import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
-import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
+import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 
 /** Registers a webhook, then shows its secret: once. */
 export function NewWebhookDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function NewWebhookDialog({ projectId, onClose }: { projectId: string; on
   const create = useMutation({
     meta: { showsError: true },
     gcTime: 0,
-    mutationFn: (wish: WebhookWish) => api.createWebhook({ projectId, ...wish }),
+    mutationFn: (wish: WebhookInput) => api.createWebhook({ projectId, ...wish }),
     async onSuccess(made) {
       setSecret(made.secret);
       await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });

@@ -1,7 +1,8 @@
 import type { Webhook } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
-import { deliveriesKey, webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts';
 
 type Change = Partial<Pick<Webhook, 'url' | 'events' | 'active'>>;
 
@@ -14,7 +15,7 @@ export function useUpdateWebhook({ id, projectId }: Webhook, meta: { showsError?
     async onSuccess(webhook) {
       cache.setQueryData(webhookQuery(id).queryKey, webhook);
       // Switched off, what waited is skipped.
-      void cache.invalidateQueries({ queryKey: deliveriesKey(id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(id) });
       await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });
     },
   });

@@ -4,8 +4,8 @@ import { Ellipsis, FlaskConical, KeyRound, Pause, Pencil, Play, RotateCw, Trash2
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
-import { deliveriesKey } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
@@ -94,7 +94,7 @@ function TestMenu({ webhook }: { webhook: Webhook }) {
     mutationFn: (type: EventType) => api.testWebhook({ id: webhook.id, type }),
     async onSuccess({ eventType }) {
       notify({ kind: 'success', text: text.testSent(eventType) });
-      await cache.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(webhook.id) });
     },
   });
   return (

@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { LastAnswer, WebhookState } from './webhook-state.tsx';
+import { LastResponse, WebhookState } from './webhook-state.tsx';
 
 const text = strings.webhooks;
 
@@ -24,7 +24,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <span>
           {text.created} <RelativeTime time={webhook.createdAt} />
         </span>
-        <LastAnswer status={webhook.lastStatus} />
+        <LastResponse status={webhook.lastStatus} />
         {lastDeliveryAt === null ? null : (
           <span>
             {text.lastDelivery} <RelativeTime time={lastDeliveryAt} />

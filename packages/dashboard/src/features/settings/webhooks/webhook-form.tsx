@@ -5,19 +5,19 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { CheckRow } from '../check-row.tsx';
+import { CheckboxRow } from '../checkbox-row.tsx';
 
-export interface WebhookWish {
+export interface WebhookInput {
   url: string;
   events: EventType[];
 }
 
 interface WebhookFormProps {
-  initial: WebhookWish;
+  initial: WebhookInput;
   submit: string;
   busy: boolean;
   error: unknown;
-  onSubmit: (wish: WebhookWish) => void;
+  onSubmit: (wish: WebhookInput) => void;
   onCancel: () => void;
 }
 
@@ -61,7 +61,7 @@ export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }
         </div>
         <div className="divide-y divide-line rounded-xl border border-line">
           {allEvents.map((type) => (
-            <CheckRow
+            <CheckboxRow
               key={type}
               title={text.eventTypes[type]}
               detail={type}

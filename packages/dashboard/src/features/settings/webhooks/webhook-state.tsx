@@ -22,7 +22,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 }
 
 /** HTTP status of the last answer, by its kind. */
-export function LastAnswer({ status }: { status: number | null }) {
+export function LastResponse({ status }: { status: number | null }) {
   const text = strings.webhooks;
   if (status === null) return <span className="text-muted">{text.noResponse}</span>;
   const isGood = status >= 200 && status < 300;

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -19,8 +19,8 @@ export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) 
     mutationFn: () => api.addAttachment({ id: task.id, url: withScheme(url) }),
     async onSuccess() {
       onClose();
-      await cache.invalidateQueries({ queryKey: ['task', task.id] });
-      await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });
   const submit = (event: FormEvent): void => {

@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { canPreview, fileKind } from './file-kind.ts';
-import { sayBytes } from './format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 
 interface FileTileProps {
   attachment: Attachment;
@@ -24,7 +24,7 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
       <span className="min-w-0 flex-1 text-left">
         <span className="block truncate text-sm font-medium">{fileName}</span>
         <span className="block truncate text-xs text-muted">
-          {size === null ? hostOf(url) : sayBytes(size)} · {uploadedBy.name} ·{' '}
+          {size === null ? hostOf(url) : formatBytes(size)} · {uploadedBy.name} ·{' '}
           <RelativeTime time={createdAt} />
         </span>
       </span>

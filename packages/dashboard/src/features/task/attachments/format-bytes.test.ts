@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sayBytes } from './format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 
 test('a size is told in the unit in which it is short', () => {
   const cases: [number, string][] = [
@@ -11,5 +11,5 @@ test('a size is told in the unit in which it is short', () => {
     [25 * 1024 * 1024, '25 MB'],
     [3 * 1024 ** 4, '3072 GB'],
   ];
-  for (const [bytes, text] of cases) assert.equal(sayBytes(bytes), text);
+  for (const [bytes, text] of cases) assert.equal(formatBytes(bytes), text);
 });

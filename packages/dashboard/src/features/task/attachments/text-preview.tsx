@@ -2,6 +2,7 @@ import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { readBeginning } from './read-beginning.ts';
@@ -12,7 +13,7 @@ const mostBytes = 256 * 1024;
 /** The beginning of a file of plain text, as text and never as anything that could run. */
 export function TextPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['attachment-text', id],
+    queryKey: queryKeys.attachmentText(id),
     // Files do not change.
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { queryClient } from '../../../data/client/query-client.ts';
 import { uploadFetch } from '../../../data/client/upload-fetch.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks/tasks.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { sayBytes } from './format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 
 /** A file on its way to a task, or one that did not get there and waits to be sent again. */
 export interface Upload {
@@ -57,7 +58,7 @@ export function dropUpload(id: string): void {
 async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment | null> {
   const text = strings.task.files;
   if (file.size > mostBytes) {
-    change(id, { error: text.tooLarge(sayBytes(mostBytes)) });
+    change(id, { error: text.tooLarge(formatBytes(mostBytes)) });
     return null;
   }
   const fetch = uploadFetch((sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }));
@@ -73,7 +74,7 @@ async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment 
     );
     dropUpload(id);
     announce(text.added(attachment.fileName));
-    void queryClient.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     return attachment;
   } catch (error) {
     change(id, { error: describeError(error) });

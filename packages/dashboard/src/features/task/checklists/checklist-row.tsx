@@ -2,13 +2,14 @@ import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../data/client/api.ts';
-import { leavingApi } from '../../../data/client/keepalive-api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { deleteLater } from '../../../data/notices/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
-import { Grip } from './drag-handle.tsx';
+import { DragHandle } from './drag-handle.tsx';
 import { editItem, editList } from './edit-checklists.ts';
 import { InlineText } from './inline-text.tsx';
 import { takesFocus } from './keep-focus.ts';
@@ -49,8 +50,8 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
       id: item.id,
       text: text.itemDeleted(item.title),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteChecklistItem(at);
-        await cache.invalidateQueries({ queryKey: ['task', task.id] });
+        await (leaving ? keepaliveApi : api).deleteChecklistItem(at);
+        await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       },
     });
   const { id, position } = item;
@@ -72,7 +73,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
         dragClass(drag),
       )}
     >
-      {canWrite ? <Grip ref={handle} name={item.title} onStep={step} /> : null}
+      {canWrite ? <DragHandle ref={handle} name={item.title} onStep={step} /> : null}
       <span className="flex h-6 items-center">
         <Checkbox
           hideLabel

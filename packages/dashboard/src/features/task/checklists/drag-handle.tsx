@@ -11,7 +11,7 @@ interface GripProps {
 }
 
 /** What something is dragged by; with the focus on it, Alt and an arrow move it too. */
-export function Grip({ ref, name, onStep }: GripProps) {
+export function DragHandle({ ref, name, onStep }: GripProps) {
   const text = strings.task.checklists;
   return (
     <button

@@ -1,5 +1,5 @@
 /** How much of a checklist is done, for the eye; the numbers stand beside it. */
-export function ProgressLine({ done, count }: { done: number; count: number }) {
+export function ProgressBar({ done, count }: { done: number; count: number }) {
   return (
     <div className="mb-1 h-1 overflow-hidden rounded-full bg-line" aria-hidden>
       <div

@@ -61,9 +61,9 @@ export function useMoveItem({ task, list, item, shown, lists }: MoveItem) {
     lists[lists.findIndex(({ id }) => id === list.id) + by];
   /** One place up or down; from either end of its checklist into the next one. */
   const step = (by: 1 | -1): void => {
-    const neighbour = shown[shown.findIndex(({ id }) => id === item.id) + by];
+    const neighbor = shown[shown.findIndex(({ id }) => id === item.id) + by];
     const next = beside(by);
-    if (neighbour !== undefined) move(neighbour.position);
+    if (neighbor !== undefined) move(neighbor.position);
     else if (next !== undefined) carry(next, by === 1 ? 0 : next.items.length);
   };
   const canStep = (by: 1 | -1): boolean =>

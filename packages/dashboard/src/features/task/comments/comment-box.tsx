@@ -1,7 +1,7 @@
 import type { Member } from '@fettle/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
-import { spellKeys } from '../../../commands/keyboard.ts';
+import { formatKeys } from '../../../commands/keyboard.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -83,7 +83,7 @@ export function CommentBox(props: CommentBoxProps) {
         />
         <div className="flex items-center justify-end gap-2 px-2 pb-2">
           <span className="mr-auto pl-1 text-xs text-muted max-sm:hidden">
-            <Key>{spellKeys('mod+enter')}</Key>
+            <Key>{formatKeys('mod+enter')}</Key>
           </span>
           {props.onCancel === undefined ? null : (
             <Button size="small" onClick={leave}>

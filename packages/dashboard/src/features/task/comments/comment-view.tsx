@@ -4,10 +4,11 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { leavingApi } from '../../../data/client/keepalive-api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { deleteLater } from '../../../data/notices/pending-deletions.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks/tasks.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
@@ -28,7 +29,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   const user = useUser();
   const { canManage } = useProjectRights(project);
   const [isEditing, setEditing] = useState(false);
-  const text = strings.task.talk;
+  const text = strings.task.discussion;
   const isOwn = comment.author.type === 'user' && comment.author.id === user.id;
   const show = (change: (comments: Comment[]) => Comment[]): void => {
     cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
@@ -48,9 +49,9 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
       id: comment.id,
       text: text.deleted,
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteComment({ id: task.id, commentId: comment.id });
+        await (leaving ? keepaliveApi : api).deleteComment({ id: task.id, commentId: comment.id });
         show((all) => all.filter(({ id }) => id !== comment.id));
-        await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+        await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
       },
     });
   return (
@@ -100,7 +101,7 @@ interface CommentMenuProps {
 }
 
 function CommentMenu({ name, onEdit, onDelete }: CommentMenuProps) {
-  const text = strings.task.talk;
+  const text = strings.task.discussion;
   const trigger = (
     <button
       type="button"

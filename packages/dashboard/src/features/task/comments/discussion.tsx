@@ -7,7 +7,7 @@ import { CommentView } from './comment-view.tsx';
 import { HistoryList } from './history-list.tsx';
 import { NewComment } from './new-comment.tsx';
 
-interface TalkProps {
+interface DiscussionProps {
   task: Task;
   project: Project;
   canWrite: boolean;
@@ -17,9 +17,9 @@ const tabClass =
   'h-8 border-b-2 border-transparent text-sm text-muted hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink';
 
 /** What people said about the task, and what happened to it. */
-export function Talk({ task, project, canWrite }: TalkProps) {
+export function Discussion({ task, project, canWrite }: DiscussionProps) {
   const [tab, setTab] = useState('comments');
-  const text = strings.task.talk;
+  const text = strings.task.discussion;
   return (
     <section aria-label={text.title}>
       <Tabs.Root value={tab} onValueChange={(next) => setTab(String(next))}>
@@ -44,10 +44,10 @@ export function Talk({ task, project, canWrite }: TalkProps) {
   );
 }
 
-function Comments({ task, project, canWrite }: TalkProps) {
+function Comments({ task, project, canWrite }: DiscussionProps) {
   const hidden = useHidden();
   const comments = task.comments.filter(({ id }) => !hidden.has(id));
-  if (comments.length === 0) return <p className="text-sm text-muted">{strings.task.talk.none}</p>;
+  if (comments.length === 0) return <p className="text-sm text-muted">{strings.task.discussion.none}</p>;
   return (
     <ul className="space-y-4">
       {comments.map((comment) => (

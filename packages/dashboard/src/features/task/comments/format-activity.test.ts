@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TaskActivity } from '@fettle/contract';
-import { gatherRepeats, sayActivity } from './format-activity.ts';
+import { formatActivity, mergeRepeats } from './format-activity.ts';
 
 const names = {
   people: new Map([['u1', 'Sam']]),
@@ -48,12 +48,12 @@ test('what changed is told in the words of the project, and what followed from i
     ],
     [[{ field: 'later', from: 1, to: 2 }], 'updated the task'],
   ];
-  for (const [changes, text] of cases) assert.equal(sayActivity(activity(changes), names), text);
+  for (const [changes, text] of cases) assert.equal(formatActivity(activity(changes), names), text);
 });
 
 test('the same done again within the hour is told once with how often; anything between keeps it apart', () => {
   const told = (text: string, minute: number) => ({ event: activity([], minute), text, times: 1 });
-  const shown = gatherRepeats([told('a', 50), told('a', 40), told('b', 30), told('a', 20), told('a', -90)]);
+  const shown = mergeRepeats([told('a', 50), told('a', 40), told('b', 30), told('a', 20), told('a', -90)]);
   assert.deepEqual(
     shown.map(({ text, times, event }) => [text, times, event.id]),
     [

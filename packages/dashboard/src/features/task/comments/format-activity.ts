@@ -1,6 +1,6 @@
 import type { Label, Priority, TaskActivity } from '@fettle/contract';
-import { dateFormat } from '../../../strings/format/date-format.ts';
-import { spellMinutes } from '../../../strings/format/format-minutes.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 
 interface Names {
@@ -12,13 +12,13 @@ interface Names {
 
 type Change = TaskActivity['changes'][number];
 
-const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const day = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Fields that follow from others, which are told. */
 const silent = new Set(['completedAt', 'descriptionHtml', 'descriptionJson', 'minutesLogged']);
 
 /** What happened, as the end of a sentence that begins with who did it. */
-export function sayActivity({ type, changes }: TaskActivity, names: Names): string {
+export function formatActivity({ type, changes }: TaskActivity, names: Names): string {
   const text = strings.task.history;
   if (type === 'task.created') return text.created;
   if (type === 'comment.created') return text.commented;
@@ -31,7 +31,7 @@ export function sayActivity({ type, changes }: TaskActivity, names: Names): stri
   return sentences.length === 0 ? text.other : sentences.join(', ');
 }
 
-export interface ToldActivity {
+export interface ActivityLine {
   event: TaskActivity;
   text: string;
   times: number;
@@ -41,8 +41,8 @@ export interface ToldActivity {
 const togetherMs = 3_600_000;
 
 /** Joins what the same person did again and again, newest first, to the last time and how often. */
-export function gatherRepeats(told: readonly ToldActivity[]): ToldActivity[] {
-  const gathered: ToldActivity[] = [];
+export function mergeRepeats(told: readonly ActivityLine[]): ActivityLine[] {
+  const gathered: ActivityLine[] = [];
   let earliest = Number.POSITIVE_INFINITY;
   for (const each of told) {
     const last = gathered.at(-1);
@@ -108,7 +108,7 @@ function sayTime(all: readonly Change[]): string {
   const minutes = all.find(({ field }) => field === 'minutesLogged');
   const more = Number(minutes?.to ?? 0) - Number(minutes?.from ?? 0);
   if (more === 0) return text.timeChanged;
-  return more > 0 ? text.time(spellMinutes(more)) : text.timeLess(spellMinutes(-more));
+  return more > 0 ? text.time(formatMinutes(more)) : text.timeLess(formatMinutes(-more));
 }
 
 function sayDifference(

@@ -1,6 +1,6 @@
 import type { Project, Task } from '@fettle/contract';
 import { useCallback } from 'react';
-import { spellKeys } from '../../../commands/keyboard.ts';
+import { formatKeys } from '../../../commands/keyboard.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Key } from '../../../ui/display/kbd.tsx';
@@ -50,7 +50,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       )}
       <div className="flex items-center justify-end gap-2 border-t border-line p-2">
         <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden">
-          <Key>{spellKeys('mod+enter')}</Key> {text.saveHint}
+          <Key>{formatKeys('mod+enter')}</Key> {text.saveHint}
         </span>
         <Button size="small" onClick={onCancel}>
           {strings.common.cancel}

@@ -6,7 +6,7 @@ import { Mention } from '@tiptap/extension-mention';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { isOwnImage } from '../../../components/rich-text/attachment-url.ts';
+import { isAttachmentUrl } from '../../../components/rich-text/attachment-url.ts';
 import { keptFormats } from './kept-formats.ts';
 import { ListToTasks } from './list-to-tasks.ts';
 
@@ -23,7 +23,7 @@ const KeptImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="http://"], img[src^="https://"], img[src^="/api/"]' }],
   renderHTML({ HTMLAttributes }) {
     const { src, alt } = HTMLAttributes as { src?: string; alt?: string | null };
-    if (isOwnImage(src)) return ['img', HTMLAttributes];
+    if (isAttachmentUrl(src)) return ['img', HTMLAttributes];
     return ['span', { class: 'outside-image' }, `${alt ?? ''} ${src ?? ''}`.trim()];
   },
 });

@@ -59,7 +59,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
             onClick={() => setEditing(true)}
             aria-label={text.edit}
           >
-            {strings.task.talk.edit}
+            {strings.task.discussion.edit}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { isOwnImage } from '../../../components/rich-text/attachment-url.ts';
+import { isAttachmentUrl } from '../../../components/rich-text/attachment-url.ts';
 import type { RichMark, RichNode } from './rich-node.ts';
 
 /** Bounds of the service (packages/server, tasks/rich-text/schema.ts); beyond them it would refuse the whole text. */
@@ -31,7 +31,7 @@ function accept(node: RichNode): RichNode[] {
   const attrs = node.attrs ?? {};
   switch (node.type) {
     case 'image':
-      if (!isOwnImage(attrs.src)) return linkTo(textOf(attrs.src), textOf(attrs.alt));
+      if (!isAttachmentUrl(attrs.src)) return linkTo(textOf(attrs.src), textOf(attrs.alt));
       return [
         {
           ...next,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPart } from '../../../browser/load-part.ts';
+import { loadModule } from '../../../browser/load-component.ts';
 import type { RichTextEditor } from './rich-text-editor.tsx';
 
 export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
@@ -15,7 +15,7 @@ export function useEditorPart(): LoadedEditor {
     const show = (editor: LoadedEditor): void => {
       if (!isGone) setLoaded({ editor });
     };
-    loadPart(() => import('./rich-text-editor.tsx')).then(
+    loadModule(() => import('./rich-text-editor.tsx')).then(
       (part) => show(part.RichTextEditor),
       (error: unknown) => {
         console.warn('The editor cannot be loaded.', error);

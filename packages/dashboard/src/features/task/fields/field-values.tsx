@@ -7,7 +7,7 @@ import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
 /** The column of a task. */
-export function StatusShown({ task, project }: { task: Task; project: Project }) {
+export function StatusValue({ task, project }: { task: Task; project: Project }) {
   const column = project.columns.find(({ key }) => key === task.status);
   return (
     <span className="flex items-center gap-2">
@@ -18,7 +18,7 @@ export function StatusShown({ task, project }: { task: Task; project: Project })
 }
 
 /** Who a task is assigned to. */
-export function People({ task: { assignees } }: { task: Task }) {
+export function PeopleValue({ task: { assignees } }: { task: Task }) {
   if (assignees.length === 0) return <span className="text-muted">{strings.task.unassigned}</span>;
   return (
     <span className="flex min-w-0 flex-col gap-1">
@@ -35,7 +35,7 @@ export function People({ task: { assignees } }: { task: Task }) {
 }
 
 /** The labels of a task. */
-export function Labels({ task: { labels } }: { task: Task }) {
+export function LabelsValue({ task: { labels } }: { task: Task }) {
   if (labels.length === 0) return <span className="text-muted">{strings.task.noLabels}</span>;
   return (
     <span className="flex flex-wrap gap-1">
@@ -47,13 +47,13 @@ export function Labels({ task: { labels } }: { task: Task }) {
 }
 
 /** When a task is due. */
-export function Due({ task }: { task: Task }) {
+export function DueValue({ task }: { task: Task }) {
   if (task.dueDate === null) return <span className="text-muted">{strings.task.noDue}</span>;
   return <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />;
 }
 
 /** How much a task matters. */
-export function PriorityShown({ task: { priority } }: { task: Task }) {
+export function PriorityValue({ task: { priority } }: { task: Task }) {
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden className="inline-flex">

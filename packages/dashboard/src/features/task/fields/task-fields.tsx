@@ -12,7 +12,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { FieldRow, FieldTrigger } from './field-row.tsx';
-import { Due, Labels, People, PriorityShown, StatusShown } from './field-values.tsx';
+import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
 
 interface TaskFieldsProps {
   task: Task;
@@ -45,7 +45,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const isMine = task.assigneeIds.includes(user.id);
   return (
     <div className="space-y-1 text-sm">
-      {row('status', <StatusShown task={task} project={project} />, (button) => (
+      {row('status', <StatusValue task={task} project={project} />, (button) => (
         <StatusPicker
           {...state('status')}
           columns={project.columns}
@@ -54,7 +54,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(status) => change({ status })}
         />
       ))}
-      {row('priority', <PriorityShown task={task} />, (button) => (
+      {row('priority', <PriorityValue task={task} />, (button) => (
         <PriorityPicker
           {...state('priority')}
           priority={task.priority}
@@ -62,7 +62,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(priority) => change({ priority })}
         />
       ))}
-      {row('assignees', <People task={task} />, (button) => (
+      {row('assignees', <PeopleValue task={task} />, (button) => (
         <>
           <PeoplePicker
             {...state('assignees')}
@@ -83,7 +83,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           )}
         </>
       ))}
-      {row('labels', <Labels task={task} />, (button) => (
+      {row('labels', <LabelsValue task={task} />, (button) => (
         <LabelPicker
           {...state('labels')}
           labels={labels}
@@ -92,7 +92,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(next) => change({ labels: next })}
         />
       ))}
-      {row('due', <Due task={task} />, (button) => (
+      {row('due', <DueValue task={task} />, (button) => (
         <DuePicker
           {...state('due')}
           dueDate={task.dueDate}

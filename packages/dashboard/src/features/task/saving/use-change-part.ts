@@ -1,9 +1,10 @@
 import type { Task } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../../data/client/describe-error.ts';
+import { mutationKeys, queryKeys } from '../../../data/keys.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import { patchListedTask } from '../../../data/tasks/listed-tasks.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks/tasks.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 
 export interface PartChange {
@@ -18,7 +19,7 @@ export interface PartChange {
  */
 export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'projectId' | 'key'>) {
   const cache = useQueryClient();
-  const mutationKey = ['change-part', id];
+  const mutationKey = mutationKeys.changePart(id);
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -31,8 +32,8 @@ export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'project
     onError: (error) => notify({ kind: 'error', text: strings.task.notSaved(key, describeError(error)) }),
     onSettled() {
       if (cache.isMutating({ mutationKey }) > 1) return;
-      void cache.invalidateQueries({ queryKey: ['task', id] });
-      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.task(id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
     },
   });
 }

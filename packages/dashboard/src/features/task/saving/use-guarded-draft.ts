@@ -1,10 +1,10 @@
 import type { Task, UpdateTaskBody } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { keepHere, readHere } from '../../../browser/local-storage.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { patchTask } from '../../../data/tasks/change-task.ts';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
 import { saveGuarded } from './guarded-save.ts';
 import { isSameJson } from './same-json.ts';
 
@@ -27,7 +27,7 @@ interface Field<Value> {
 export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Field<Value>) {
   const cache = useQueryClient();
   const place = `draft ${name} ${task.id}`;
-  const [draft, setDraft] = useState(() => parseDraft<Value>(readHere(place)));
+  const [draft, setDraft] = useState(() => parseDraft<Value>(readLocal(place)));
   const [theirs, setTheirs] = useState<Task | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
   const keep = (next: Draft<Value> | null): void => {
     latest.current.draft = next;
     setDraft(next);
-    keepHere(place, next === null ? null : JSON.stringify(next));
+    saveLocal(place, next === null ? null : JSON.stringify(next));
   };
   const write = (value: Value): void =>
     keep({
@@ -70,7 +70,7 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
       // What was written while it was under way is still to be saved, on top of what was.
       else if (isSameJson(latest.current.draft?.value, mine.value)) drop();
       else keep({ value: latest.current.draft?.value ?? mine.value, base: read(saved.task) });
-      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
       return saved.kind === 'saved';
     } catch (reason) {
       setError(describeError(reason));

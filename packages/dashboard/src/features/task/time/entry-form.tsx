@@ -3,7 +3,7 @@ import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
-import { readMinutes } from './parse-minutes.ts';
+import { parseMinutes } from './parse-minutes.ts';
 
 export interface EntryFields {
   time: string;
@@ -30,7 +30,7 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
   const text = strings.task.time;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const minutes = readMinutes(fields.time);
+    const minutes = parseMinutes(fields.time);
     setWrong(minutes === null);
     if (minutes !== null && !isBusy) on.onSend(minutes);
   };

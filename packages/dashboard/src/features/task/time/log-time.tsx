@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../../browser/drafts.ts';
 import { toDateField } from '../../../components/pickers/due-dates.ts';
 import { api } from '../../../data/client/api.ts';
-import { useSendKey } from '../../../data/client/idempotency-key.ts';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
-import { spellMinutes } from '../../../strings/format/format-minutes.ts';
+import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
@@ -15,7 +15,7 @@ import { loggedAt } from './logged-at.ts';
 export function LogTime({ task }: { task: Task }) {
   const cache = useQueryClient();
   const [draft, setDraft, forget] = useDraft(`time ${task.id}`);
-  const sendKey = useSendKey();
+  const sendKey = useIdempotencyKey();
   const fields = parseFields(draft);
   const add = useMutation({
     meta: { showsError: true },
@@ -30,9 +30,9 @@ export function LogTime({ task }: { task: Task }) {
     onSuccess({ minutes }) {
       forget();
       sendKey.forget();
-      announce(strings.task.time.logged(spellMinutes(minutes), task.key));
-      void cache.invalidateQueries({ queryKey: ['task', task.id] });
-      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      announce(strings.task.time.logged(formatMinutes(minutes), task.key));
+      void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });
   return (

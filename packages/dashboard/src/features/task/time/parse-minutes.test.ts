@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { spellMinutes } from '../../../strings/format/format-minutes.ts';
-import { readMinutes } from './parse-minutes.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
+import { parseMinutes } from './parse-minutes.ts';
 
 test('time is read as people write it', () => {
   const cases: [string, number | null][] = [
@@ -27,13 +27,13 @@ test('time is read as people write it', () => {
     ['10081', null],
     ['1h 30', null],
   ];
-  for (const [text, minutes] of cases) assert.equal(readMinutes(text), minutes, JSON.stringify(text));
+  for (const [text, minutes] of cases) assert.equal(parseMinutes(text), minutes, JSON.stringify(text));
 });
 
 test('what the app writes of a time it reads again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_080 }), (minutes) => {
-      assert.equal(readMinutes(spellMinutes(minutes)), minutes);
+      assert.equal(parseMinutes(formatMinutes(minutes)), minutes);
     }),
   );
 });

@@ -5,7 +5,7 @@ const mostMinutes = 10_080;
  * Minutes as people write them: `90`, `45m`, `1h 30m`, `1:30`, `1.5h`, `1,5 h`. Null for anything else, for less than
  * one minute, and for more than an entry may have.
  */
-export function readMinutes(text: string): number | null {
+export function parseMinutes(text: string): number | null {
   const minutes = Math.round(parse(text.trim().toLowerCase()));
   return minutes >= 1 && minutes <= mostMinutes ? minutes : null;
 }

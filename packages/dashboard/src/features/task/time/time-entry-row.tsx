@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { toDateField } from '../../../components/pickers/due-dates.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { leavingApi } from '../../../data/client/keepalive-api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { deleteLater } from '../../../data/notices/pending-deletions.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
-import { taskListsKey } from '../../../data/tasks/tasks.ts';
-import { spellMinutes } from '../../../strings/format/format-minutes.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
@@ -30,10 +30,10 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
   const { canManage } = useProjectRights(project);
   const [fields, setFields] = useState<EntryFields | null>(null);
   const text = strings.task.time;
-  const spelled = spellMinutes(entry.minutes);
+  const spelled = formatMinutes(entry.minutes);
   const refresh = async (): Promise<void> => {
-    await cache.invalidateQueries({ queryKey: ['task', task.id] });
-    await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+    await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
   };
   const save = useMutation({
     meta: { showsError: true },
@@ -49,7 +49,7 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
       id: entry.id,
       text: text.deleted(spelled),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteTimeEntry({ id: task.id, entryId: entry.id });
+        await (leaving ? keepaliveApi : api).deleteTimeEntry({ id: task.id, entryId: entry.id });
         await refresh();
       },
     });

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { useHidden } from '../../../data/notices/pending-deletions.ts';
-import { spellMinutes } from '../../../strings/format/format-minutes.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
@@ -31,7 +32,7 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
         {task.minutesLogged === 0 ? null : (
           <span className="-mr-2">
             <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {text.total(spellMinutes(task.minutesLogged))}
+              {text.total(formatMinutes(task.minutesLogged))}
             </Button>
           </span>
         )}
@@ -52,7 +53,7 @@ function Entries({ task, project, canWrite }: TimeLogProps) {
   const hidden = useHidden();
   const { data, error, refetch } = useQuery({
     // Live changes of the task make it stale with the task itself.
-    queryKey: ['task', task.id, 'time'],
+    queryKey: queryKeys.taskTime(task.id),
     queryFn: async ({ signal }) => (await api.listTimeEntries({ id: task.id, limit: 100 }, { signal })).items,
   });
   if (data === undefined && error !== null)

@@ -1,7 +1,7 @@
 import type { Task } from '@fettle/contract';
 import { Play, Square, X } from 'lucide-react';
 import { useUser } from '../../../data/account/session.ts';
-import { spellClock } from '../../../data/timer/measure-timer.ts';
+import { formatClock } from '../../../data/timer/measure-timer.ts';
 import { useStopTimer } from '../../../data/timer/stop-timer.ts';
 import { startTimer, useTimer } from '../../../data/timer/timer.ts';
 import { strings } from '../../../strings/index.ts';
@@ -36,7 +36,7 @@ export function TimerControl({ task }: { task: Task }) {
   return (
     <div className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3 text-sm">
       <span className="flex-1">
-        <RunningClock spell={(now) => spellClock(timer, now)} label={text.running} />
+        <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </span>
       <Button
         size="small"

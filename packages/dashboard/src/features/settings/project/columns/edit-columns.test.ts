@@ -6,7 +6,7 @@ import {
   dropPlace,
   moveColumn,
   nearestColumn,
-  toWishes,
+  toColumnInputs,
   withNewColumn,
   withoutColumn,
 } from './edit-columns.ts';
@@ -83,7 +83,7 @@ test('tasks of a removed column are offered the one before, or the next of the f
 });
 
 test('the service is sent key, label, colour and kind of each column', () => {
-  assert.deepEqual(toWishes(columns.slice(0, 1)), [
+  assert.deepEqual(toColumnInputs(columns.slice(0, 1)), [
     { key: 'todo', label: 'TODO', color: 'gray', category: 'backlog' },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Column, ColumnCategory } from '@fettle/contract';
 
 /** A column as the service is asked for it; one without a key is new. */
-export interface ColumnWish {
+export interface ColumnInput {
   key?: string;
   label: string;
   color?: string;
@@ -28,15 +28,15 @@ export function changeColumn(columns: readonly Column[], key: string, change: Co
  * A new column where work goes on: behind the last that is not of the kind “done”. It has no key, so that the service
  * makes one of its name.
  */
-export function withNewColumn(columns: readonly Column[], label: string): ColumnWish[] {
-  const wishes = toWishes(columns);
+export function withNewColumn(columns: readonly Column[], label: string): ColumnInput[] {
+  const wishes = toColumnInputs(columns);
   const place = columns.findLastIndex(({ category }) => category !== 'done') + 1;
   return [...wishes.slice(0, place), { label, category: 'active' }, ...wishes.slice(place)];
 }
 
 /** The columns without the one of that key. */
-export function withoutColumn(columns: readonly Column[], key: string): ColumnWish[] {
-  return toWishes(columns.filter((column) => column.key !== key));
+export function withoutColumn(columns: readonly Column[], key: string): ColumnInput[] {
+  return toColumnInputs(columns.filter((column) => column.key !== key));
 }
 
 /** The column before one, or the next when it is the first: where its tasks would go most likely. */
@@ -46,7 +46,7 @@ export function nearestColumn(columns: readonly Column[], key: string): Column |
 }
 
 /** What the service is sent to have exactly these columns, in this order. */
-export function toWishes(columns: readonly Column[]): ColumnWish[] {
+export function toColumnInputs(columns: readonly Column[]): ColumnInput[] {
   return columns.map(({ key, label, color, category }) => ({ key, label, color, category }));
 }
 

@@ -6,7 +6,7 @@ import { describeError } from '../../../../data/client/describe-error.ts';
 import { notify } from '../../../../data/notices/notices.ts';
 import { strings } from '../../../../strings/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
-import { toWishes, withoutColumn } from './edit-columns.ts';
+import { toColumnInputs, withoutColumn } from './edit-columns.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 import { useSetColumns } from './use-set-columns.ts';
 
@@ -18,7 +18,7 @@ export function RemoveColumn({ project, column }: { project: Project; column: Co
   const set = useSetColumns(project, {
     showsError: true,
     onSaved() {
-      const before = toWishes(project.columns);
+      const before = toColumnInputs(project.columns);
       notify({
         text: text.columnRemoved(column.label),
         action: { label: strings.common.undo, run: () => restore.mutate(before) },

@@ -1,9 +1,9 @@
 import type { Column, Project } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../data/client/api.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { notify } from '../../../../data/notices/notices.ts';
 import { projectQuery } from '../../../../data/projects/projects.ts';
-import { taskListsKey } from '../../../../data/tasks/tasks.ts';
 import { strings } from '../../../../strings/index.ts';
 import { columnsScope } from './use-set-columns.ts';
 
@@ -31,8 +31,8 @@ export function useRemoveColumn({ id }: Pick<Project, 'id'>) {
         kind: 'success',
         text: strings.projectSettings.columnMerged(column.label, count, target.label),
       });
-      void cache.invalidateQueries({ queryKey: taskListsKey(id) });
-      void cache.invalidateQueries({ queryKey: ['task'] });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.anyTask });
     },
     onError: () => cache.invalidateQueries({ queryKey }),
   });

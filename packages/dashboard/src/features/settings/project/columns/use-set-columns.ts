@@ -1,14 +1,12 @@
 import type { Column, Project } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../data/client/api.ts';
+import { mutationKeys, queryKeys } from '../../../../data/keys.ts';
 import { projectQuery } from '../../../../data/projects/projects.ts';
-import { taskListsKey } from '../../../../data/tasks/tasks.ts';
-import { type ColumnWish, toWishes } from './edit-columns.ts';
+import { type ColumnInput, toColumnInputs } from './edit-columns.ts';
 
 /** Changes of the columns of a project are told one after the other. */
 export const columnsScope = (projectId: string) => ({ id: `columns of ${projectId}` });
-
-const mutationKey = (projectId: string) => ['set-columns', projectId];
 
 /**
  * Replaces the columns of a project; one request after the other, because each holds all of them. `onSaved` runs also
@@ -22,14 +20,15 @@ export function useSetColumns(
   const { queryKey } = projectQuery(id);
   return useMutation({
     meta,
-    mutationKey: mutationKey(id),
+    mutationKey: mutationKeys.setColumns(id),
     scope: columnsScope(id),
-    mutationFn: (columns: ColumnWish[]) => api.setColumns({ id, columns }),
+    mutationFn: (columns: ColumnInput[]) => api.setColumns({ id, columns }),
     onSuccess(saved) {
       onSaved?.();
       // While another change waits, what is shown is ahead of this answer.
-      if (cache.isMutating({ mutationKey: mutationKey(id) }) <= 1) cache.setQueryData(queryKey, saved);
-      void cache.invalidateQueries({ queryKey: taskListsKey(id) });
+      if (cache.isMutating({ mutationKey: mutationKeys.setColumns(id) }) <= 1)
+        cache.setQueryData(queryKey, saved);
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(id) });
     },
     onError: () => cache.invalidateQueries({ queryKey }),
   });
@@ -48,6 +47,6 @@ export function useArrangeColumns(
     const columns = change(shown.columns);
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, { ...shown, columns });
-    set.mutate(toWishes(columns));
+    set.mutate(toColumnInputs(columns));
   };
 }

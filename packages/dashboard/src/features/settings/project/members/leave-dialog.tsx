@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../../components/feedback/confirm-dialog.tsx';
 import { api } from '../../../../data/client/api.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { notify } from '../../../../data/notices/notices.ts';
 import { projectsQuery } from '../../../../data/projects/projects.ts';
 import { strings } from '../../../../strings/index.ts';
@@ -25,7 +26,7 @@ export function LeaveDialog({ project, userId, onClose }: LeaveDialogProps) {
       notify({ kind: 'success', text: text.left(project.name) });
       await navigate({ to: '/' });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
-      cache.removeQueries({ queryKey: ['project', project.id] });
+      cache.removeQueries({ queryKey: queryKeys.project(project.id) });
     },
   });
   return (

@@ -3,7 +3,7 @@ import { strings } from '../../../../strings/index.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { CodeBlock } from '../../../../ui/display/code-block.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
-import { sayFailure } from './format-failure.ts';
+import { formatFailure } from './format-failure.ts';
 
 const text = strings.webhooks;
 
@@ -38,7 +38,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
           <RelativeTime time={startedAt} />, {text.took(durationMs)}
         </span>
       </p>
-      {error === null ? null : <p className="mt-1 text-sm break-words text-danger">{sayFailure(error)}</p>}
+      {error === null ? null : <p className="mt-1 text-sm break-words text-danger">{formatFailure(error)}</p>}
       {responseBody === null ? null : (
         <details className="mt-1">
           <summary className="cursor-pointer text-xs text-muted hover:text-ink">{text.responseBody}</summary>

@@ -4,8 +4,9 @@ import { RotateCw } from 'lucide-react';
 import { CopyButton } from '../../../../components/clipboard/copy-button.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { describeError } from '../../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { notify } from '../../../../data/notices/notices.ts';
-import { deliveriesKey, deliveryQuery } from '../../../../data/projects/webhooks.ts';
+import { deliveryQuery } from '../../../../data/projects/webhooks.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -105,7 +106,7 @@ function Redeliver({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id
     async onSuccess(made) {
       notify({ kind: 'success', text: text.redelivered });
       onOpen(made.id);
-      await cache.invalidateQueries({ queryKey: deliveriesKey(delivery.webhookId) });
+      await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(delivery.webhookId) });
     },
   });
   // A test is no event: another one is sent from the webhook itself.

@@ -3,7 +3,7 @@ import { strings } from '../../../../strings/index.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { DeliveryState } from './delivery-state.tsx';
-import { sayFailure } from './format-failure.ts';
+import { formatFailure } from './format-failure.ts';
 
 const text = strings.webhooks;
 
@@ -15,7 +15,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
       ? null
       : last.error === null
         ? String(last.responseStatus ?? '')
-        : sayFailure(last.error);
+        : formatFailure(last.error);
   return (
     <li>
       <button

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../../components/feedback/form-error.tsx';
 import { api } from '../../../../data/client/api.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { notify } from '../../../../data/notices/notices.ts';
-import { deliveriesKey } from '../../../../data/projects/webhooks.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
@@ -30,7 +30,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     async onSuccess({ replayed, hasMore }) {
       onClose();
       notify({ kind: 'success', text: text.replayed(replayed, hasMore) });
-      await cache.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(webhook.id) });
     },
   });
   const submit = (event: FormEvent): void => {

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { api } from '../../../../data/client/api.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { strings } from '../../../../strings/index.ts';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { openPdf } from './open-pdf.ts';
@@ -15,7 +16,7 @@ const mostPages = 200;
 /** The pages of a document, drawn by ourselves: browsers differ in whether they show one, and phones do not at all. */
 export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['attachment-bytes', id],
+    queryKey: queryKeys.attachmentBytes(id),
     staleTime: Number.POSITIVE_INFINITY,
     // Up to 25 MB, which is not kept once it is no longer looked at.
     gcTime: 0,

@@ -12,7 +12,7 @@ interface SaveTimeProps {
 }
 
 /** Saves every time entry of a range as CSV. */
-export function SaveTime({ slug, range, disabled }: SaveTimeProps) {
+export function SaveTimeButton({ slug, range, disabled }: SaveTimeProps) {
   const query = new URLSearchParams({ ...range, timeZone: ownTimeZone() });
   const save = useMutation({
     mutationFn: () => saveCsv(`/orgs/${encodeURIComponent(slug)}/time?${query}`),
@@ -25,7 +25,7 @@ export function SaveTime({ slug, range, disabled }: SaveTimeProps) {
       disabled={disabled}
       onClick={() => save.mutate()}
     >
-      {strings.numbers.saveCsv}
+      {strings.reports.saveCsv}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-interface CheckRowProps {
+interface CheckboxRowProps {
   title: string;
   /** Its name in the API. */
   detail: string;
@@ -7,7 +7,7 @@ interface CheckRowProps {
 }
 
 /** A thing to tick with what it means and what it is called in the API. */
-export function CheckRow({ title, detail, checked, onChange }: CheckRowProps) {
+export function CheckboxRow({ title, detail, checked, onChange }: CheckboxRowProps) {
   return (
     <label className="flex cursor-pointer items-start gap-2.5 px-3 py-2 first:rounded-t-xl last:rounded-b-xl hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
       <input

@@ -1,7 +1,7 @@
 const reachMs = 5_000;
 
 /** A part of the app that is loaded when somebody asks for it did not come: there is no connection. */
-export class PartMissing extends Error {
+export class PartNotLoaded extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });
   }
@@ -12,11 +12,11 @@ export class PartMissing extends Error {
  * for files that are gone; it is loaded anew then, once, and drafts keep what was typed. Rejects with
  * {@link PartMissing} where that would not help.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    if (!(await isReplaced()) || !mayReload()) throw new PartMissing(error);
+    if (!(await isReplaced()) || !mayReload()) throw new PartNotLoaded(error);
     location.reload();
     // What waits for the part goes with the page.
     return new Promise(() => undefined);
@@ -24,11 +24,11 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** The same for one component of a module, as `lazy` and the routes want it. */
-export function partOf<Module, Name extends keyof Module>(
+export function loadComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): () => Promise<{ default: Module[Name] }> {
-  return async () => ({ default: (await loadPart(load))[name] });
+  return async () => ({ default: (await loadModule(load))[name] });
 }
 
 /** Loads the page anew; rejects and leaves it as it is while the service is away, and there would be no page at all. */

@@ -8,7 +8,7 @@ import { strings } from '../../strings/index.ts';
 export type AuditRows = 'findings' | 'pages' | 'broken-links';
 
 /** Saves a list as CSV and says so; `filter` is what its operation takes, without pages. */
-export function saveRows(
+export function saveAuditRows(
   auditId: string,
   list: AuditRows,
   filter: Readonly<Record<string, string | undefined>> = {},

@@ -10,7 +10,7 @@ const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 const severityTones = { critical: 'danger', error: 'danger', warning: 'warning', info: 'info' } as const;
 
 /** How findings and pages spread, as pictures. */
-export function Pictures({ audit }: { audit: AuditOverview }) {
+export function AuditCharts({ audit }: { audit: AuditOverview }) {
   const text = strings.auditReport;
   const failing = checksOf(audit).filter(({ status }) => status === 'fail');
   const { distribution } = audit.crawl;
@@ -32,9 +32,9 @@ export function Pictures({ audit }: { audit: AuditOverview }) {
   );
 }
 
-type Spread = NonNullable<AuditOverview['crawl']['distribution']>;
+type CrawlDistribution = NonNullable<AuditOverview['crawl']['distribution']>;
 
-function Distribution({ distribution: { statuses, depths, timeline } }: { distribution: Spread }) {
+function Distribution({ distribution: { statuses, depths, timeline } }: { distribution: CrawlDistribution }) {
   const text = strings.auditReport;
   const pages = timeline.pages.reduce((sum, count) => sum + count, 0);
   const seconds = timeline.pages.length * timeline.spanSeconds;
@@ -47,7 +47,7 @@ function Distribution({ distribution: { statuses, depths, timeline } }: { distri
           bars={statuses.map(({ status, pages: value }) => ({
             label: status === 0 ? text.noResponse : String(status),
             value,
-            tone: answerTone(status),
+            tone: statusTone(status),
           }))}
         />
       </div>
@@ -75,7 +75,7 @@ function Distribution({ distribution: { statuses, depths, timeline } }: { distri
   );
 }
 
-function answerTone(status: number): BarTone {
+function statusTone(status: number): BarTone {
   if (status >= 200 && status < 300) return 'success';
   return status >= 300 && status < 400 ? 'warning' : 'danger';
 }
