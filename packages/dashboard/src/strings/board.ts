@@ -30,7 +30,8 @@ export const board = {
     `${countTasks(total)}, ${total - limit} over the WIP limit of ${limit}`,
   withinLimit: (total: number, limit: number) => `${countTasks(total)}, WIP limit ${limit}`,
   unassigned: 'Unassigned',
-  laneName: (name: string, total: number | null) => (total === null ? name : `${name}, ${countTasks(total)}`),
+  swimlaneName: (name: string, total: number | null) =>
+    total === null ? name : `${name}, ${countTasks(total)}`,
   expand: (column: string) => `Expand ${column}`,
   filter: 'Filter',
   filterText: 'Filter by title or description',

@@ -8,7 +8,7 @@ import { useTaskCount } from '../filters/use-task-count.ts';
 import type { SwimlaneTitle } from './swimlane-titles.tsx';
 import type { Swimlane } from './swimlanes.ts';
 
-interface LaneRowProps {
+interface SwimlaneRowProps {
   projectId: string;
   columns: readonly Column[];
   swimlane: Swimlane;
@@ -21,14 +21,14 @@ interface LaneRowProps {
 }
 
 /** A swimlane: whose or about what it is, and its cards in each column. They are asked for once the swimlane comes into view. */
-export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cell }: LaneRowProps) {
+export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cell }: SwimlaneRowProps) {
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
   const total = useTaskCount(cell.projectId, swimlane.filter, isNear);
   const { label, hint, picture } = title;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
-    <section ref={ref} aria-label={strings.board.laneName(label, total)} className="pt-1">
+    <section ref={ref} aria-label={strings.board.swimlaneName(label, total)} className="pt-1">
       <button
         type="button"
         aria-expanded={!isFolded}
@@ -47,11 +47,11 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
       {isFolded ? null : (
         <div className="flex items-stretch gap-3">
           {columns.map((column) => (
-            <LaneCell
+            <SwimlaneCell
               key={column.id}
               {...cell}
               swimlane={swimlane}
-              laneLabel={label}
+              swimlaneLabel={label}
               column={column}
               isNear={isNear}
             />
@@ -62,27 +62,28 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
   );
 }
 
-interface LaneCellProps extends Pick<LaneRowProps, 'projectId' | 'lane' | 'canWrite' | 'onDrop' | 'onOpen'> {
+interface SwimlaneCellProps
+  extends Pick<SwimlaneRowProps, 'projectId' | 'swimlane' | 'canWrite' | 'onDrop' | 'onOpen'> {
   /** What the swimlane is called. */
-  laneLabel: string;
+  swimlaneLabel: string;
   column: Column;
   isNear: boolean;
 }
 
-function LaneCell({
+function SwimlaneCell({
   projectId,
   swimlane,
-  laneLabel,
+  swimlaneLabel,
   column,
   isNear,
   canWrite,
   onDrop,
   onOpen,
-}: LaneCellProps) {
+}: SwimlaneCellProps) {
   const tasks = useColumnTasks({ projectId, status: column.key, filter: swimlane.filter }, isNear);
   return (
     <section
-      aria-label={`${column.label}, ${laneLabel}, ${strings.board.columnCount(tasks.total)}`}
+      aria-label={`${column.label}, ${swimlaneLabel}, ${strings.board.columnCount(tasks.total)}`}
       className="flex w-[min(19rem,85vw)] shrink-0 flex-col *:flex-1"
     >
       <CardStack

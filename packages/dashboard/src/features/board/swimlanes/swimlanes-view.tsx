@@ -39,7 +39,7 @@ export function SwimlanesView(props: LanesViewProps) {
     <div className="min-w-max px-3 pb-3">
       <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
         {columns.map((column) => (
-          <LaneColumn key={column.id} {...props} column={column} />
+          <SwimlaneColumn key={column.id} {...props} column={column} />
         ))}
       </div>
       {swimlanes.map((swimlane) => (
@@ -65,7 +65,7 @@ export function SwimlanesView(props: LanesViewProps) {
   );
 }
 
-function LaneColumn({
+function SwimlaneColumn({
   projectId,
   column,
   filter,

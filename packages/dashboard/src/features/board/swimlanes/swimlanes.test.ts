@@ -20,23 +20,24 @@ test('a board without swimlanes is one that shows everything', () => {
 
 test('every task is in the swimlane of each of its people, or in that of nobody', () => {
   const swimlanes = buildSwimlanes('assignee', {}, known);
-  const lanesOf = (each: TaskCompact) => swimlanes.filter(({ holds }) => holds(each)).map(({ key }) => key);
-  assert.deepEqual(lanesOf(task()), ['none']);
-  assert.deepEqual(lanesOf(task('ben')), ['ben']);
-  assert.deepEqual(lanesOf(task('ann', 'ben')), ['ann', 'ben']);
+  const swimlanesOf = (each: TaskCompact) =>
+    swimlanes.filter(({ holds }) => holds(each)).map(({ key }) => key);
+  assert.deepEqual(swimlanesOf(task()), ['none']);
+  assert.deepEqual(swimlanesOf(task('ben')), ['ben']);
+  assert.deepEqual(swimlanesOf(task('ann', 'ben')), ['ann', 'ben']);
 });
 
 test('every task is in the swimlane of its page, or in that of none', () => {
   const swimlanes = buildSwimlanes('page', { q: 'x' }, known);
-  const lanesOf = (pageUrl: string | null) =>
+  const swimlanesOf = (pageUrl: string | null) =>
     swimlanes.filter(({ holds }) => holds({ ...task(), pageUrl })).map(({ key }) => key);
   assert.deepEqual(
     swimlanes.map(({ filter }) => filter),
     ['https://example.com/cart', 'https://example.com/', 'none'].map((pageUrl) => ({ q: 'x', pageUrl })),
   );
-  assert.deepEqual(lanesOf('https://example.com/'), ['https://example.com/']);
-  assert.deepEqual(lanesOf(null), ['none']);
-  assert.deepEqual(lanesOf('https://example.com/new'), [], 'until it is known');
+  assert.deepEqual(swimlanesOf('https://example.com/'), ['https://example.com/']);
+  assert.deepEqual(swimlanesOf(null), ['none']);
+  assert.deepEqual(swimlanesOf('https://example.com/new'), [], 'until it is known');
   assert.deepEqual(buildSwimlanes('page', {}, { ...known, pages: null }), []);
 });
 
