@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The pages people open first, and the paths they stand at. */
+/** The pages people open first, and the paths they are at. */
 const pages = [
   { path: '^/$', file: 'features/home/page.tsx' },
   { path: '^/projects/[^/]+/?$', file: 'features/board/page.tsx' },
@@ -16,7 +16,7 @@ interface Chunk {
 
 type Bundle = Record<string, { type: 'asset' } | Chunk>;
 
-/** What the app asks the service first, and where, while somebody is signed in. */
+/** What the app requests first on each page while someone is signed in. */
 const answers = [
   { path: '^', api: '/api/session' },
   { path: '^/projects/([^/]+)', api: '/api/projects/' },
@@ -41,7 +41,7 @@ export function preloadPages(): Plugin {
   try {
     isSignedIn = localStorage.getItem('fettle.signed in') !== null;
   } catch {
-    // Storage can be forbidden; the app asks later then.
+    // Storage can be blocked. The app then requests it later.
   }
   for (const { path, api } of ${JSON.stringify(answers)}) {
     const found = isSignedIn && location.pathname.match(path);
@@ -57,7 +57,7 @@ export function preloadPages(): Plugin {
   };
 }
 
-/** Addresses of what a page is made of, without what the app itself brings. */
+/** URLs of the files a page needs beyond those the app itself loads. */
 function filesOf(file: string, bundle: Bundle): string[] {
   const chunk = Object.values(bundle).find(
     (each): each is Chunk => each.type === 'chunk' && each.facadeModuleId?.endsWith(file) === true,

@@ -24,7 +24,7 @@ import { ProjectPage } from './shell/pages/project-page.tsx';
 import { TaskLink } from './shell/pages/task-link.tsx';
 import { strings } from './strings/index.ts';
 
-/** Every address of the app. A page of a feature is read only when it is asked for: links lead past the first one. */
+/** All paths of the app. Pages of features are loaded on demand: links lead past the first one. */
 const root = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -285,10 +285,12 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** What the latest step led to: the first page, another page, or the same one with, say, a task opened over it. */
+/**
+ * What the latest navigation opened: the first page, another page, or the same one with, for example, a task over it.
+ */
 let step: 'first' | 'other' | 'same' = 'first';
 
-/** What pages scroll in: another one begins at its top, and one that is gone back to where it was left. */
+/** The scroll container of pages: a new page starts at its top, and going back restores its position. */
 const scrolled = ['#content', '#project-content'].map(
   (selector) => () => (step === 'other' ? document.querySelector(selector) : null),
 );
@@ -296,7 +298,7 @@ const scrolled = ['#content', '#project-content'].map(
 export const router = createRouter({
   routeTree,
   defaultPreload: false,
-  // At the first page nothing is scrolled yet: to set that would have it laid out in the middle of being drawn.
+  // The first page is not scrolled yet, and setting its position would force a layout while it renders.
   scrollRestoration: () => step !== 'first',
   scrollToTopSelectors: scrolled,
 });
@@ -323,7 +325,7 @@ async function isSetupNeeded(): Promise<boolean> {
   return (await queryClient.fetchQuery({ ...setupQuery, staleTime: 0 })).needed;
 }
 
-/** Only a path of this app: an address of somebody else in a link must not be where signing in leads. */
+/** Only a path of this app: sign-in must not redirect to another site. */
 function appPath(value: unknown): string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : '/';
 }

@@ -5,8 +5,8 @@ import { router } from './routes.tsx';
 import { startBoard } from './shell/pages/start-board.ts';
 
 /**
- * Begins to load what the first page shows while the service is still asked who is signed in: one after the other they
- * would be two more journeys to a service that is far away. What fails here is asked for again by the page itself.
+ * Starts loading the first page while the session is still requested: in sequence they would take two more round
+ * trips. Whatever fails here is requested again by the page itself.
  */
 export function startEarly(path: string): void {
   if (!wasSignedIn()) return;

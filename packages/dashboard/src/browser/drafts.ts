@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { readLocal, saveLocal } from './local-storage.ts';
 
 /**
- * Text that somebody is writing, kept in this browser until it was sent: it outlives a reload, a crash and a service
- * that is gone. Gives the text, how to change it and how to forget it once it was sent.
+ * Text being written, kept in this browser until it is sent: it survives a reload, a crash, and an outage of the
+ * service. Returns the text, a setter, and a function that discards the draft after sending.
  */
 export function useDraft(name: string, initial = ''): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(() => readLocal(`draft ${name}`) ?? initial);

@@ -1,6 +1,6 @@
 const reachMs = 5_000;
 
-/** A part of the app that is loaded when somebody asks for it did not come: there is no connection. */
+/** A lazily loaded part of the app could not be fetched: there is no connection. */
 export class PartNotLoaded extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });
@@ -8,9 +8,9 @@ export class PartNotLoaded extends Error {
 }
 
 /**
- * Loads a part of the app: give what imports it. A page that was opened before the service got a newer version asks
- * for files that are gone; it is loaded anew then, once, and drafts keep what was typed. Rejects with
- * {@link PartMissing} where that would not help.
+ * Loads a part of the app through its `import()`. A page opened before an upgrade requests files that no longer
+ * exist. It is then reloaded once, and drafts keep what was typed. Rejects with {@link PartNotLoaded} where a reload
+ * would not help.
  */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -18,12 +18,12 @@ export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part>
   } catch (error) {
     if (!(await isReplaced()) || !mayReload()) throw new PartNotLoaded(error);
     location.reload();
-    // What waits for the part goes with the page.
+    // The reload discards whatever awaits this.
     return new Promise(() => undefined);
   }
 }
 
-/** The same for one component of a module, as `lazy` and the routes want it. */
+/** The same for one component of a module, as `lazy` and the routes expect it. */
 export function loadComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -31,13 +31,16 @@ export function loadComponent<Module, Name extends keyof Module>(
   return async () => ({ default: (await loadModule(load))[name] });
 }
 
-/** Loads the page anew; rejects and leaves it as it is while the service is away, and there would be no page at all. */
+/**
+ * Reloads the page. Rejects while the service is down and leaves the page as it is, because a reload would leave
+ * nothing.
+ */
 export async function reloadFromService(): Promise<void> {
   const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
   if (answer.ok) location.reload();
 }
 
-/** Whether the service serves another build than the one that this page is made of. */
+/** Whether the service now serves a different build than this page runs. */
 async function isReplaced(): Promise<boolean> {
   const own = entry();
   if (own === null) return false;
@@ -50,13 +53,13 @@ async function isReplaced(): Promise<boolean> {
   }
 }
 
-/** The address of the first script, which changes with what is in it. */
+/** The URL of the first script, which contains a hash of its content. */
 function entry(): string | null {
   const script = document.querySelector('script[type=module][src]');
   return script?.getAttribute('src') ?? null;
 }
 
-/** Not twice from the same build: whoever comes back to it would go round in circles. */
+/** Reloads once per build, so that a page cannot reload in an endless loop. */
 function mayReload(): boolean {
   const name = 'fettle.left build';
   const own = entry() ?? '';

@@ -1,6 +1,6 @@
 const prefix = 'fettle.';
 
-/** What was kept under this name; null for nothing. */
+/** Returns null if nothing is stored under the name. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name);
@@ -10,13 +10,13 @@ export function readLocal(name: string): string | null {
   }
 }
 
-/** Keeps a text under a name, or with null forgets it. */
+/** Stores a text under a name. Null removes it. */
 export function saveLocal(name: string, text: string | null): void {
   try {
     if (text === null || text === '') localStorage.removeItem(prefix + name);
     else localStorage.setItem(prefix + name, text);
   } catch (error) {
-    // Storage is full or forbidden: the text is still on the page.
+    // Storage is full or blocked. The text is still on the page.
     console.warn('Nothing can be kept in this browser.', error);
   }
 }

@@ -6,24 +6,24 @@ interface Waiting {
   draw: () => void;
 }
 
-/** Nothing waits longer than this for a frame. */
+/** The longest wait for a frame. */
 const longestFrameMs = 100;
 
-/** What waits to be drawn, the first one first. */
+/** Parts to be rendered, in order. */
 const waiting: Waiting[] = [];
 let isAwaited = false;
 let isOpening = true;
 
 /**
- * Says when a part of a page may be drawn, once it is ready: one after the other and each by itself, so that the first is
- * seen early and a press or a key is never held up by all of them. Of those that wait the lowest `rank` is the first.
- * Once the app has opened, what is ready from the start is drawn at once.
+ * Returns whether a part of a page may render. Parts that are ready render one at a time, lowest `rank` first, so
+ * that the first appears early and input is never blocked by all of them. After the app has opened, parts that are
+ * ready at once render at once.
  */
 export function useStaggeredRender(isReady: boolean, rank = 0): boolean {
   const [isDrawn, setDrawn] = useState(isReady && !isOpening);
   useEffect(() => {
     if (!isReady || isDrawn) return;
-    // At once, or React would draw several in one go.
+    // Flushed, or React would batch several parts.
     const own = { rank, draw: () => flushSync(() => setDrawn(true)) };
     const place = waiting.findIndex((each) => each.rank > rank);
     waiting.splice(place < 0 ? waiting.length : place, 0, own);
@@ -36,17 +36,17 @@ export function useStaggeredRender(isReady: boolean, rank = 0): boolean {
   return isDrawn;
 }
 
-/** Whether parts still wait for their turn. */
+/** Whether parts are still waiting to render. */
 export function isRenderPending(): boolean {
   return isAwaited;
 }
 
-/** From now on nothing that is ready waits: the first page is there, and going to another is to be one step. */
+/** Ends the staggering once the first page is complete: navigating to another page is one step. */
 export function endStaggering(): void {
   isOpening = false;
 }
 
-/** After the next frame, so that what was drawn before is laid out and seen. */
+/** Renders after the next frame, so that the previous part is laid out and painted. */
 function next(): void {
   if (isAwaited || waiting.length === 0) return;
   isAwaited = true;
@@ -61,6 +61,6 @@ function next(): void {
     clearTimeout(timer);
     timer = setTimeout(draw);
   });
-  // A page that nobody sees has no frames, nor has one while the browser is busy elsewhere.
+  // A hidden page gets no frames, and a busy browser may skip them.
   let timer = setTimeout(draw, document.hidden ? 0 : longestFrameMs);
 }

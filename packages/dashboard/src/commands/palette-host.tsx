@@ -8,11 +8,11 @@ const load = () => import('./palette.tsx');
 
 const Palette = lazy(loadComponent(load, 'Palette'));
 
-/** Loads the palette once the page has nothing else to do, so that it is there when it is asked for. */
+/** Loads the palette while the page is idle, so that it opens at once. */
 export function usePreloadedPalette(): void {
   useEffect(
     () =>
-      // A part that does not come now is asked for again when it is wanted.
+      // If the part does not load now, it is requested again when it is needed.
       runWhenIdle(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
     [],
   );

@@ -12,14 +12,14 @@ import { useEnter } from './use-enter.ts';
 export type { PaletteTargets };
 
 interface PaletteProps extends PaletteTargets {
-  /** What was typed before this was loaded. */
+  /** What was typed before the palette had loaded. */
   typed: Typed;
-  /** Has the focus again afterwards; null for what had it last. */
+  /** Gets the focus back on close. Null restores the last focused element. */
   before: HTMLElement | null;
   onClose: () => void;
 }
 
-/** One field for everything: do something, go to a project, find a task. */
+/** One field for everything: run a command, open a project, find a task. */
 export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useAllCommands } from './commands.ts';
 import { formatKeys } from './keyboard.ts';
 
-/** Every key that does something on the page one is on. */
+/** All shortcuts of the current page. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = Map.groupBy(
     useAllCommands().filter(({ keys }) => keys !== undefined),

@@ -28,7 +28,7 @@ const NewOrgDialog = lazy(loadComponent(() => import('./dialogs/new-org-dialog.t
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
-/** What surrounds every page while one is signed in. What is below it may rely on there being a user. */
+/** The frame of every page while signed in. Everything below it can rely on a user. */
 export function AppShell() {
   return useSessionEnd() ? <Shell /> : null;
 }
@@ -112,7 +112,7 @@ function Shell() {
   );
 }
 
-/** In place of a part that could not be loaded: the page goes on without it. */
+/** Replaces a part that failed to load: the page works without it. */
 function Nothing() {
   return null;
 }
@@ -125,10 +125,10 @@ function tellMissing(error: unknown): void {
   });
 }
 
-/** A session that ends while the page is open leads to signing in, and from there back to this page. False then. */
+/** When a session ends while the page is open, goes to sign-in, which returns to this page. Returns false then. */
 function useSessionEnd(): boolean {
   const router = useRouter();
-  // Who signs out goes to another address, which is known before the cache has told anybody that there is no session.
+  // Signing out navigates away before the cache has reported the end of the session.
   useLocation();
   const { data: user } = useQuery(sessionQuery);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { onPendingNotice, subscribeToNotices } from '../data/notices/notices.ts'
 
 type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
-/** Messages and tooltips, over every page: there once the page has been drawn, or as soon as there is a message. */
+/** Toasts and tooltips over every page, loaded after the page has rendered, or with the first notice. */
 export function OverlaysHost() {
   const [overlays, setOverlays] = useState<Overlays | null>(null);
   useEffect(() => {
     const load = (): void => {
-      // Without a connection the next message asks again; those that wait are kept.
+      // Without a connection the next notice tries again. Pending ones are kept.
       import('../ui/overlays/overlays.tsx').then(setOverlays, (error: unknown) =>
         console.info('Not loaded yet.', error),
       );

@@ -2,7 +2,7 @@ import type { OrgRole } from '@fettle/contract';
 
 const mostNames = 8;
 
-/** Names in a row, such as “Shop, Blog, and 3 more”. */
+/** A list of names, such as “Shop, Blog, and 3 more”. */
 const names = (all: readonly string[]): string =>
   all.length <= mostNames
     ? all.join(', ')

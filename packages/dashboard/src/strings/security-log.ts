@@ -1,6 +1,6 @@
 import type { SecurityEntry, SecurityEventType } from '@fettle/contract';
 
-/** What each type is called in the filter. */
+/** The name of each type in the filter. */
 const types: Record<SecurityEventType, string> = {
   'sign_in.succeeded': 'Sign-in',
   'sign_in.failed': 'Failed sign-in',
@@ -33,7 +33,7 @@ const types: Record<SecurityEventType, string> = {
   'webhook.deleted': 'Webhook deleted',
 };
 
-/** Who did it, whose account it concerns, and what the details call things. */
+/** Who did it, whose account it affects, and the values in the details. */
 export interface Told {
   who: string;
   whom: string;

@@ -1,7 +1,7 @@
 import { strings } from '../../strings/index.ts';
 import { wholeScore } from './whole-score.ts';
 
-/** Where a score begins to be good, and below which it is bad. */
+/** The thresholds of a good and a poor score. */
 export function scoreTone(score: number | null): 'success' | 'warning' | 'danger' | 'muted' {
   if (score === null) return 'muted';
   if (score >= 90) return 'success';
@@ -15,7 +15,7 @@ const colors = {
   muted: 'var(--line-strong)',
 };
 
-/** A score from 0 to 100 as a ring around its number; null is a dash. */
+/** A score from 0 to 100 as a ring around the number. Null is a dash. */
 export function ScoreRing({ score, size = 40 }: { score: number | null; size?: number }) {
   const stroke = Math.max(3, size / 11);
   const radius = (size - stroke) / 2;

@@ -8,7 +8,7 @@ const tones: Record<FindingGroup['severity'], string> = {
   info: 'border-transparent bg-info-soft text-info',
 };
 
-/** How grave findings of a check are, in a word. */
+/** The severity of a check, in a word. */
 export function SeverityBadge({ severity }: { severity: FindingGroup['severity'] }) {
   return (
     <span className={`shrink-0 rounded-full border px-2 py-px text-xs font-medium ${tones[severity]}`}>

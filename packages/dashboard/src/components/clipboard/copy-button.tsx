@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 
 const shownMs = 2_000;
 
-/** Puts a text where it can be pasted from. `what` tells it from others for screen readers. */
+/** Copies a text to the clipboard. `what` tells the button apart for screen readers. */
 export function CopyButton({
   text,
   what,
@@ -29,7 +29,7 @@ export function CopyButton({
       setCopied(true);
       announce(strings.common.copied);
     } catch (error) {
-      // Refused by the person or the browser, or the page is not served over https.
+      // Blocked by the person or the browser, or the page is not served over HTTPS.
       console.warn('Nothing could be copied.', error);
       notify({ kind: 'error', text: strings.settings.notCopied });
     }

@@ -1,19 +1,19 @@
 import { notify } from '../../data/notices/notices.ts';
 import { strings } from '../../strings/index.ts';
 
-/** Puts a text where it can be pasted from, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await write(text);
     notify({ text: strings.task.copied(text) });
   } catch (error) {
-    // Refused by the person or the browser.
+    // Blocked by the person or the browser.
     console.warn('Nothing could be copied.', error);
     notify({ kind: 'error', text: strings.task.notCopied });
   }
 }
 
-/** Browsers have a clipboard over https and on this machine only; a service in a plain network has the old way. */
+/** The clipboard API requires HTTPS or localhost. On a plain network the old way still works. */
 async function write(text: string): Promise<void> {
   if (window.isSecureContext) {
     await navigator.clipboard.writeText(text);
@@ -21,7 +21,7 @@ async function write(text: string): Promise<void> {
   }
   const area = document.createElement('textarea');
   area.value = text;
-  // Beside what has the focus: a dialog takes it back from what lies outside.
+  // Next to the focused element: a dialog pulls the focus back from outside.
   const before = document.activeElement;
   (before?.parentElement ?? document.body).append(area);
   area.select();

@@ -1,7 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { describeError } from '../../data/client/describe-error.ts';
 
-/** What the service said to the whole form; what it said to single fields stands at them. */
+/** The error of a whole form. Errors of single fields are shown at the fields. */
 export function FormError({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
   if (error === null || error === undefined) return null;
   const told = error instanceof FettleError && error.details.length > 0;

@@ -6,11 +6,11 @@ import { Button } from '../../ui/controls/button.tsx';
 interface LoadFailedProps {
   error: unknown;
   onRetry: () => void;
-  /** In place of a whole page, whose heading it then is. */
+  /** Replaces a whole page, and is then its heading. */
   isPage?: boolean;
 }
 
-/** In place of what could not be read: why, and another try. */
+/** Replaces content that failed to load: the reason, and a retry button. */
 export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) {
   const Heading = isPage ? 'h1' : 'p';
   return (

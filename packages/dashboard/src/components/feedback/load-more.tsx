@@ -1,6 +1,6 @@
 import { LoadFailed } from './load-failed.tsx';
 
-/** A list that is read in parts, as the query of it tells. */
+/** A paginated list, as its query describes it. */
 interface ListInParts {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -9,10 +9,10 @@ interface ListInParts {
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
 }
 
-/** A list that scrolls asks several times before it hears that the answer is under way: that one does for all. */
+/** Scrolling calls this several times before the request shows: one request is enough for all. */
 const underWay = { cancelRefetch: false };
 
-/** Reads the next part, when one comes near the end. What failed is not tried again until somebody asks for it. */
+/** Loads the next page when the end comes near. After a failure it waits until somebody retries. */
 export function loadMore({
   hasNextPage,
   isFetching,
@@ -22,7 +22,7 @@ export function loadMore({
   if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage(underWay);
 }
 
-/** Below a list: that its next part could not be read, why, and another try. */
+/** Below a list: the next page failed to load, with the reason and a retry button. */
 export function MoreFailed({ list }: { list: ListInParts }) {
   if (!list.isFetchNextPageError) return null;
   return <LoadFailed error={list.error} onRetry={() => void list.fetchNextPage(underWay)} />;

@@ -5,13 +5,13 @@ import { InvitationRow } from './invitation-row.tsx';
 
 interface InvitationListProps {
   invitations: readonly OwnInvitation[];
-  /** The one that is being accepted. */
+  /** The invitation being accepted. */
   acceptingId: string | undefined;
   onAccept: (invitation: OwnInvitation) => void;
   onDecline: (invitation: OwnInvitation) => void;
 }
 
-/** Invitations for their reader; nothing when there are none. */
+/** The invitations of the current user. Renders nothing if there are none. */
 export function InvitationList({ invitations, acceptingId, onAccept, onDecline }: InvitationListProps) {
   const id = useId();
   if (invitations.length === 0) return null;

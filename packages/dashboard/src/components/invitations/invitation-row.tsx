@@ -11,7 +11,10 @@ interface InvitationRowProps {
   onDecline: () => void;
 }
 
-/** An invitation for its reader: where to, by whom, as what, and the two answers. A declined one can be accepted still. */
+/**
+ * An invitation of the current user: the organization, who invited them, the role, and both answers. A declined
+ * invitation can still be accepted.
+ */
 export function InvitationRow({ invitation, busy, onAccept, onDecline }: InvitationRowProps) {
   const { orgName, role, invitedBy, projectNames, expiresAt, declinedAt } = invitation;
   const text = strings.invitations;

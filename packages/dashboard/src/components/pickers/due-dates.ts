@@ -1,9 +1,9 @@
-/** When a day ends for work: the time of a due date that was given as a day only, in local time. */
+/** The end of a working day: the time of a due date given as a day only, in local time. */
 const endOfWork = { hours: 17, minutes: 0 };
 
 export type DueSuggestion = 'today' | 'tomorrow' | 'nextMonday' | 'inTwoWeeks';
 
-/** The days people mean most often, each at the end of work in local time. */
+/** The days people pick most often, each at the end of the working day in local time. */
 export function suggestDueDates(now: Date): { name: DueSuggestion; date: Date }[] {
   const toMonday = (8 - now.getDay()) % 7 || 7;
   return [
@@ -14,20 +14,23 @@ export function suggestDueDates(now: Date): { name: DueSuggestion; date: Date }[
   ];
 }
 
-/** `YYYY-MM-DD` of a moment in local time, as a date field holds it. */
+/** A local date as a date field holds it: `YYYY-MM-DD`. */
 export function toDateField(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** `HH:MM` of a moment in local time, as a time field holds it. */
+/** A local time as a time field holds it: `HH:MM`. */
 export function toTimeField(date: Date): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The moment of a date field and a time field in local time; without a time the end of work. Null for no date. */
+/**
+ * The moment of a date field and a time field in local time. Without a time, the end of the working day. Null without
+ * a date.
+ */
 export function toDueDate(date: string, time: string): Date | null {
   const [year, month, day] = date.split('-').map(Number);
-  // Somebody who types the year is at the first digits of it.
+  // A year below 1970 is still being typed.
   if (year === undefined || month === undefined || day === undefined || year < 1970) return null;
   const [hours = endOfWork.hours, minutes = endOfWork.minutes] =
     time === '' ? [] : time.split(':').map(Number);

@@ -13,7 +13,7 @@ interface DuePickerProps extends PickerState {
   onChange: (change: { dueDate?: string | null; dueDateComplete?: boolean }) => void;
 }
 
-/** Picks when a task is due: one of the usual days by a press, any other by its date, and whether that was kept. */
+/** Picks a due date: a suggested day, any date, and whether it was met. */
 export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, ...place }: DuePickerProps) {
   const { trigger, anchor, focusAfter } = place;
   const [isOwnOpen, setOwnOpen] = useState(false);

@@ -4,13 +4,13 @@ import { ColorDot, cssColor, paletteColors } from '../../ui/display/color-dot.ts
 import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 
 interface LabelPickerProps extends PickerState {
-  /** Those the project knows. */
+  /** The labels of the project. */
   labels: readonly Label[];
   chosen: readonly Label[];
   onChange: (labels: Label[]) => void;
 }
 
-/** Picks labels, or makes a new one in a colour of the palette. */
+/** Picks labels, or creates one in a color of the palette. */
 export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerProps) {
   const known = new Map([...labels, ...chosen].map((label) => [fold(label.name), label]));
   const add = (label: Label): void => onChange([...chosen, label]);

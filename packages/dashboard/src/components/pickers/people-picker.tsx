@@ -10,13 +10,13 @@ export interface PickerPerson {
 
 interface PeoplePickerProps extends PickerState {
   people: readonly PickerPerson[];
-  /** Whoever picks stands first. */
+  /** The current user is listed first. */
   ownId: string;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
 }
 
-/** Picks who a task is assigned to. */
+/** Picks the assignees of a task. */
 export function PeoplePicker({ people, ownId, chosen, onChange, ...rest }: PeoplePickerProps) {
   const ordered = people.toSorted(
     (a, b) => Number(b.id === ownId) - Number(a.id === ownId) || a.name.localeCompare(b.name),

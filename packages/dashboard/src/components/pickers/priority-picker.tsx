@@ -4,14 +4,14 @@ import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 import { PriorityIcon } from '../tasks/priority-icon.tsx';
 
 interface PriorityPickerProps extends PickerState {
-  /** Null where tasks of several are picked for. */
+  /** Null for several tasks that differ. */
   priority: Priority | null;
   onChange: (priority: Priority) => void;
 }
 
 const order: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-/** Picks how much a task matters. */
+/** Picks the priority of a task. */
 export function PriorityPicker({ priority, onChange, ...rest }: PriorityPickerProps) {
   return (
     <PickList

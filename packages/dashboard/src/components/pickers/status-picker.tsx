@@ -5,7 +5,7 @@ import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 
 interface StatusPickerProps extends PickerState {
   columns: readonly Column[];
-  /** Null where tasks of several are picked for. */
+  /** Null for several tasks that differ. */
   status: string | null;
   onChange: (status: string) => void;
 }

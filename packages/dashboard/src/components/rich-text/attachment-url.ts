@@ -1,6 +1,6 @@
 /**
- * Whether a picture is a file attached to a task, which is all that texts may load: other hosts would learn who reads,
- * and other paths of the service would be asked for in the reader's name.
+ * Whether an image is a file attached to a task. Texts may load nothing else: other hosts would learn who reads them,
+ * and other paths of the service would be requested in the reader's name.
  */
 export function isAttachmentUrl(src: unknown): src is string {
   return typeof src === 'string' && attachment.test(src);

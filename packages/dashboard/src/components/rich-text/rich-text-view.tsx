@@ -12,22 +12,22 @@ interface RichNode {
 }
 
 interface RichTextViewProps {
-  /** A ProseMirror document as the API gives it. */
+  /** A ProseMirror document as the API returns it. */
   document: unknown;
-  /** Ticks the item at this path of the document; without it the boxes only show. */
+  /** Checks or unchecks the item at this path of the document. Without it the checkboxes are read-only. */
   onTick?: (path: readonly number[], checked: boolean) => void;
 }
 
 /**
- * A rich text to read, made of elements and never of HTML text: nothing in it can run. Pictures of other hosts are links,
- * since nothing is loaded from outside.
+ * Renders rich text as elements and never as HTML, so nothing in it can run. Images from other hosts are links,
+ * because nothing is loaded from outside.
  */
 export function RichTextView({ document, onTick }: RichTextViewProps) {
   const shown = withoutEmptyEnd(document as RichNode);
   return <div className="rich-text">{drawContent(shown, [], { onTick, headings: outlineOf(shown) })}</div>;
 }
 
-/** An editor leaves an empty line to write on below. */
+/** Editors leave an empty paragraph at the end to type in. */
 function withoutEmptyEnd(document: RichNode): RichNode {
   const content = document.content ?? [];
   const last = content.findLastIndex(
@@ -36,7 +36,7 @@ function withoutEmptyEnd(document: RichNode): RichNode {
   return { ...document, content: content.slice(0, last + 1) };
 }
 
-/** Level for screen readers of each heading: below those of the dialog, and none left out, whatever was chosen. */
+/** Heading levels for screen readers: below those of the dialog, with no level skipped. */
 function outlineOf(document: RichNode): Map<RichNode, number> {
   const outline = new Map<RichNode, number>();
   const open: number[] = [];
@@ -49,7 +49,7 @@ function outlineOf(document: RichNode): Map<RichNode, number> {
   return outline;
 }
 
-/** The description around has the third. */
+/** The description itself is a third-level heading. */
 const firstLevel = 4;
 
 function headingsOf(node: RichNode): RichNode[] {

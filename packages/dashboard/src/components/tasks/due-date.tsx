@@ -8,11 +8,11 @@ const soonMs = 2 * 86_400_000;
 
 interface DueDateProps {
   dueDate: string;
-  /** Done, or marked as kept: being late does not matter any more. */
+  /** Done, or the date was met: it can no longer be overdue. */
   isSettled: boolean;
 }
 
-/** When a task is due: red once that has passed, amber in the two days before. */
+/** The due date of a task: red once it has passed, amber in the two days before. */
 export function DueDate({ dueDate, isSettled }: DueDateProps) {
   const date = new Date(dueDate);
   const left = date.getTime() - Date.now();
@@ -21,7 +21,7 @@ export function DueDate({ dueDate, isSettled }: DueDateProps) {
   return (
     <time
       dateTime={dueDate}
-      // Each card has one, and hardly any is looked at so closely.
+      // Every card has one, so the exact time is formatted only on hover.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = exact(date);
       }}

@@ -9,7 +9,7 @@ const tones: Record<Priority, string> = {
   critical: 'text-danger',
 };
 
-/** A priority as rising bars; the critical one as a filled square with a mark. */
+/** A priority as rising bars. The critical one is a filled square with an exclamation mark. */
 export function PriorityIcon({ priority }: { priority: Priority }) {
   const label = strings.priorities[priority];
   return (

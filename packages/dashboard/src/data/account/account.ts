@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
-/** The account of the user, with what only its owner sees. */
+/** The user's account, with fields only they can see. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => api.getProfile({}, { signal }),
@@ -15,7 +15,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => Array.fromAsync(allPages(api.listSessions, { limit: 100 }, { signal })),
 });
 
-/** Every personal access token of the user, revoked ones too. */
+/** All personal access tokens of the user, including revoked ones. */
 export const tokensQuery = queryOptions({
   queryKey: queryKeys.tokens,
   queryFn: ({ signal }) => Array.fromAsync(allPages(api.listTokens, { limit: 100 }, { signal })),

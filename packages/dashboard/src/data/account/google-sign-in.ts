@@ -1,19 +1,19 @@
 /**
- * Sign-in with Google by the implicit flow of OpenID Connect (Core §3.2): the page itself goes to Google and comes back
- * with an ID token in the fragment. Google's own script and window were rejected: nothing is loaded from elsewhere.
+ * Sign-in with Google by the implicit flow of OpenID Connect Core: the page goes to Google and comes back with an ID
+ * token in the fragment. Google's own script and pop-up were rejected because nothing is loaded from elsewhere.
  */
 export interface PendingSignIn {
-  /** Ours: an answer without it was begun by somebody else, who would sign us in as himself. */
+  /** Ours. A response without it was started by somebody else, who would sign the user in to their own account. */
   state: string;
-  /** In the token: it was made for this question, and is none that was caught elsewhere. */
+  /** Part of the token: it was issued for this request and not intercepted elsewhere. */
   nonce: string;
-  /** Path of the page that was asked for before one had to sign in. */
+  /** Path of the page that was requested before signing in. */
   redirect: string;
-  /** What the answer is for: somebody signed in may be asked only to prove once more who they are. */
+  /** What the response is for: a signed-in user may only have to confirm their identity. */
   purpose: Purpose;
   /**
-   * Token of the invitation that is accepted by the answer; null: one only signs in. It is not read out of `redirect`,
-   * because a link to the sign-in page can name any page there: who signs in by it has accepted nothing.
+   * Token of the invitation that the response accepts. Null only signs in. It is not read from `redirect`, because a
+   * link to the sign-in page can name any page there, and following it must not accept anything.
    */
   invitation: string | null;
 }
@@ -26,17 +26,17 @@ export type GoogleAnswer = (
 ) &
   Pick<PendingSignIn, 'redirect' | 'purpose' | 'invitation'>;
 
-/** `stale`: the question was asked in another tab or long ago, answered already, or never asked. */
+/** `stale`: the request was made in another tab or long ago, was already answered, or was never made. */
 export type GoogleRefusal = 'stale' | 'cancelled' | 'failed';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const authorizationUrl = 'https://accounts.google.com/o/oauth2/v2/auth';
 const storageKey = 'fettle.google';
-/** Where Google leads back to; it must be registered there (docs/self-hosting.md). */
+/** The redirect URI, which must be registered at Google (docs/self-hosting.md). */
 export const answerPath = '/sign-in/google';
 
-/** The address at Google that asks who one is, and keeps in this tab what its answer must match. */
+/** Returns the URL of Google's sign-in, and keeps in this tab what the response must match. */
 export function startGoogleSignIn(
   storage: Storage,
   {
@@ -59,7 +59,7 @@ export function startGoogleSignIn(
     scope: 'openid email profile',
     state: asked.state,
     nonce: asked.nonce,
-    // Else the account that was refused a moment ago is taken again without a question.
+    // Otherwise an account that was just refused is chosen again without asking.
     prompt: 'select_account',
   });
   return `${authorizationUrl}?${query}`;
@@ -68,8 +68,8 @@ export function startGoogleSignIn(
 let fragment = '';
 
 /**
- * Takes over what stands behind the # of the address, to be called before anything else happens at {@link answerPath};
- * true where the address must now be replaced by one without it, so that no token stays in the history.
+ * Takes over the fragment of the URL, before anything else happens at {@link answerPath}. Returns true where the URL
+ * must now be replaced by one without it, so that no token stays in the history.
  */
 export function holdFragment(hash: string): boolean {
   if (hash === '') return false;
@@ -77,14 +77,14 @@ export function holdFragment(hash: string): boolean {
   return true;
 }
 
-/** The fragment that is held, once. */
+/** Returns the held fragment, once. */
 export function takeFragment(): string {
   const held = fragment;
   fragment = '';
   return held;
 }
 
-/** What Google answered, from the fragment of the address; each question takes one answer. */
+/** Reads Google's response from the fragment. Each request accepts one response. */
 export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
   const asked = takePendingSignIn(storage);
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
@@ -101,7 +101,7 @@ export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
   return { kind: 'token', idToken, nonce: asked.nonce, ...from };
 }
 
-/** The token of the invitation whose page this is; null for every other page. */
+/** The invitation token in the path of an invitation page. Null for every other page. */
 export function invitationIn(redirect: string): string | null {
   return /^\/invitations\/([\w-]+)$/.exec(redirect)?.[1] ?? null;
 }
@@ -113,7 +113,7 @@ function takePendingSignIn(storage: Storage): PendingSignIn | null {
 }
 
 function randomText(): string {
-  // Not randomUUID: a page that is served without TLS has none.
+  // Not randomUUID, which pages served without TLS do not have.
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

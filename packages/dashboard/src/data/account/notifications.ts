@@ -3,10 +3,10 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 const pageSize = 30;
-/** Besides the looks after what the live stream tells of: nothing tells of a due date that has come. */
+/** Polled in addition to the live stream, which does not report due dates. */
 const lookMs = 30_000;
 
-/** How many are unread; asked for again as long as the app is open. */
+/** The number of unread notifications, polled while the app is open. */
 export const unreadCountQuery = queryOptions({
   queryKey: queryKeys.unreadCount,
   refetchInterval: lookMs,
@@ -27,7 +27,7 @@ export const inboxQuery = (onlyUnread: boolean) =>
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   });
 
-/** Which mails the user gets. */
+/** Which emails the user receives. */
 export const notificationPreferencesQuery = queryOptions({
   queryKey: queryKeys.notificationPreferences,
   queryFn: ({ signal }) => api.getNotificationPreferences({}, { signal }),

@@ -6,12 +6,12 @@ import { isSignedOut } from '../client/describe-error.ts';
 import { queryClient } from '../client/query-client.ts';
 import { queryKeys } from '../keys.ts';
 
-/** Set while somebody is signed in here, so that a first visit need not ask the service only to be refused. */
+/** Set while somebody is signed in, so that a first visit does not request a session only to be refused. */
 const hint = 'signed in';
 
 /**
- * Whether the user may found organizations. Asking who is signed in answers it as well, so that only somebody who has
- * just signed in asks for it, and no page waits for it.
+ * Whether the user may create organizations. The session request answers it too, so only a fresh sign-in requests it
+ * and no page waits for it.
  */
 export const mayCreateOrgsQuery = queryOptions({
   queryKey: queryKeys.mayCreateOrgs,
@@ -20,7 +20,7 @@ export const mayCreateOrgsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.getSession({}, { signal })).mayCreateOrgs,
 });
 
-/** Who is signed in; null for nobody. */
+/** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
   staleTime: 60_000,
@@ -38,37 +38,40 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Whether anybody uses this installation yet, and how people sign in to it. */
+/** Whether the installation has any accounts yet, and how people sign in to it. */
 export const setupQuery = queryOptions({
   queryKey: queryKeys.setup,
   queryFn: ({ signal }) => api.getSetup({}, { signal }),
 });
 
-/** Whether somebody was signed in here when this browser was last used; only the service knows whether that still holds. */
+/**
+ * Whether somebody was signed in when this browser was last used. Only the service knows whether the session is still
+ * valid.
+ */
 export function wasSignedIn(): boolean {
   return readLocal(hint) !== null;
 }
 
-/** The signed-in user, below the shell, which renders nothing without one. */
+/** The signed-in user. For use below the shell, which renders nothing without one. */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);
   if (data === null) throw new Error('Only what is below the shell may ask for the user.');
   return data;
 }
 
-/** Takes over a session that was just opened; everything read before belongs to nobody. */
+/** Starts using a new session and drops everything cached before. */
 export function enterAs(user: User): void {
   saveLocal(hint, 'yes');
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Ends the session here and forgets what was read under it. */
+/** Ends the session and drops everything cached under it. */
 export async function signOut(): Promise<void> {
   await api.closeSession();
   saveLocal(hint, null);
   const { queryKey } = sessionQuery;
-  // Not cleared: what is on the page watches the session that is in the cache, and no other one.
+  // Not cleared: mounted components observe the cached session itself.
   queryClient.setQueryData(queryKey, null);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
 }

@@ -4,10 +4,10 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 const pageSize = 100;
-/** The live stream tells how far audits are; where it is cut off they are asked for instead. */
+/** The live stream reports the progress of audits. This is the fallback while it is disconnected. */
 const runningMs = 15_000;
 
-/** Whether an audit is still at work. */
+/** Whether an audit is still running. */
 export function isRunning({ status }: { status: AuditStatus }): boolean {
   return status === 'queued' || status === 'crawling' || status === 'analyzing';
 }
@@ -30,7 +30,7 @@ export const auditsQuery = (projectId: string) =>
       state.data?.pages[0]?.items.some(isRunning) === true ? runningMs : false,
   });
 
-/** Audits of all projects of an organization that the user sees, newest first. */
+/** Audits of all projects of an organization that the user can see, newest first. */
 export const orgAuditsQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.orgAudits(slug),
@@ -42,7 +42,7 @@ export const orgAuditsQuery = (slug: string) =>
       state.data?.pages.some(({ items }) => items.some(isRunning)) === true ? runningMs : false,
   });
 
-/** An audit with its reports, without its pages and single findings. */
+/** An audit with its reports, without its pages and individual findings. */
 export const auditQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.audit(id),
@@ -50,14 +50,14 @@ export const auditQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? runningMs : false),
   });
 
-/** When a project's site is audited by itself. */
+/** The audit schedule of a project. */
 export const scheduleQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.auditSchedule(projectId),
     queryFn: ({ signal }) => api.getAuditSchedule({ id: projectId }, { signal }),
   });
 
-/** What the live stream said last of an audit that runs; undefined while it has said nothing. */
+/** The latest progress of a running audit from the live stream. Undefined before the first message. */
 export function useAuditProgress(auditId: string): AuditProgress | undefined {
   return useQuery<AuditProgress>({
     queryKey: queryKeys.auditProgress(auditId),

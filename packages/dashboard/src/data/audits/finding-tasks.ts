@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
-/** Links that are read at most: those of the newest tasks. */
+/** The maximum number of links to read: those of the newest tasks. */
 const mostLinks = 1_000;
 
-/** Tasks of a project that were made of findings, newest first. */
+/** Tasks of a project that were created from findings, newest first. */
 export const findingTasksQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.findingTasks(projectId),
@@ -21,7 +21,7 @@ export const findingTasksQuery = (projectId: string) =>
     },
   });
 
-/** Findings a task was made of, with what the last audit says of them. */
+/** The findings a task was created from, with their state in the latest audit. */
 export const taskFindingsQuery = (taskId: string) =>
   queryOptions({
     queryKey: queryKeys.taskFindings(taskId),

@@ -1,4 +1,4 @@
 import { createClient } from '@fettle/client';
 
-/** The service this page came from; the browser sends the session's cookie by itself. */
+/** The service that served this page. The browser adds the session cookie. */
 export const api = createClient({ baseUrl: '', surface: 'dashboard' });

@@ -2,7 +2,7 @@ import { FettleError } from '@fettle/client';
 import { PartNotLoaded } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 
-/** What went wrong in a sentence for people. What the service says is shown as it is: its messages say what to do. */
+/** An error as a sentence. Messages from the service are shown as they are: they say what to do. */
 export function describeError(error: unknown): string {
   if (error instanceof PartNotLoaded) return strings.errors.offline;
   if (!(error instanceof FettleError)) return strings.errors.unexpected;
@@ -12,19 +12,22 @@ export function describeError(error: unknown): string {
   return error.message;
 }
 
-/** The message about one field of a form, when the service named it. The name is left out: it stands above the field. */
+/**
+ * The message for one field of a form, if the service named the field. The field name is dropped because it is shown
+ * above the field.
+ */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof FettleError)) return undefined;
   const found = error.details.find(({ path }) => path === field || path.startsWith(`${field}.`));
   return found?.message.replace(/^'[^']*' (\p{L})/u, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** Nobody is signed in any more: the session ended or was closed elsewhere. */
+/** The session has expired or was closed elsewhere. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof FettleError && error.status === 401;
 }
 
-/** Nobody is signed in, nothing is reached, or the service has a fault: the next request would fare no better. */
+/** Signed out, offline, or the service failed: the next request would fail too. */
 export function failsForAll(error: unknown): boolean {
   return !(error instanceof FettleError) || error.status === 0 || error.status === 401 || error.status >= 500;
 }

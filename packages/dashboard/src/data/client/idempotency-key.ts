@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** Tells the service that two requests are one: what was done although its answer was lost is not done twice. */
+/** Marks two requests as the same one, so that a retry after a lost response does not repeat the action. */
 export interface IdempotencyKey {
-  /** The same key for the same content until it was sent; another one for other content, which is another request. */
+  /** The same key for the same content until it was sent. Other content gets another key. */
   keyFor(content: string): string;
-  /** When it was first tried to send this content: a request sent again says the same time again. */
+  /** When this content was first sent. A retry repeats that time. */
   triedAt(content: string): Date;
-  /** The next one is new, even if somebody writes the same again. */
+  /** The next request gets a new key, even for the same content. */
   forget(): void;
 }
 
-/** A key for what is written in one place and sent from there, perhaps in several tries. */
+/** An idempotency key for content that may be sent several times. */
 export function useIdempotencyKey(): IdempotencyKey {
   const tried = useRef<{ content: string; key: string; at: Date } | null>(null);
   const find = (content: string) => {

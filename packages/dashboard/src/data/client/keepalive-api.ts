@@ -1,6 +1,6 @@
 import { createClient } from '@fettle/client';
 
-/** For what must still reach the service while the page is being left: the browser sends it to its end. */
+/** For requests made while the page is being closed: the browser completes them. */
 export const keepaliveApi = createClient({
   baseUrl: '',
   surface: 'dashboard',

@@ -7,7 +7,7 @@ import { describeError, isSignedOut } from './describe-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The form shows its error itself, so that no message pops up besides. */
+      /** The form shows the error itself, so no message pops up. */
       showsError?: boolean;
     };
   }
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 const staleMs = 15_000;
 const maxTries = 3;
 
-/** The cache of everything read from the service; nothing else in the app holds server data. */
+/** The cache of all data from the service. Nothing else in the app holds server data. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: checkSession }),
   mutationCache: new MutationCache({
@@ -30,23 +30,23 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: staleMs,
       retry: (count, error) => isPassing(error) && count < maxTries,
-      // Live streams tell of changes; a tab that comes back asks once more.
+      // The live stream reports changes. A tab that regains the focus checks once more.
       refetchOnWindowFocus: true,
     },
   },
 });
 
-/** Worth another try: the network, a time-out or a fault of the service, never a refusal. */
+/** Whether a retry can help: after a network error, a timeout, or a failure of the service, never after a refusal. */
 function isPassing(error: unknown): boolean {
   return error instanceof FettleError && (error.status === 0 || error.status >= 500);
 }
 
-/** A session that ended while the page was open: what is asked next is who is signed in, and the shell acts on it. */
+/** A session that ended while the page was open: the session is requested again, and the shell reacts. */
 function checkSession(error: unknown): void {
   if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.session });
 }
 
-/** Somebody has lost a role that the page still shows him with: what he may is read again, and the page acts on it. */
+/** Someone may have lost a role that the page still shows: their permissions are read again. */
 function checkRights(error: unknown): void {
   if (!(error instanceof FettleError) || (error.code !== 'FORBIDDEN' && error.code !== 'NOT_FOUND')) return;
   const { anyProject, projects, orgs, mayCreateOrgs } = queryKeys;

@@ -4,8 +4,8 @@ export interface Outcome<Item> {
 }
 
 /**
- * Does something to each item, a few at a time and in their order, and says what became of every one. When it fails in
- * a way that would fail for the others too (`isHopeless`), those that have not begun count as failed by the same.
+ * Runs an action for each item in order, a few at a time, and reports each result. After an error that would affect
+ * all other items too (`failsForAll`), the items not yet started count as failed with the same error.
  */
 export async function runEach<Item>(
   items: readonly Item[],

@@ -4,8 +4,8 @@ import { queryClient } from './query-client.ts';
 const againMs = 200;
 
 /**
- * Runs something once all of the page has been drawn and it waits for no answer of the service: for parts of the app
- * that are wanted soon but not at first. Gives what calls it off.
+ * Runs something once the page has rendered and no request is pending, for parts of the app that are needed soon but
+ * not at first. Returns a function that cancels it.
  */
 export function runWhenIdle(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -18,7 +18,7 @@ export function runWhenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Not every browser tells when it is idle. */
+/** Not every browser has requestIdleCallback. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
   else run();

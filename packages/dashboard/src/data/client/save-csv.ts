@@ -5,8 +5,8 @@ import { api } from './api.ts';
 const timeoutMs = 600_000;
 
 /**
- * Has the browser save a whole list as CSV, under the name the service gives it. `path` is below `/api` and holds the
- * filters. @throws FettleError
+ * Downloads a whole list as CSV under the name the service gives it. `path` is below `/api` and contains the filters.
+ * @throws FettleError
  */
 export async function saveCsv(path: string): Promise<void> {
   const answer = await api.requestRaw('GET', path, { headers: { accept: 'text/csv' }, timeoutMs });
@@ -17,7 +17,7 @@ export async function saveCsv(path: string): Promise<void> {
   link.href = address;
   link.download = named ?? 'list.csv';
   link.click();
-  // The browser has taken it up by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

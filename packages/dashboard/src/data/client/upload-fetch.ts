@@ -1,7 +1,4 @@
-/**
- * A fetch for one request that tells how much of its body was sent, which the browser's own cannot. Give it to a client
- * of its own.
- */
+/** A fetch that reports upload progress, which the built-in one cannot. Use it with its own client. */
 export function uploadFetch(onProgress: (sent: number, total: number) => void): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

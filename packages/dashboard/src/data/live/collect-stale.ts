@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mutationKeys, queryKeys } from '../keys.ts';
 
-/** Several changes that come together, such as those of an import, ask for the lists once. */
+/** Changes that arrive together, such as those of an import, cause one refetch. */
 const gatherMs = 200;
-/** While changes go on coming, as of an import. */
+/** The interval while changes keep arriving, as during an import. */
 const calmMs = 400;
 
 /**
- * What is asked for while a move is on its way would show things where they were, for a moment; the move asks for it at
- * its end. That is so for lists of cards, and for what hangs on a task.
+ * A refetch during a pending move would briefly show the old state, and the move refetches when it ends. Applies to
+ * lists of cards and to the parts of a task.
  */
 function isOnItsWay(cache: QueryClient, [kind, id]: readonly unknown[]): boolean {
   if (kind === queryKeys.anyTaskList[0]) return cache.isMutating() > 0;
@@ -18,7 +18,7 @@ function isOnItsWay(cache: QueryClient, [kind, id]: readonly unknown[]): boolean
   );
 }
 
-/** Takes in what is to be read again, and has it read soon, everything once. */
+/** Collects stale keys and invalidates each of them once, a moment later. */
 export function collectStale(cache: QueryClient) {
   const keys = new Map<string, readonly unknown[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,21 +1,21 @@
-/** A message of a stream of the service: its type and the JSON of its data. */
+/** A raw message of the stream: its type, and its data as JSON. */
 export interface StreamMessage {
   type: string;
   data: string;
 }
 
-/** What it tells besides: whether the service can be heard, and that some of what it said may have been missed. */
+/** Adds the state of the connection, and `gap` when messages may have been missed. */
 export type StreamNews = StreamMessage | { type: 'up' } | { type: 'down' } | { type: 'gap' };
 
-/** The browser tries again by itself after a break; after a refusal, such as that of a proxy, it does not. */
+/** Browsers reconnect after a break, but not after an error response, such as from a proxy. */
 const retryMs = 5_000;
-/** What a page that is this young shows was read when it began. */
+/** Younger pages have just read everything they show. */
 const sinceStartMs = 1_000;
 
 /**
- * Follows a stream of server-sent events with one connection for all tabs of the browser, of which there may be only
- * six to one service: the tab that holds the lock `name` tells the others. Where locks are missing (pages over plain
- * http from another machine) every tab has its own. Answers what ends it.
+ * Follows a stream of server-sent events with one connection for all tabs, because browsers allow six per host: the
+ * tab that holds the lock `name` forwards messages to the others. Without locks (pages over plain HTTP from another
+ * machine) every tab has its own connection. Returns a function that stops following.
  */
 export function followSharedStream(
   name: string,
@@ -31,7 +31,7 @@ export function followSharedStream(
   const startedAt = Date.now();
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
-      // Whoever led before is gone, and with it what came since.
+      // The previous leader is gone, and messages since then are lost.
       const isLate = Date.now() - startedAt > sinceStartMs;
       const close = follow(path, types, isLate, (news) => {
         channel.postMessage(news);
@@ -51,7 +51,7 @@ export function followSharedStream(
   };
 }
 
-/** `isLate`: what happened before its begin was not seen by anybody here. */
+/** `isLate`: messages before the start were not seen by any tab. */
 function follow(
   path: string,
   types: readonly string[],

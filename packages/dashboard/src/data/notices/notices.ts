@@ -1,9 +1,9 @@
 export interface Notice {
   kind?: 'info' | 'success' | 'error';
   text: string;
-  /** A message of the same name is replaced by this one. */
+  /** A notice with the same ID is replaced. */
   id?: string;
-  /** A way back or on, such as undo. */
+  /** A follow-up, such as undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -11,10 +11,10 @@ type Show = (notice: Notice) => void;
 
 let show: Show | null = null;
 let askForRoom: (() => void) | null = null;
-/** What was to be shown before there was room for it. */
+/** Notices shown before the toasts have loaded. */
 const waiting: Notice[] = [];
 
-/** Shows a message in the corner and has it read out, as soon as the room for messages is there. */
+/** Shows a notice in the corner and announces it, as soon as the toasts have loaded. */
 export function notify(notice: Notice): void {
   if (show !== null) {
     show(notice);
@@ -24,7 +24,7 @@ export function notify(notice: Notice): void {
   askForRoom?.();
 }
 
-/** Calls `ask` whenever a message waits for its room; until what this gives is called. */
+/** Calls `ask` whenever a notice waits for the toasts to load. Returns a function that unsubscribes. */
 export function onPendingNotice(ask: () => void): () => void {
   askForRoom = ask;
   if (waiting.length > 0) ask();
@@ -33,7 +33,7 @@ export function onPendingNotice(ask: () => void): () => void {
   };
 }
 
-/** From now on messages are shown by `next`, until what this gives is called. */
+/** Shows all notices with `next` from now on. Returns a function that unsubscribes. */
 export function subscribeToNotices(next: Show): () => void {
   show = next;
   for (const notice of waiting.splice(0)) next(notice);

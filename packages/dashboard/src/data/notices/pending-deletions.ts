@@ -6,19 +6,19 @@ import { forgetUndo, offerUndo, type Undoable } from './undo.ts';
 
 interface Deletion {
   id: string;
-  /** What is hidden, when that is not `id` alone. */
+  /** What is hidden, if not `id` alone. */
   ids?: readonly string[];
-  /** Where the keys of “Undo” take it back too. */
+  /** Where the undo shortcut applies. */
   place?: string;
-  /** Said in the corner, beside “Undo”. */
+  /** The text beside “Undo”. */
   text: string;
-  /** Said when the service refuses, given why; by default that it could not be deleted. */
+  /** The text if the service refuses, given the reason. By default, that it could not be deleted. */
   failed?: (why: string) => string;
-  /** Deletes at the service and takes it out of the cache. `leaving`: the page is about to go. */
+  /** Deletes at the service and removes it from the cache. `leaving`: the page is about to close. */
   send: (leaving: boolean) => Promise<unknown>;
 }
 
-/** As long as the message with its undo stays. */
+/** As long as the notice with its undo button stays. */
 const graceMs = 8_000;
 
 interface Waiting {
@@ -32,8 +32,8 @@ const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
 
 /**
- * Deletes something that cannot be brought back, a little later: it is hidden at once and can be had back until the
- * message goes. Leaving the page does what is still to be done. When the service refuses, it is shown again.
+ * Deletes with a delay: hidden at once, and restorable until the notice disappears. Closing the page completes the
+ * deletion. If the service refuses, the item is shown again.
  */
 export function deleteLater(deletion: Deletion): void {
   const { id, text, place = '' } = deletion;
@@ -44,7 +44,7 @@ export function deleteLater(deletion: Deletion): void {
   offerUndo(undoable);
 }
 
-/** Ids of what is being deleted: leave it out of what is shown. */
+/** The IDs of everything being deleted, to be left out of lists. */
 export function useHidden(): ReadonlySet<string> {
   return useSyncExternalStore(listen, () => hidden);
 }
@@ -72,7 +72,7 @@ function undo(id: string): void {
   unhide(idsOf(entry.deletion));
 }
 
-/** Shows what could not be deleted after all. */
+/** Shows items again whose deletion failed. */
 export function unhide(ids: readonly string[]): void {
   show(ids, true);
 }

@@ -1,13 +1,13 @@
 import { strings } from '../../strings/index.ts';
 import { notify } from './notices.ts';
 
-/** Something that was done and can be taken back. */
+/** A completed action that can be undone. */
 export interface Undoable {
-  /** Where it was done, such as a project: elsewhere nobody would see what is taken back. */
+  /** Where it was done, such as a project. Elsewhere nobody would see the effect of undoing it. */
   place: string;
-  /** What was done, said beside “Undo”; without it nothing is said. */
+  /** The text beside “Undo”. Without it, no notice is shown. */
   text?: string;
-  /** A message of the same name is replaced. */
+  /** A notice with the same ID is replaced. */
   id?: string;
   undo: () => void;
 }
@@ -15,7 +15,7 @@ export interface Undoable {
 const mostKept = 30;
 let done: readonly Undoable[] = [];
 
-/** Notes what was done, so that it can be taken back by the message about it or by {@link useUndo}. */
+/** Records an action, so that it can be undone by its notice or by the shortcut. */
 export function offerUndo(entry: Undoable): void {
   done = [...done, entry].slice(-mostKept);
   const { text, id } = entry;
@@ -26,14 +26,14 @@ export function offerUndo(entry: Undoable): void {
   notify({ text, ...(id === undefined ? {} : { id }), action: { label: strings.common.undo, run } });
 }
 
-/** It cannot be taken back any more; false when that was so already. */
+/** Makes an action impossible to undo. Returns false if it already was. */
 export function forgetUndo(entry: Undoable): boolean {
   const had = done.includes(entry);
   done = done.filter((each) => each !== entry);
   return had;
 }
 
-/** Takes back what was done last at that place; false when there is nothing. */
+/** Undoes the latest action at that place. Returns false if there is none. */
 export function undoLast(place: string): boolean {
   const entry = done.findLast((each) => each.place === place);
   if (entry === undefined) return false;

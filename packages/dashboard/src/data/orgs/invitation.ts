@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
-/** An invitation as whoever opens its link sees it, with the token of that link. */
+/** An invitation as its link shows it, with the token of that link. */
 export type LinkedInvitation = ResultOf<typeof operations.getInvitation> & { token: string };
 
 export const invitationQuery = (token: string) =>

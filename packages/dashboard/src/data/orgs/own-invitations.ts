@@ -7,30 +7,30 @@ import { queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
 import { deleteLater, useHidden } from '../notices/pending-deletions.ts';
 
-/** Nothing on the live stream tells of invitations: it carries what happens in projects. */
+/** The live stream does not report invitations: it covers what happens in projects. */
 const lookMs = 60_000;
 
-/** Invitations for the verified address of the user, newest first; those they declined are there until they expire. */
+/** Invitations to the user's verified email address, newest first. Declined ones stay until they expire. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: queryKeys.ownInvitations,
   refetchInterval: lookMs,
   queryFn: async ({ signal }) => (await api.listOwnInvitations({ limit: 100 }, { signal })).items,
 });
 
-/** Those the user has not answered; none while they are read. */
+/** Invitations the user has not answered. Empty while they load. */
 export function useOpenInvitations(): readonly OwnInvitation[] {
   const { data = [] } = useQuery(ownInvitationsQuery);
   const hidden = useHidden();
   return data.filter(({ id, declinedAt }) => declinedAt === null && !hidden.has(id));
 }
 
-/** Those the user declined, which they can still accept. */
+/** Invitations the user declined, which they can still accept. */
 export function useDeclinedInvitations(): readonly OwnInvitation[] {
   const { data = [] } = useQuery(ownInvitationsQuery);
   return data.filter(({ declinedAt }) => declinedAt !== null);
 }
 
-/** Joins the organization; everything is read again then, because there is more to see everywhere. */
+/** Joins the organization. Everything is refetched because there is more to see everywhere. */
 export function useAcceptInvitation() {
   const cache = useQueryClient();
   return useMutation({
@@ -40,12 +40,14 @@ export function useAcceptInvitation() {
       notify({ kind: 'success', text: strings.invitations.joined(org.name) });
       return cache.invalidateQueries();
     },
-    // Revoked or expired meanwhile.
+    // Revoked or expired in the meantime.
     onError: () => cache.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey }),
   });
 }
 
-/** Declines a little later, so that it can be undone: the organization cannot invite the address again for half a year. */
+/**
+ * Declines with a delay, so that it can be undone: the organization cannot invite the address again for half a year.
+ */
 export function useDeclineInvitation(): (invitation: OwnInvitation) => void {
   const cache = useQueryClient();
   return ({ id, orgName }) =>

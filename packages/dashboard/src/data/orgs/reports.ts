@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
-/** Whose days and weeks are counted. */
+/** The time zone of days and weeks in reports. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How the projects and tasks of an organization stand. */
+/** The totals of an organization's projects and tasks. */
 export const orgStatsQuery = (slug: string) =>
   queryOptions({
     queryKey: queryKeys.orgStats(slug),
@@ -20,7 +20,7 @@ export const throughputQuery = (slug: string, range: { from: string; to: string 
     queryFn: ({ signal }) => api.getThroughput({ slug, ...range, timeZone: ownTimeZone() }, { signal }),
   });
 
-/** Minutes of a range as sums by project and person. */
+/** Minutes of a range, summed by project and person. */
 export const timeSumsQuery = (slug: string, range: { from: string; to: string }) =>
   queryOptions({
     queryKey: queryKeys.timeSums(slug, range),

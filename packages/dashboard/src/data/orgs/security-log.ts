@@ -9,7 +9,7 @@ export const ownEntriesPerPage = 10;
 const dayMs = 24 * 3600 * 1000;
 const periodDays = { day: 1, week: 7, month: 30, quarter: 90 };
 
-/** How far back one looks. */
+/** How far back the log is shown. */
 export type Period = keyof typeof periodDays;
 
 export interface SecurityLogFilter {
@@ -18,7 +18,7 @@ export interface SecurityLogFilter {
   period?: Period | undefined;
 }
 
-/** A page of what owners see. */
+/** A page of the log that owners see. */
 export const securityLogQuery = (slug: string, { page, ...filter }: SecurityLogFilter & { page: number }) =>
   queryOptions({
     queryKey: queryKeys.securityLog(slug, { page, ...filter }),
@@ -30,7 +30,7 @@ export const securityLogQuery = (slug: string, { page, ...filter }: SecurityLogF
     staleTime: 0,
   });
 
-/** Where the whole list is had as CSV, below `/api`. */
+/** The path of the log as CSV, below `/api`. */
 export function securityLogPath(slug: string, filter: SecurityLogFilter): string {
   const set = Object.entries(toQuery(filter, Date.now())).filter(([, value]) => value !== undefined);
   return `/orgs/${encodeURIComponent(slug)}/security-log?${new URLSearchParams(set as [string, string][])}`;
@@ -41,7 +41,7 @@ function toQuery({ type, userId, period }: SecurityLogFilter, now: number) {
   return { type, userId, since };
 }
 
-/** A page of what happened to the user's own account. */
+/** A page of the security log of the user's own account. */
 export const ownSecurityLogQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.ownSecurityLog(page),

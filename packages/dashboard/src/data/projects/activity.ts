@@ -4,7 +4,7 @@ import { queryKeys } from '../keys.ts';
 
 const perPage = 12;
 
-/** What happened in all projects of the user, newest first. */
+/** Activity in all projects of the user, newest first. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: queryKeys.activity,
   queryFn: ({ pageParam, signal }) => api.getActivity({ limit: perPage, before: pageParam }, { signal }),

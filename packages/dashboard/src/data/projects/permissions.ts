@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { mayCreateOrgsQuery, useUser } from '../account/session.ts';
 import { orgsQuery } from './projects.ts';
 
-/** Whether the user may make a project in any organization: as a guest one works in those of others. */
+/** Whether the user may create a project in any organization. Guests cannot. */
 export function useMayCreateProjects(): boolean {
   const { data: orgs } = useQuery(orgsQuery);
   return orgs?.some(({ role }) => role !== 'guest') === true;
 }
 
-/** Whether the user may found organizations; undefined while it is read. */
+/** Whether the user may create organizations. Undefined while it loads. */
 export function useMayCreateOrgs(): boolean | undefined {
   return useQuery(mayCreateOrgsQuery).data;
 }
 
 export interface ProjectRights {
-  /** Tasks and audits. */
+  /** Can edit tasks and audits. */
   canWrite: boolean;
-  /** Settings, columns, members, webhooks. */
+  /** Can edit settings, columns, members, and webhooks. */
   canManage: boolean;
 }
 
-/** What the user may do in a project (CONTRACT §3). The service decides; this only spares people what it would refuse. */
+/** The user's permissions in a project. The service enforces them; this only hides what it would refuse. */
 export function useProjectRights(project: Project | undefined): ProjectRights {
   const user = useUser();
   const { data: orgs } = useQuery(orgsQuery);

@@ -7,7 +7,7 @@ import { queryKeys } from '../keys.ts';
 /** Far more than anybody picks from. */
 const mostLabels = 500;
 
-/** Labels that tasks of a project carry, those used most first. */
+/** Labels in use in a project, most used first. */
 export const projectLabelsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.projectLabels(projectId),
@@ -21,7 +21,7 @@ export const projectLabelsQuery = (projectId: string) =>
     },
   });
 
-/** The same, asked for once somebody wants to pick one. */
+/** The same, requested once somebody is about to pick one. */
 export function useProjectLabels(projectId: string, isWanted: boolean): readonly Label[] {
   const { data = [] } = useQuery({ ...projectLabelsQuery(projectId), enabled: isWanted });
   return data.map(({ name, color }) => ({ name, color }));

@@ -5,16 +5,16 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 /**
- * The live stream tells of events, not of how their deliveries fare. So a webhook, a row with its last outcome, is
- * looked at this often while its page is seen, and its log is read again when something about it has changed.
+ * The live stream reports events, but not the progress of their deliveries. A webhook, a row with its last result, is
+ * therefore polled this often while its page is open, and its log is refetched when it changes.
  */
 const lookMs = 1_000;
-/** The log itself, should nothing have told that it changed. */
+/** Polls the log itself, in case nothing reported a change. */
 const idleMs = 10_000;
 
 export const deliveriesPerPage = 25;
 
-/** Every webhook of a project, newest first. */
+/** All webhooks of a project, newest first. */
 export const webhooksQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.webhooks(projectId),
@@ -36,7 +36,7 @@ export interface DeliveryFilter {
   page: number;
 }
 
-/** A page of the delivery log; it follows what happens. */
+/** A page of the delivery log, kept current. */
 export const deliveriesQuery = (webhookId: string, { page, status, eventType }: DeliveryFilter) =>
   queryOptions({
     queryKey: queryKeys.deliveries(webhookId, { page, status, eventType }),
@@ -45,7 +45,7 @@ export const deliveriesQuery = (webhookId: string, { page, status, eventType }: 
     refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) === true ? lookMs : idleMs),
   });
 
-/** One delivery with its body and attempts. */
+/** A delivery with its body and attempts. */
 export const deliveryQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.delivery(id),
@@ -53,7 +53,7 @@ export const deliveryQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? lookMs : false),
   });
 
-/** Being sent or about to be; a next attempt that lies hours ahead is none. */
+/** Being sent, or due within 30 seconds. */
 function isOnItsWay({ status, nextAttemptAt }: Pick<Delivery, 'status' | 'nextAttemptAt'>): boolean {
   if (status !== 'pending') return false;
   return nextAttemptAt === null || Date.parse(nextAttemptAt) - Date.now() < 30_000;

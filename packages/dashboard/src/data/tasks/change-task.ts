@@ -16,9 +16,8 @@ export interface TaskEdit {
 }
 
 /**
- * Changes fields of tasks: shown at once wherever the task is shown, told to the service one after the other, and taken
- * back with a message when it refuses. For fields whose last writer may win; titles and descriptions go through
- * {@link useGuardedField}.
+ * Changes fields of tasks: shown at once everywhere, sent in order, and reverted with a message if refused. For
+ * fields where the last writer wins. Titles and descriptions use {@link useGuardedField}.
  */
 export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
   const cache = useQueryClient();
@@ -37,7 +36,7 @@ export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
       return { undo: pick(before, Object.keys(preview)) };
     },
     onSuccess(task) {
-      // While more changes wait, an answer of the service would be behind what is shown.
+      // While more changes are queued, a response would be older than what is shown.
       if (cache.isMutating({ mutationKey }) <= 1) patchTask(cache, task, task);
     },
     onError(error, { task }, context) {
@@ -53,7 +52,7 @@ export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
   return mutate;
 }
 
-/** Shows fields of a task as they are now, in its detail and in every list. */
+/** Updates fields of a task in its detail and in every list. */
 export function patchTask(
   cache: QueryClient,
   { id, projectId }: Pick<TaskCompact, 'id' | 'projectId'>,

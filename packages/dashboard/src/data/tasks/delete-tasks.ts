@@ -10,7 +10,9 @@ import { queryKeys } from '../keys.ts';
 import { notify } from '../notices/notices.ts';
 import { deleteLater, unhide } from '../notices/pending-deletions.ts';
 
-/** Deletes tasks a little later, so that it can be undone; those the service refuses are back with a message. */
+/**
+ * Deletes tasks with a delay, so that it can be undone. Tasks the service refuses to delete reappear with a message.
+ */
 export function deleteTasks(
   { cache, project }: { cache: QueryClient; project: Pick<Project, 'id'> },
   tasks: readonly TaskCompact[],
@@ -33,7 +35,7 @@ export function deleteTasks(
 
 async function sendDeletions(tasks: readonly TaskCompact[], leaving: boolean): Promise<void> {
   const by = leaving ? keepaliveApi : api;
-  // What is left behind when the page goes must all be on its way at once.
+  // When the page closes, all requests must start at once.
   const width = leaving ? tasks.length : 4;
   const act = ({ id }: TaskCompact) => by.deleteTask({ id }).catch(ignoreGone);
   const { done, failed } = await runEach(tasks, act, { width, failsForAll });

@@ -6,7 +6,7 @@ interface Listed {
   items: TaskCompact[];
 }
 
-/** Changes a task in every list of its project that is kept, whatever shape the list has. */
+/** Updates a task in every cached list of its project, whatever shape the list has. */
 export function patchListedTask(
   cache: QueryClient,
   projectId: string,
@@ -23,7 +23,7 @@ export function patchListedTask(
   });
 }
 
-/** A task as any list that is kept shows it; undefined when none does. */
+/** A task from any cached list. Undefined if none has it. */
 export function findListedTask(cache: QueryClient, projectId: string, id: string): TaskCompact | undefined {
   for (const [, data] of cache.getQueriesData({ queryKey: queryKeys.taskLists(projectId) })) {
     const found = itemsOf(data).find((task) => task.id === id);
@@ -35,14 +35,14 @@ export function findListedTask(cache: QueryClient, projectId: string, id: string
 export interface Neighbors {
   previous: TaskCompact | null;
   next: TaskCompact | null;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   count: number;
 }
 
 /**
- * The tasks before and after one, in a list that shows it: the list on the screen, such as its column with the filters
- * of the board, else any other that is kept. Null when no list has it.
+ * The tasks before and after a task in a list that contains it: the list on screen, such as its column with the
+ * board's filters, otherwise any cached one. Null if no list contains it.
  */
 export function findNeighbors(cache: QueryClient, projectId: string, id: string): Neighbors | null {
   const queries = cache.getQueryCache().findAll({ queryKey: queryKeys.taskLists(projectId) as QueryKey });

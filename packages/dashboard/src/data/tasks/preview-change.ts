@@ -1,8 +1,8 @@
 import type { Project, Task, TaskCompact, UpdateTaskBody } from '@fettle/contract';
 
 /**
- * What a task looks like once the service has taken a change, as far as this is known beforehand: shown at once, and
- * replaced by the service's answer. Descriptions are not foreseen but as they were sent.
+ * Predicts a task after a change, as far as possible: shown at once, and replaced by the response. Descriptions stay
+ * as they were sent.
  */
 export function previewChange(
   task: TaskCompact,

@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 
-/** Every task of pages once, without those that are hidden. */
+/** All tasks of the pages, each once, without hidden ones. */
 export function listShownTasks(pages: readonly { items: TaskCompact[] }[], hidden: ReadonlySet<string>) {
   const shown = new Map<string, TaskCompact>();
   for (const { items } of pages) {
@@ -9,7 +9,7 @@ export function listShownTasks(pages: readonly { items: TaskCompact[] }[], hidde
   return [...shown.values()];
 }
 
-/** How many tasks of pages are hidden. */
+/** The number of hidden tasks on the pages. */
 export function countHidden(pages: readonly { items: TaskCompact[] }[], hidden: ReadonlySet<string>): number {
   if (hidden.size === 0) return 0;
   return pages.flatMap(({ items }) => items).filter(({ id }) => hidden.has(id)).length;

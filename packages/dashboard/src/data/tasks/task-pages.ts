@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
-/** Far more than anybody picks from, and as many as one request brings. */
+/** More than anybody picks from, and the most that one request returns. */
 const mostPages = 100;
 
 export interface TaskPages {
   pages: readonly TaskPage[];
-  /** Of all there are, not only of those that were read. */
+  /** Of all pages, not only those returned. */
   pageCount: number;
 }
 
 /**
- * The pages that tasks of a project are about, those of most tasks first. Kept beside the lists of its tasks: what
- * changes one of them may change these.
+ * The pages that tasks of a project refer to, those with most tasks first. Cached next to the lists of its tasks:
+ * what changes one may change the other.
  */
 export const taskPagesQuery = (projectId: string) =>
   queryOptions({

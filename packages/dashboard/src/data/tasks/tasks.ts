@@ -5,14 +5,14 @@ import { queryKeys } from '../keys.ts';
 
 export type TaskFilter = Omit<ListTasksQuery, 'page' | 'limit' | 'sort' | 'order' | 'projectId' | 'status'>;
 
-/** A task with everything on it. */
+/** A task with all its parts. */
 export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.task(id),
     queryFn: ({ signal }) => api.getTask({ id }, { signal }),
   });
 
-/** Whether a task is still to be done. */
+/** Whether a task is not completed. */
 export function isOpen({ completedAt }: Pick<TaskCompact, 'completedAt'>): boolean {
   return completedAt === null;
 }

@@ -1,16 +1,16 @@
 interface Measured {
   /** ISO 8601. */
   startedAt: string;
-  /** ISO 8601; of one that stands still. */
+  /** ISO 8601. Set once the timer is stopped. */
   stoppedAt?: string;
 }
 
-/** Whole minutes a timer has run, at least one: what was begun took time. */
+/** Minutes a timer has run, at least one. */
 export function elapsedMinutes(timer: Measured, now: number): number {
   return Math.max(1, Math.round(runningMs(timer, now) / 60_000));
 }
 
-/** Hours, minutes and seconds a timer has run, such as `1:02:09`. */
+/** Hours, minutes, and seconds a timer has run, such as `1:02:09`. */
 export function formatClock(timer: Measured, now: number): string {
   const seconds = Math.floor(runningMs(timer, now) / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');

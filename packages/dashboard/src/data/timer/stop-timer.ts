@@ -10,15 +10,15 @@ import { notify } from '../notices/notices.ts';
 import { elapsedMinutes } from './measure-timer.ts';
 import { keepTimer, readTimer } from './timer.ts';
 
-/** The most one entry may have: a timer that was forgotten for longer counts as this. */
+/** The maximum length of an entry. A timer that was forgotten for longer is capped at this. */
 const mostMinutes = 10_080;
 
-/** Stops one's timer, or forgets what it measured. */
+/** Stops the user's timer, or discards the measured time. */
 export function useStopTimer() {
   const cache = useQueryClient();
   const { id: userId } = useUser();
   const [isBusy, setBusy] = useState(false);
-  /** False when the service does not have it yet. */
+  /** Returns false if the entry could not be saved. */
   const stop = async (): Promise<boolean> => {
     setBusy(true);
     try {
@@ -31,7 +31,7 @@ export function useStopTimer() {
     const lost = readTimer(userId);
     keepTimer(userId, null);
     const run = (): void => {
-      // Unless another one was started meanwhile.
+      // Unless another timer was started in the meantime.
       if (readTimer(userId) === null) keepTimer(userId, lost);
     };
     notify({ text: strings.task.time.discarded, action: { label: strings.common.undo, run } });
@@ -40,8 +40,8 @@ export function useStopTimer() {
 }
 
 /**
- * Logs what the timer measured, on the task it was started on. What it measured is settled by the first try: when that
- * fails, or only its answer is lost, the same is sent again and logged once. It is forgotten once the service has it.
+ * Logs the measured time on the task of the timer. The first attempt fixes the time: if it fails, or its response is
+ * lost, a retry sends the same entry, which is logged once. The timer is cleared once the entry is saved.
  */
 async function stopTimer(cache: QueryClient, userId: string): Promise<boolean> {
   const timer = readTimer(userId);

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { readLocal, saveLocal } from '../../browser/local-storage.ts';
 import { useUser } from '../account/session.ts';
 
-/** Time that runs on a task, in this browser. There is one timer: nobody works on two tasks at once. */
+/** A timer running on a task, kept in this browser. There is only one: nobody works on two tasks at once. */
 export interface Timer {
   taskId: string;
   projectId: string;
   key: string;
   /** ISO 8601. */
   startedAt: string;
-  /** ISO 8601; of a timer that was stopped and that the service does not have yet. */
+  /** ISO 8601. Set while a stopped timer has not been saved yet. */
   stoppedAt?: string;
-  /** Of the entry that will come of it: sent twice, it logs once. */
+  /** Idempotency key of the entry: sent twice, it is logged once. */
   entryKey: string;
 }
 
@@ -19,13 +19,13 @@ const nameOf = (userId: string): string => `timer ${userId}`;
 const listeners = new Set<() => void>();
 const known = new Map<string, Timer | null>();
 
-/** One's own timer while it runs, also after a reload and in every tab. */
+/** The user's running timer, restored after a reload and shared by all tabs. */
 export function useTimer(): Timer | null {
   const { id } = useUser();
   return useSyncExternalStore(listen, () => readTimer(id));
 }
 
-/** The timer of a user: several may sign in here one after the other, and each measures for himself. */
+/** The timer of a user: several people may use this browser in turn, each with their own timer. */
 export function readTimer(userId: string): Timer | null {
   const timer = known.get(userId);
   if (timer !== undefined) return timer;
@@ -40,7 +40,7 @@ export function keepTimer(userId: string, next: Timer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Starts one's timer on a task; what ran before must have been stopped. */
+/** Starts the user's timer on a task. A running timer must be stopped first. */
 export function startTimer(userId: string, task: { id: string; projectId: string; key: string }): void {
   const { id: taskId, projectId, key } = task;
   const startedAt = new Date().toISOString();
@@ -66,7 +66,7 @@ function listen(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-// Another tab has started or stopped it.
+// Another tab started or stopped it.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key?.startsWith('fettle.timer ') !== true) return;
   known.clear();

@@ -15,7 +15,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const dates = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
-/** Which audit it is, and what can be done with it. */
+/** The audit's site and date, and its actions. */
 export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
   const text = strings.auditReport;
   const { config, rulesetVersion } = audit;

@@ -10,14 +10,14 @@ import { StateBadge } from './state-badge.tsx';
 
 interface AuditListProps {
   audits: readonly AuditListItem[];
-  /** Where they are of several projects. */
+  /** Shows the project of each audit. */
   showsProject?: boolean;
 }
 
 const cell = 'px-3 py-2 text-left';
 const wide = 'max-sm:hidden';
 
-/** Audits one below the other, the newest first. */
+/** A list of audits, newest first. */
 export function AuditList({ audits, showsProject = false }: AuditListProps) {
   const { columns } = strings.audits;
   const differences = scoreDifferences(audits);

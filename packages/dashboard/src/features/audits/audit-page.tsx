@@ -15,7 +15,7 @@ import { RunningAudit } from './run/running-audit.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
-/** One audit: how far it is, or what it found. */
+/** One audit: its progress, or its results. */
 export function AuditPage() {
   const { projectId, auditId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));

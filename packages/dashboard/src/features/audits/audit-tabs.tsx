@@ -11,7 +11,7 @@ import { useCurrentFilters } from './use-current-filters.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
-/** The report of an audit in parts; which one is open stands in the address. */
+/** The tabs of an audit report. The URL holds the open one. */
 export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters'>) {
   const { audit } = props;
   const search = route.useSearch();

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
-/** In place of audits where a project has no address of a site: the field to enter one. */
+/** Shown instead of audits for a project without a site URL: a field to enter it. */
 export function MissingUrl({ projectId, canManage }: { projectId: string; canManage: boolean }) {
   const text = strings.auditStart;
   const cache = useQueryClient();
@@ -57,7 +57,7 @@ export function MissingUrl({ projectId, canManage }: { projectId: string; canMan
   );
 }
 
-/** People write addresses as they say them. */
+/** People leave out the scheme. */
 function withScheme(url: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
 }

@@ -13,7 +13,7 @@ import { AuditList } from './audit-list.tsx';
 const route = getRouteApi('/shell/orgs/$slug/audits');
 const shownProjects = 4;
 
-/** The audits of all projects of an organization, the newest first. */
+/** The audits of all projects of an organization, newest first. */
 export function OrgAuditsPage() {
   const { slug } = route.useParams();
   const { data: orgs } = useQuery(orgsQuery);
@@ -48,7 +48,7 @@ export function OrgAuditsPage() {
   );
 }
 
-/** An audit is started in a project: the way to those there are, as far as they fit a line or two. */
+/** Links to the projects, where audits are started. As many as fit two lines. */
 function NotAudited({ slug }: { slug: string }) {
   const text = strings.audits;
   const { data: projects = [] } = useQuery(projectsQuery);

@@ -20,7 +20,7 @@ import { ScheduleCard } from './schedule/schedule-card.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 
-/** The audits of a project: what runs, how the score went, when the next one is, and all of them. */
+/** The audits of a project: the running one, the score history, the schedule, and the list. */
 export function AuditsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));

@@ -4,10 +4,10 @@ import { saveCsv } from '../../data/client/save-csv.ts';
 import { notify } from '../../data/notices/notices.ts';
 import { strings } from '../../strings/index.ts';
 
-/** A list of an audit that can be had as a file, by the end of its path. */
+/** A list of an audit that can be downloaded, by the end of its path. */
 export type AuditRows = 'findings' | 'pages' | 'broken-links';
 
-/** Saves a list as CSV and says so; `filter` is what its operation takes, without pages. */
+/** Downloads a list as CSV and says so. `filter` holds the parameters of the operation, without pagination. */
 export function saveAuditRows(
   auditId: string,
   list: AuditRows,

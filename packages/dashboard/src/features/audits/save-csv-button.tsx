@@ -6,11 +6,11 @@ import { type AuditRows, saveAuditRows } from './save-audit-rows.ts';
 interface SaveCsvButtonProps {
   auditId: string;
   list: AuditRows;
-  /** Asked when the button is pressed: what is shown may be behind what is typed. */
+  /** Read on press: the text being typed may be ahead of the URL. */
   filter: () => Readonly<Record<string, string | undefined>>;
 }
 
-/** Saves what the filters leave of a list, all of it. */
+/** Downloads all matching rows of a list. */
 export function SaveCsvButton({ auditId, list, filter }: SaveCsvButtonProps) {
   return (
     <Button

@@ -9,6 +9,6 @@ export interface TabProps {
   canWrite: boolean;
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
-  /** What the filters say at the moment, and the text being typed among them. */
+  /** The current filters, including text that is still being typed. */
   filters: Pick<CurrentFilters, 'current' | 'typed'>;
 }

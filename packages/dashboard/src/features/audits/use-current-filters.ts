@@ -2,15 +2,15 @@ import { type RefObject, useRef } from 'react';
 import type { AuditSearch } from './audit-search.ts';
 
 export interface CurrentFilters {
-  /** What the filters say now: what stands in the address, what is on its way there, and text that is being typed. */
+  /** The current filters: those in the URL, those about to be, and text that is still being typed. */
   current: () => AuditSearch;
-  /** Remembers what is on its way to the address. */
+  /** Remembers filters that are about to be in the URL. */
   tell: (search: AuditSearch) => void;
-  /** For the field of the address that is looked for. */
+  /** For the field that searches URLs. */
   typed: RefObject<string | null>;
 }
 
-/** The filters of a moment. The address follows some time after a choice, and after letters that are typed. */
+/** The current filters. The URL follows a moment after a choice, and after typing. */
 export function useCurrentFilters(search: AuditSearch): CurrentFilters {
   const seen = useRef(search);
   const latest = useRef(search);

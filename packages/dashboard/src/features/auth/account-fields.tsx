@@ -11,7 +11,7 @@ export interface AccountInput {
 
 export const emptyAccount: AccountInput = { name: '', username: '', password: '' };
 
-/** What the service takes: no username is none, not an empty one. */
+/** Converts the fields for the service: an empty username is none. */
 export function toAccount({ name, username, password }: AccountInput) {
   return { name, password, ...(username.trim() === '' ? {} : { username }) };
 }
@@ -20,11 +20,11 @@ interface AccountFieldsProps {
   value: AccountInput;
   onChange: (value: AccountInput) => void;
   error: unknown;
-  /** Fields that stand below the name. */
+  /** Fields below the name. */
   children?: ReactNode;
 }
 
-/** Name, username and password of a new account. */
+/** Name, username, and password of a new account. */
 export function AccountFields({ value, onChange, error, children }: AccountFieldsProps) {
   const set = (field: keyof AccountInput) => (event: { target: { value: string } }) =>
     onChange({ ...value, [field]: event.target.value });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 
-/** The frame of every page before one is signed in. */
+/** The frame of every page before sign-in. */
 export function AuthPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">

@@ -6,13 +6,16 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 interface GoogleButtonProps {
-  /** The page one is on afterwards. */
+  /** The page to open afterward. */
   redirect: string;
-  /** Token of the invitation that is accepted by it: only its own page, which says what is joined, gives one. */
+  /**
+   * Token of the invitation that the sign-in accepts. Only the invitation's own page, which says what is joined,
+   * passes one.
+   */
   invitation?: string;
 }
 
-/** Leaves for Google, where that is set up. */
+/** Starts the sign-in with Google, where it is configured. */
 export function GoogleButton({ redirect, invitation }: GoogleButtonProps) {
   const clientId = useQuery(setupQuery).data?.googleClientId ?? null;
   const [isLeaving, setLeaving] = useState(false);

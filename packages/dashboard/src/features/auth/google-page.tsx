@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 
-/** Where Google leads back to. */
+/** The page Google redirects to. */
 export function GooglePage() {
   const navigate = useNavigate();
   const [answer] = useState(() => takeGoogleAnswer(sessionStorage, takeFragment()));
@@ -59,7 +59,7 @@ export function GooglePage() {
   return <NotSignedIn answer={answer} error={error} />;
 }
 
-/** Whoever is signed in stays so, and may try again where they came from. */
+/** The user stays signed in, and may try again where they came from. */
 function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
   return (
     <AuthPage title={strings.auth.googleNotConfirmed}>
@@ -101,7 +101,7 @@ function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }
   );
 }
 
-/** Back to where there are other ways: the page of the invitation, else the sign-in. */
+/** Back to the other ways to sign in: the page of the invitation, otherwise the sign-in page. */
 function OtherWay({ redirect }: { redirect: string }) {
   const token = invitationIn(redirect);
   const look = 'block rounded-lg text-center text-sm text-accent hover:underline';

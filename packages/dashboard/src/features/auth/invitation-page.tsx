@@ -12,7 +12,7 @@ import { OpenInvitation } from './invitation/open-invitation.tsx';
 
 const route = getRouteApi('/invitations/$token');
 
-/** Where the link of an invitation leads, whoever opens it. */
+/** The page of an invitation link. */
 export function InvitationPage() {
   const { token } = route.useParams();
   const invitation = useQuery(invitationQuery(token));
@@ -51,7 +51,7 @@ function Gone() {
   );
 }
 
-/** The end of the way for who does not want to join: nothing is asked of them. */
+/** For people who do not want to join: nothing is required of them. */
 function Declined({ orgName }: { orgName: string }) {
   const text = strings.invitationPage;
   return (

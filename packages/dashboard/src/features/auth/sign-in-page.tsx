@@ -16,7 +16,7 @@ const fields = ['identifier', 'password'];
 
 const route = getRouteApi('/sign-in');
 
-/** Afterwards one is on the page that was asked for before one had to sign in. */
+/** Afterward, opens the page that was requested before signing in. */
 export function SignInPage() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function SignInPage() {
   );
 }
 
-/** What signing in is for, by the page it leads to. */
+/** The reason to sign in, by the page it leads to. */
 function whyHere(redirect: string): string {
   if (invitationIn(redirect) !== null) return strings.auth.signInToJoin;
   if (redirect.startsWith('/verify-email/')) return strings.auth.signInToVerify;

@@ -12,7 +12,7 @@ interface BoardBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** What is shown and how. On a phone it is one line that scrolls: the tasks need the room. */
+/** View and filters. One scrolling line on a phone, because the tasks need the space. */
 export function BoardBar({ project, search, onChange }: BoardBarProps) {
   const text = strings.board;
   const { view, group, ...rest } = search;

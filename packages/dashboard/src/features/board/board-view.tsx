@@ -26,7 +26,7 @@ interface BoardViewProps {
   onOpen: (taskId: string) => void;
 }
 
-/** The columns of a project side by side, in swimlanes where cards are grouped. */
+/** The columns of a project side by side, in swimlanes if cards are grouped. */
 export function BoardView({ project, group, filter, canWrite, canManage, onOpen }: BoardViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [addingIn, setAddingIn] = useState<string | null>(null);

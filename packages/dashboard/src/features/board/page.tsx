@@ -77,7 +77,7 @@ export function BoardPage() {
             </Suspense>
           ) : (
             <BoardView
-              // Of another project it begins anew: where it is scrolled to, and what is being added.
+              // A new project starts fresh: scroll position and quick add.
               key={project.id}
               project={project}
               group={group}
@@ -93,7 +93,7 @@ export function BoardPage() {
   );
 }
 
-/** How the address changes: with what is shown, and with the task that lies open over it. */
+/** Updates the URL for the shown view, and for the open task. */
 function useBoardAddress(projectId: string, search: BoardSearch) {
   const navigate = useNavigate();
   const latest = useRef(search);
@@ -104,7 +104,7 @@ function useBoardAddress(projectId: string, search: BoardSearch) {
         to: '/projects/$projectId',
         params: { projectId },
         search: next,
-        // One goes back to what was chosen before, not letter by letter.
+        // The back button returns to the previous choice, not letter by letter.
         replace: isSameButText(latest.current, next),
       }),
     [navigate, projectId],

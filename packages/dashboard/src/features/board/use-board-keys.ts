@@ -22,7 +22,7 @@ interface Place {
   order: readonly TaskCompact[];
 }
 
-/** Everything the mouse does on a board, by keys: go from card to card, move the one that has the focus, add one. */
+/** Keyboard access to the board: move between cards, move the focused card, add a card. */
 export function useBoardKeys({ project, swimlanes, canWrite, onMove, onAdd }: Keys): void {
   const cache = useQueryClient();
   const text = strings.board;

@@ -8,12 +8,12 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { mergeActivity } from './format-activity.ts';
 
-/** What happened lately in all projects. */
+/** Recent activity in all projects. */
 export function ActivityList() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(activityQuery);
   const text = strings.home;
-  // What is said of a task that is gone leads nowhere.
+  // Activity of a deleted task has no link.
   const found = data?.pages.flatMap(({ items }) => items).filter(({ task, auditId }) => task ?? auditId);
   return (
     <section aria-labelledby="home-activity">

@@ -7,7 +7,7 @@ import { formatActivity } from './format-activity.ts';
 
 const linkClass = 'font-medium underline-offset-2 hover:underline';
 
-/** Who did what, with what, and when. */
+/** Who did what, to what, and when. */
 export function ActivityRow({ activity }: { activity: Activity }) {
   const { actor, task, auditId, projectId, projectName, createdAt } = activity;
   const { before, after } = formatActivity(activity);

@@ -13,7 +13,7 @@ import { DueRow, isLate } from './due-row.tsx';
 
 const text = strings.home;
 
-/** All tasks of oneself that are late or due within a week, over all projects, however many they are. */
+/** All tasks of the user that are overdue or due within a week, across projects. */
 export function DuePage() {
   const user = useUser();
   const hidden = useHidden();
@@ -22,7 +22,7 @@ export function DuePage() {
   const tasks = waitingOf(data?.pages ?? [], hidden);
   const now = new Date().toISOString();
   useEffect(() => {
-    // All that were read are ticked off.
+    // All loaded tasks are marked as completed on time.
     if (data !== undefined && tasks.length === 0) loadMore(list);
   });
   if (error !== null && data === undefined)

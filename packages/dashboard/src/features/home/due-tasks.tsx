@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { firstDueQuery, hasMore, waitingOf } from './due-query.ts';
 import { DueRow, isLate } from './due-row.tsx';
 
-/** Open tasks of a user that are late or due within a week: the first of them, and the way to all. */
+/** Open tasks of a user that are overdue or due within a week: the first of them, and a link to all. */
 export function DueTasks({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(firstDueQuery(userId));
   const hidden = useHidden();

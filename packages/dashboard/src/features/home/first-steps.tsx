@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { NoOrg } from './no-org.tsx';
 
-/** In place of projects while there are none: the next step for whoever may take it. */
+/** Shown while there are no projects: the next step for those who may take it. */
 export function FirstSteps() {
   const { data: orgs } = useQuery(orgsQuery);
   const mayCreateOrgs = useMayCreateOrgs();

@@ -2,13 +2,13 @@ import type { Activity } from '@fettle/contract';
 import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
 
-/** A sentence around the name of a task or of a project: `before`, the name, `after`. */
+/** A sentence around the name of a task or project: `before`, the name, `after`. */
 export interface ActivitySentence {
   before: string;
   after: string;
 }
 
-/** What is told of a change, the most telling part of it first. */
+/** The fields a sentence can mention, the most important first. */
 const told: readonly string[] = [
   'title',
   'assigneeIds',
@@ -23,7 +23,7 @@ const told: readonly string[] = [
   'position',
 ];
 
-/** Tells something that happened as a sentence whose subject stands before it. */
+/** An activity as a sentence without its subject. */
 export function formatActivity(activity: Activity): ActivitySentence {
   const text = strings.activity;
   if (activity.type === 'task.created') return { before: text.created, after: '' };
@@ -40,8 +40,8 @@ export function formatActivity(activity: Activity): ActivitySentence {
 }
 
 /**
- * Several changes of one task by one person in a row are told once, by the newest: who fills in a task changes it five
- * times a minute. Moves, comments, new tasks and audits are always told.
+ * Merges consecutive changes of one task by one person into the newest: filling in a task makes many changes a
+ * minute. Moves, comments, new tasks, and audits are always shown.
  */
 export function mergeActivity(activities: readonly Activity[]): Activity[] {
   return activities.filter((activity, index) => {

@@ -5,7 +5,7 @@ import {
   useOpenInvitations,
 } from '../../data/orgs/own-invitations.ts';
 
-/** Invitations that wait for an answer; they stand first, because there may be nothing else yet. */
+/** Invitations without an answer. They come first, because there may be nothing else yet. */
 export function OpenInvitations() {
   const invitations = useOpenInvitations();
   const accept = useAcceptInvitation();

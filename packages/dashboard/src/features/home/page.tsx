@@ -8,7 +8,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectCards } from './project-cards.tsx';
 
-/** What waits for oneself, over all projects, how these stand, and what happened in them. */
+/** The user's due tasks, their projects, and recent activity. */
 export function HomePage() {
   const user = useUser();
   const { data: projects } = useQuery(projectsQuery);

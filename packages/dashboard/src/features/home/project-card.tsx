@@ -7,7 +7,7 @@ import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { ColorDot, cssColor } from '../../ui/display/color-dot.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
-/** A project at a glance: how far its tasks are, what is late, how its site scored. */
+/** A project at a glance: task progress, overdue tasks, and the score of its site. */
 export function ProjectCard({ project }: { project: ProjectListItem }) {
   const { id, name, color, url, progress, openTaskCount, overdueTaskCount, lastAudit, scores } = project;
   return (

@@ -5,7 +5,7 @@ import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-/** Every project that is not archived. */
+/** All projects that are not archived. */
 export function ProjectCards() {
   const { data, error, refetch } = useQuery(projectsQuery);
   if (error !== null && data === undefined)

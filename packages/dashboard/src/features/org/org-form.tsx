@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { OrgWithRole } from './org-with-role.ts';
 
-/** What an organization is called, and the part of its addresses that names it. */
+/** The name of an organization and its part of the URL. */
 export function OrgForm({ org }: { org: OrgWithRole }) {
   const cache = useQueryClient();
   const navigate = useNavigate();

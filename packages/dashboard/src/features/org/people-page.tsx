@@ -17,7 +17,7 @@ import { OrgForm } from './org-form.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/people');
 
-/** Who belongs to an organization, who is invited, and what it is called. */
+/** The members of an organization, its invitations, and its name. */
 export function PeoplePage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);

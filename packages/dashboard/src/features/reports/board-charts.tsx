@@ -4,7 +4,7 @@ import { strings } from '../../strings/index.ts';
 import { BarList, type BarTone } from '../../ui/charts/bar-list.tsx';
 import { formatColumn, orderColumns } from './format-column.ts';
 
-/** The most pressing first. */
+/** The highest priority first. */
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 const tones: Record<(typeof priorities)[number], BarTone> = {
@@ -14,7 +14,7 @@ const tones: Record<(typeof priorities)[number], BarTone> = {
   low: 'muted',
 };
 
-/** Tasks by the column they stand in, and by priority. */
+/** Tasks by column and by priority. */
 export function BoardCharts({ stats }: { stats: Stats }) {
   const text = strings.reports;
   const columns = orderColumns(stats.tasksByStatus);

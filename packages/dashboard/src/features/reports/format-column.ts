@@ -1,8 +1,7 @@
 import { strings } from '../../strings/index.ts';
 
 /**
- * The key of a column in words, such as “In progress”. Projects may label columns of one key differently; numbers over
- * all of them go by the key.
+ * A column key in words, such as “In progress”. Projects may label the same key differently, so totals use the key.
  */
 export function formatColumn(key: string): string {
   const usual = strings.reports.columns.get(key);
@@ -11,7 +10,7 @@ export function formatColumn(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Tasks by column: those every new project has in their order on the board, then others, the fullest first. */
+/** Tasks by column: the columns of a new project in board order, then others by size. */
 export function orderColumns(counts: Readonly<Record<string, number>>): [key: string, count: number][] {
   const usual = [...strings.reports.columns.keys()];
   const place = (key: string): number => {

@@ -3,7 +3,7 @@ import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { formatMonth, monthOf, shiftMonth } from './months.ts';
 
-/** Goes through months; none begins after today. */
+/** Steps through months up to the current one. */
 export function MonthPicker({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   const next = shiftMonth(month, 1);
   return (

@@ -13,7 +13,7 @@ import { TimeSection } from './time-section.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/numbers');
 
-/** How an organization is doing, as tiles and pictures, and the time to bill. */
+/** Statistics and charts of an organization, and tracked time for billing. */
 export function ReportsPage() {
   const { slug } = route.useParams();
   const { month } = route.useSearch();

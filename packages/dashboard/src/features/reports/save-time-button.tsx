@@ -11,7 +11,7 @@ interface SaveTimeProps {
   disabled: boolean;
 }
 
-/** Saves every time entry of a range as CSV. */
+/** Downloads all time entries of a range as CSV. */
 export function SaveTimeButton({ slug, range, disabled }: SaveTimeProps) {
   const query = new URLSearchParams({ ...range, timeZone: ownTimeZone() });
   const save = useMutation({

@@ -3,7 +3,7 @@ import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The totals of an organization, one to a tile. */
+/** The totals of an organization, one per tile. */
 export function StatTiles({ totals }: { totals: Stats['totals'] }) {
   const text = strings.reports;
   const open = totals.tasks - totals.completedTasks;

@@ -13,7 +13,7 @@ import { lastWeeks } from './last-weeks.ts';
 const spans = ['8', '12', '26'] as const;
 const short = createDateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Tasks created and completed per week: whether work is done faster than it comes. */
+/** Tasks created and completed per week: whether work gets done faster than it arrives. */
 export function ThroughputChart({ slug }: { slug: string }) {
   const [span, setSpan] = useState<(typeof spans)[number]>('12');
   const { data, error, refetch } = useQuery(throughputQuery(slug, lastWeeks(new Date(), Number(span))));

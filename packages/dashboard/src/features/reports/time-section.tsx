@@ -18,7 +18,7 @@ interface TimeSectionProps {
   onMonth: (month: string) => void;
 }
 
-/** Minutes of a month by project and person, and the same as a file for billing. */
+/** Minutes of a month by project and person, and a CSV download for billing. */
 export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: TimeSectionProps) {
   const range = rangeOfMonth(month);
   const { data, error, refetch } = useQuery(timeSumsQuery(slug, range));

@@ -6,7 +6,7 @@ interface CheckboxRowProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A thing to tick with what it means and what it is called in the API. */
+/** A checkbox with a title and its name in the API. */
 export function CheckboxRow({ title, detail, checked, onChange }: CheckboxRowProps) {
   return (
     <label className="flex cursor-pointer items-start gap-2.5 px-3 py-2 first:rounded-t-xl last:rounded-b-xl hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">

@@ -20,7 +20,7 @@ interface ConfirmIdentityDialogProps {
 
 const text = strings.settings.confirm;
 
-/** Asks somebody signed in to prove once more who they are, in the way they sign in. */
+/** Asks a signed-in user to confirm their identity, the way they sign in. */
 export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
   const { data, error, refetch } = useQuery(profileQuery);
   return (
@@ -49,13 +49,13 @@ function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogPr
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form that asks is around this one, as React sees it.
+    // In React's tree this form is inside of the form that asks.
     event.stopPropagation();
     confirm.mutate();
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={text.password}
@@ -79,7 +79,7 @@ function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogPr
   );
 }
 
-/** Leaves for Google; afterwards one is on this page again. */
+/** Goes to Google, and returns to this page. */
 function GoogleProof() {
   const clientId = useQuery(setupQuery).data?.googleClientId ?? null;
   const [isLeaving, setLeaving] = useState(false);

@@ -15,8 +15,8 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 const route = getRouteApi('/shell/verify-email/$token');
 
 /**
- * Where the link in a mail that verifies an address leads. It verifies only on a click: a page that acts on being opened
- * would let anybody who knows the link make the owner of the account change their address by leading them here.
+ * The page of an emailed verification link. It verifies only on a click: if opening the page were enough, anyone who
+ * knows the link could trick the owner of the account into changing their address.
  */
 export function VerifyEmailPage() {
   const { token } = route.useParams();

@@ -1,6 +1,6 @@
 const mostCharacters = 60;
 
-/** A name for a branch in git that is about a task: its key and the words of its title, such as `acme-12-fix-the-footer`. */
+/** A Git branch name for a task: its key and the words of its title, such as `acme-12-fix-the-footer`. */
 export function branchName({ key, title }: { key: string; title: string }): string {
   const words = title
     .normalize('NFKD')

@@ -15,11 +15,11 @@ import { TaskPage } from './task-page.tsx';
 interface TaskDialogProps {
   taskId: string;
   onClose: () => void;
-  /** Shows another task in place of this one. */
+  /** Shows another task instead. */
   onGo: (taskId: string) => void;
 }
 
-/** A task over the board; on a phone it takes the whole screen. */
+/** A task over the board. On a phone it fills the screen. */
 export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -27,7 +27,7 @@ export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
       open
       onOpenChange={(next, details) => {
         if (next) return;
-        // Escape leaves what is being written first. What has left with it is in the page no more.
+        // Escape first leaves the text being edited. Such an element is then no longer in the page.
         const { target } = details.event;
         const isWriting =
           target instanceof Element &&

@@ -7,7 +7,9 @@ import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { UrlLink } from '../../ui/display/url-link.tsx';
 
-/** Findings a task was made of, and whether the last audit still has them. Of other tasks nothing is asked. */
+/**
+ * The findings a task was created from, and whether the latest audit still has them. Not requested for other tasks.
+ */
 export function TaskFindings({ task }: { task: Task }) {
   const { data: findings = [] } = useQuery({
     ...taskFindingsQuery(task.id),

@@ -18,7 +18,7 @@ interface TaskHeaderProps {
   onDelete: () => void;
 }
 
-/** Which task it is, the way to the ones beside it, and what is done with it as a whole. */
+/** The key of the task, links to its neighbors, and its actions. */
 export function TaskHeader({ task, neighbors, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
   const text = strings.task;
   const { previous = null, next = null } = neighbors ?? {};
@@ -105,7 +105,7 @@ function MoreMenu({ task, canWrite, onDelete }: Pick<TaskHeaderProps, 'task' | '
   );
 }
 
-/** Under the address this app was opened at, which is the one that works for whoever copies it. */
+/** Under the host this app was opened at, which works for the person who copies it. */
 export function linkTo({ id }: Pick<Task, 'id'>): string {
   return new URL(`/tasks/${id}`, window.location.href).href;
 }

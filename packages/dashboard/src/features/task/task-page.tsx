@@ -27,7 +27,7 @@ interface TaskPageProps {
   onGo: (taskId: string) => void;
 }
 
-/** Everything on a task: what is to be done on the left, its facts on the right; one below the other on a phone. */
+/** A task: its content on the left and its fields on the right, or below each other on a phone. */
 export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPageProps) {
   const isWide = useIsWide();
   const [picker, setPicker] = useState<OpenPicker | null>(null);

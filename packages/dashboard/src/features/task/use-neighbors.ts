@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { findNeighbors, type Neighbors } from '../../data/tasks/listed-tasks.ts';
 
 /**
- * The tasks beside this one on the board, as soon as a list has it. They stay what they were when the task leaves its
- * list, such as for another column: who goes through a column one by one is not thrown out of it by what he does.
+ * The tasks before and after this one on the board, as soon as a list contains it. They stay the same when the task
+ * leaves its list, for example for another column, so that going through a column is not interrupted.
  */
 export function useNeighbors({ id, projectId }: Pick<Task, 'id' | 'projectId'>): Neighbors | null {
   const cache = useQueryClient();

@@ -14,14 +14,14 @@ interface TaskKeys {
   task: Task;
   neighbors: Neighbors | null;
   canWrite: boolean;
-  /** Something to pick from opens, or is open: what is typed is meant for it, also before it has the focus. */
+  /** A picker is open or opening: typed keys are for it, even before it has the focus. */
   isPicking: boolean;
   onGo: (taskId: string) => void;
   onDelete: () => void;
   openPicker: (picker: OpenPicker) => void;
 }
 
-/** What the open task offers to the keyboard and the palette. */
+/** The shortcuts and commands of the open task. */
 export function useTaskKeys(input: TaskKeys): void {
   const { task, neighbors, canWrite, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
@@ -82,9 +82,8 @@ function focusDescription(): void {
 }
 
 /**
- * Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts, and no editor is
- * about to take them. What is chosen in
- * the palette comes from its field, where keys are text, and runs once the palette has given the focus back.
+ * Shortcuts reach the task only while nothing is on top of it, such as a dialog, and no editor has the focus.
+ * Commands from the palette come from its text field and run once it has returned the focus.
  */
 function onTop(run: () => void): () => void {
   return () => {

@@ -4,7 +4,7 @@ import { useCommands } from '../../commands/commands.ts';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 
-/** The ways to the pages of every organization. */
+/** Commands that open the pages of every organization. */
 export function useOrgCommands(): void {
   const navigate = useNavigate();
   const { data: orgs = [] } = useQuery(orgsQuery);

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCommands } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
 
-/** The ways to what a project has besides its work. */
+/** Commands that open the settings of a project. */
 export function useProjectCommands(projectId: string, canManage: boolean): void {
   const navigate = useNavigate();
   const group = strings.shell.groups.goTo;

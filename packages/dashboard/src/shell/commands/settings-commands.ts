@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCommands } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
 
-/** The ways to what concerns oneself. */
+/** Commands that open the user's settings. */
 export function useSettingsCommands(): void {
   const navigate = useNavigate();
   const text = strings.settings;

@@ -4,7 +4,7 @@ import { useStopTimer } from '../../data/timer/stop-timer.ts';
 import { useTimer } from '../../data/timer/timer.ts';
 import { strings } from '../../strings/index.ts';
 
-/** While a timer runs: the way to its task, and stopping it from anywhere. */
+/** While a timer runs: commands that open its task and stop it from anywhere. */
 export function useTimerCommands(): void {
   const timer = useTimer();
   const { stop } = useStopTimer();

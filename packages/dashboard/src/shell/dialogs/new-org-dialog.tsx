@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** Another organization, whose owner one becomes. */
+/** Creates an organization owned by the user. */
 export function NewOrgDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={strings.shell.newOrg} description={strings.shell.newOrgText}>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { inputClass, TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** Asks for no more than a project needs; the rest is in its settings. */
+/** Asks only for what a project needs. The rest is in its settings. */
 export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={strings.shell.newProject}>
@@ -107,7 +107,7 @@ function OrgChoice({ orgs, value, onChange }: OrgChoiceProps) {
   );
 }
 
-/** People write addresses as they say them. */
+/** People leave out the scheme. */
 function withScheme(url: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
 }

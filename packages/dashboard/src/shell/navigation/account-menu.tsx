@@ -26,7 +26,7 @@ const themes: { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'dark', icon: Moon },
 ];
 
-/** Who is signed in, at the foot of the navigation, and what concerns only them. */
+/** The signed-in user at the bottom of the navigation, with their menu. */
 export function AccountMenu() {
   const user = useUser();
   const navigate = useNavigate();

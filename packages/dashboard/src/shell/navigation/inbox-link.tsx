@@ -7,7 +7,7 @@ import { strings } from '../../strings/index.ts';
 
 const mostShown = 99;
 
-/** The way to the inbox, with how many are unread and how many invitations wait for an answer. */
+/** The inbox link, with the number of unread notifications and open invitations. */
 export function InboxLink({ className }: { className: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const invited = useOpenInvitations().length;

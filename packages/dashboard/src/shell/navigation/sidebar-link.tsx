@@ -11,7 +11,7 @@ interface SidebarLinkProps {
   children: ReactNode;
 }
 
-/** A way to a page, marked while one is on it or below it. */
+/** A link to a page, marked while that page or one below it is open. */
 export function SidebarLink({ to, icon, exact = false, children }: SidebarLinkProps) {
   return (
     <Link to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
@@ -21,7 +21,7 @@ export function SidebarLink({ to, icon, exact = false, children }: SidebarLinkPr
   );
 }
 
-/** Heading of a group of links, with what can be done to the group. */
+/** The heading of a group of links, with its action. */
 export function SectionTitle({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="mt-4 mb-1 flex h-7 items-center justify-between pl-2.5">

@@ -17,18 +17,18 @@ import { OrgLinks } from './org-links.tsx';
 import { linkClass, SectionTitle, SidebarLink } from './sidebar-link.tsx';
 import { TimerChip } from './timer-chip.tsx';
 
-/** More than a page has parts with turns. */
+/** After all staggered parts of a page. */
 const afterPage = 1_000;
 
 interface SidebarProps {
-  /** On a phone it lies over the page. */
+  /** On a phone it covers the page. */
   isOpen: boolean;
   onClose: () => void;
   onSearch: () => void;
   onNewProject: () => void;
 }
 
-/** Where one can go. It has a turn of its own, which on a phone, where it is not seen, comes after the page. */
+/** The navigation. It renders on its own, on a phone after the page, because it is hidden there. */
 export function Sidebar(props: SidebarProps) {
   const { isOpen, onClose } = props;
   const isDrawn = useStaggeredRender(true, useIsWide() ? 0 : afterPage);

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RunningClock } from '../../ui/display/running-clock.tsx';
 
-/** The timer while it runs, on every page: leads to its task, stops it, or forgets it. */
+/** The running timer, on every page: opens its task, stops it, or discards it. */
 export function TimerChip({ className }: { className?: string }) {
   const timer = useTimer();
   const { isBusy, stop, discard } = useStopTimer();

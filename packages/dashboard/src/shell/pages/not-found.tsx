@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
 
-/** For an address that leads nowhere, and for what is gone or hidden. */
+/** For unknown URLs, and for what was deleted or is not visible. */
 export function NotFound() {
   return (
     <div className="pt-[14dvh]">
@@ -22,7 +22,7 @@ function WhatIsMissing() {
   );
 }
 
-/** The same as a page of its own, where nothing of the app surrounds it. */
+/** The same as a page of its own, outside of the app shell. */
 export function NotFoundPage() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center pb-[10dvh]">

@@ -4,7 +4,7 @@ import { loadComponent } from '../../browser/load-component.ts';
 
 const TaskDialog = lazy(loadComponent(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog'));
 
-/** The task that the address names, over whatever page of its project is open. Closing it leaves that as it was. */
+/** The task in the URL, over any page of its project. Closing it leaves that page unchanged. */
 export function OpenTask({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const { task: taskId } = useSearch({ strict: false });

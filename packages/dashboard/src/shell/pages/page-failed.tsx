@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { PartNotLoaded, reloadFromService } from '../../browser/load-component.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 
-/** In place of a page that threw. */
+/** Replaces a page that threw an error. */
 export function PageFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const again = (): void => {
     if (error instanceof PartNotLoaded) {
-      // A part that did not come once is not asked for again by this page.
+      // A module that failed to load once is not requested again by this page.
       reloadFromService().catch((reason: unknown) => console.warn('The service is still away.', reason));
       return;
     }

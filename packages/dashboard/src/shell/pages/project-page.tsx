@@ -14,13 +14,13 @@ import { useProjectCommands } from '../commands/project-commands.ts';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
 
-/** Characters of a name beside which a phone has no room for the address: its arrow alone leads there. */
+/** The length of a name beside which a phone has no room for the URL: only its arrow is shown. */
 const longName = 20;
 
 const tabClass =
   'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
 
-/** What all pages of a project share: its name, the way from one to the other, and its live changes. */
+/** The frame of all pages of a project: its name and navigation. */
 export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
   const { canManage } = useProjectRights(project);

@@ -2,7 +2,7 @@ import { queryClient } from '../../data/client/query-client.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { readBoardSearch } from '../../features/board/filters/board-search.ts';
 
-/** Asks for the cards of a board as soon as its columns are known, and before anything of them is drawn. */
+/** Prefetches the cards of a board as soon as its columns are known, before anything renders. */
 export async function startBoard(projectId: string, search: Record<string, unknown>): Promise<void> {
   const query = projectQuery(projectId);
   await queryClient.prefetchQuery(query);

@@ -7,7 +7,7 @@ import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** The address of a task: opens it over the board of its project, under the same address. */
+/** The URL of a task: opens it over the board of its project, under the same URL. */
 export function TaskLink({ taskId }: { taskId: string }) {
   const { data, error, refetch } = useQuery(taskQuery(taskId));
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;

@@ -1,4 +1,4 @@
-/** Spells dates in English. Made at its first use: each takes a phone 10 ms, in the middle of opening a page. */
+/** Formats dates in English. Created on first use: each takes a phone 10 ms while a page opens. */
 export function createDateFormat(options: Intl.DateTimeFormatOptions): (date: Date | number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {

@@ -1,8 +1,7 @@
 let format: Intl.NumberFormat | undefined;
 
 /**
- * Such as “12,345”. Whole numbers are grouped by hand: the first Intl.NumberFormat takes a phone 40 ms, in the middle of
- * opening a page.
+ * Such as “12,345”. Integers are grouped by hand: the first Intl.NumberFormat takes a phone 40 ms while a page opens.
  */
 export function formatNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

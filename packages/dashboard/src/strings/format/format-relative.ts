@@ -8,7 +8,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** Between two moments in milliseconds. */
+/** Both times are in milliseconds. */
 export function formatRelative(time: number, now: number): string {
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   const seconds = Math.round((time - now) / 1000);
@@ -18,7 +18,7 @@ export function formatRelative(time: number, now: number): string {
   return relative.format(name === 'day' ? daysBetween(time, now) : Math.trunc(seconds / size), name);
 }
 
-/** “Yesterday” and “tomorrow” are days of the calendar, not 24 hours. */
+/** “Yesterday” and “tomorrow” are calendar days, not 24 hours. */
 function daysBetween(time: number, now: number): number {
   return Math.round((new Date(time).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
 }

@@ -6,27 +6,27 @@ import { seriesColor } from './series-colors.ts';
 
 export interface BarGroup {
   label: string;
-  /** One for each series, from 0. */
+  /** One per series, starting at 0. */
   values: readonly number[];
 }
 
 interface BarChartProps {
   title: string;
   summary: string;
-  /** Of the table: what the groups are, then the series. */
+  /** Of the table: the groups, then the series. */
   columns: readonly [string, ...string[]];
   groups: readonly BarGroup[];
   hideCaption?: boolean;
 }
 
-/** More labels would run into each other on a phone. */
+/** More labels would overlap on a phone. */
 const mostLabels = 6;
-/** Units of the picture, which is as wide as its place: what is text stands beside it, so that it keeps its size. */
+/** The units of the SVG, which is as wide as its container. Text is outside of it, so that it keeps its size. */
 const height = 100;
 const step = 10;
 const filled = 0.72;
 
-/** Amounts in groups side by side, such as two numbers for each week. */
+/** Grouped bars, such as two values per week. */
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
   const every = Math.ceil(groups.length / mostLabels);

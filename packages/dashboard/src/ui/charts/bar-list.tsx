@@ -23,11 +23,11 @@ interface BarListProps {
   summary?: string;
   columns: readonly [string, string];
   bars: readonly Bar[];
-  /** Length of a whole bar; without it that of the largest value. */
+  /** The value of a full bar. By default the largest one. */
   max?: number;
 }
 
-/** Amounts as bars below each other. */
+/** Horizontal bars. */
 export function BarList({ title, summary = '', columns, bars, max }: BarListProps) {
   const whole = max ?? Math.max(1, ...bars.map(({ value }) => value));
   return (

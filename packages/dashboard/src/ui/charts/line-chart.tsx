@@ -10,7 +10,7 @@ export interface LinePoint {
   at: number;
   /** From 0 to 100. */
   value: number;
-  /** Said for it, such as its date. */
+  /** Its label, such as a date. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** Colours for parts that lie side by side and mean nothing by themselves; the last one is for what is left. */
+/** Colors of parts without a meaning of their own. The last one is for the rest. */
 export const seriesColors = [
   'var(--accent)',
   'var(--info)',

@@ -20,12 +20,12 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'
   tone?: ButtonTone;
   size?: keyof typeof sizes;
   icon?: ReactNode;
-  /** What it was pressed for is under way: it stays where it is, focused, and cannot be pressed again. */
+  /** Its action is running: it keeps its place and the focus, and cannot be pressed again. */
   busy?: boolean;
   wide?: boolean;
 }
 
-/** The look of a button, for links too. */
+/** The style of a button, for links too. */
 export function buttonClass({
   tone = 'secondary',
   size = 'medium',

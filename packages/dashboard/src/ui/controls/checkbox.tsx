@@ -6,12 +6,12 @@ interface CheckboxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The text stands elsewhere; it is the name for screen readers only. */
+  /** The label is visible elsewhere. Here it is for screen readers only. */
   hideLabel?: boolean;
   disabled?: boolean;
 }
 
-/** A box to tick, with its text. */
+/** A checkbox with its label. */
 export function Checkbox({ label, checked, onChange, hideLabel = false, disabled = false }: CheckboxProps) {
   const box = (
     <BaseCheckbox.Root

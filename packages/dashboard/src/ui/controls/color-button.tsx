@@ -3,13 +3,13 @@ import { cssColor } from '../display/color-dot.tsx';
 import { ColorField } from './color-field.tsx';
 
 interface ColorButtonProps {
-  /** What is coloured. */
+  /** What the color is for. */
   label: string;
   value: string;
   onChange: (color: string) => void;
 }
 
-/** A colour as a button that lets one choose another. */
+/** A color as a button that opens a color field. */
 export function ColorButton({ label, value, onChange }: ColorButtonProps) {
   return (
     <Popover.Root>

@@ -7,12 +7,12 @@ import { cssColor, paletteColors } from '../display/color-dot.tsx';
 interface ColorFieldProps {
   legend: string;
   hideLegend?: boolean;
-  /** As the API knows it: `#rgb`, `#rrggbb` or a name of the palette. */
+  /** As in the API: `#rgb`, `#rrggbb`, or a name of the palette. */
   value: string;
   onChange: (color: string) => void;
 }
 
-/** A colour of the palette, or any other. */
+/** A color of the palette, or any other. */
 export function ColorField({ legend, hideLegend = false, value, onChange }: ColorFieldProps) {
   const name = useId();
   const chosen = paletteColors.find((color) => cssColor(color) === cssColor(value).toLowerCase());
@@ -60,7 +60,7 @@ function swatchClass(isChosen: boolean): string {
   );
 }
 
-/** A colour field of the browser knows `#rrggbb` only. */
+/** The color input of browsers accepts only `#rrggbb`. */
 function toLongHex(color: string): string {
   return /^#[0-9a-f]{3}$/i.test(color)
     ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}`

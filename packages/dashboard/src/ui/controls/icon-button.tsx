@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
-  /** What it does: its name for screen readers and its tooltip. */
+  /** What it does: its accessible name and tooltip. */
   label: string;
-  /** The key that does the same, shown in the tooltip. */
+  /** The shortcut shown in the tooltip. */
   shortcut?: string;
   pressed?: boolean;
   children: ReactNode;
 }
 
-/** A button that is only a picture. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   shortcut,

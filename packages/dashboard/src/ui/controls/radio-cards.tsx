@@ -10,7 +10,7 @@ interface RadioCardsProps<Value extends string> {
   columns?: boolean;
 }
 
-/** One of a few that need a word of explanation each. */
+/** One of a few options that need explanation. */
 export function RadioCards<Value extends string>({
   legend,
   hideLegend = false,

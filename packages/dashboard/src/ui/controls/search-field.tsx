@@ -5,13 +5,13 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Is kept at the text that has been typed and not been told yet; null at all other times. */
+  /** Holds text that was typed but not reported yet, otherwise null. */
   pending?: RefObject<string | null>;
 }
 
 const typingMs = 250;
 
-/** A field that narrows a list once somebody stops typing, presses Enter or leaves it. */
+/** A search field that reports once typing pauses, on Enter, or on blur. */
 export function SearchField({ label, value, onChange, pending }: SearchFieldProps) {
   const own = useRef<string | null>(null);
   const waiting = pending ?? own;
@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, pending }: SearchFieldProp
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
-    // What was told comes back as the value, when more has been typed already.
+    // The value may echo an earlier text while typing continues.
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);

@@ -6,7 +6,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two or three ways to see the same thing. */
+/** Two or three views of the same content. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

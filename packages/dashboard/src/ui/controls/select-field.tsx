@@ -14,7 +14,7 @@ interface SelectFieldProps<Value extends string> {
   size?: 'small' | 'medium';
 }
 
-/** One of a few, chosen with what the browser has for it: it fits every phone and every keyboard. */
+/** A native select, which suits every phone and keyboard. */
 export function SelectField<Value extends string>({
   label,
   value,

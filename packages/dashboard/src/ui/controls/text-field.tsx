@@ -10,13 +10,13 @@ interface TextFieldProps
   label: string;
   value?: string;
   defaultValue?: string;
-  /** What is wrong with what was typed; announced, and shown below. */
+  /** What is wrong with the value. Announced, and shown below. */
   error?: string | undefined;
   hint?: ReactNode;
   hideLabel?: boolean;
 }
 
-/** One line of text with its label, a hint and what is wrong with it. The first of a form that is wrong has the focus. */
+/** A text field with its label, hint, and error. The first invalid field of a form takes the focus. */
 export function TextField({ label, error, hint, hideLabel = false, name, ...input }: TextFieldProps) {
   const control = useRef<HTMLInputElement>(null);
   useEffect(() => {

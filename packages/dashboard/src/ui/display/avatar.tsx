@@ -8,7 +8,7 @@ const sizes = {
   large: 'size-9 text-sm',
 };
 
-/** A person as initials on a colour that stays the same for the same name. The name is its text for screen readers. */
+/** A person's initials on a color derived from the name. Screen readers get the name. */
 export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof typeof sizes }) {
   const hue = hues[sumOf(name) % hues.length] ?? 0;
   return (
@@ -27,7 +27,7 @@ export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof t
   );
 }
 
-/** Several people; those beyond `shown` are a number. */
+/** Several people. Those beyond `shown` are a number. */
 export function AvatarStack({ names, shown = 3 }: { names: readonly string[]; shown?: number }) {
   const rest = names.length - shown;
   return (

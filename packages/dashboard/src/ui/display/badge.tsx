@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A word about the state of something. */
+/** A short label for a state. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -1,13 +1,13 @@
 import { classNames } from '../class-names.ts';
 
 interface CodeBlockProps {
-  /** What it is, for screen readers. */
+  /** What it contains, for screen readers. */
   label: string;
   text: string;
   size?: 'small' | 'large';
 }
 
-/** A text of machines exactly as it is. What is long scrolls, also by keyboard. */
+/** Machine-readable text, unchanged. Long text scrolls, also by keyboard. */
 export function CodeBlock({ label, text, size = 'large' }: CodeBlockProps) {
   return (
     <section

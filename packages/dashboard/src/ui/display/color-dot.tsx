@@ -11,15 +11,15 @@ const palette: Record<string, string> = {
   pink: '#db2777',
 };
 
-/** Names of the colours one can choose. */
+/** The color names of the palette. */
 export const paletteColors: readonly string[] = Object.keys(palette);
 
-/** A colour of the API (`#rgb`, `#rrggbb` or a name of the palette) as CSS knows it. */
+/** A color of the API (`#rgb`, `#rrggbb`, or a name of the palette) as CSS. */
 export function cssColor(color: string): string {
   return palette[color.toLowerCase()] ?? color;
 }
 
-/** A project's, column's or label's colour. Says nothing to screen readers: the name stands beside it. */
+/** The color of a project, column, or label. Hidden from screen readers, because the name is next to it. */
 export function ColorDot({ color }: { color: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** The name of a key as it is printed on the keyboard. */
+/** A key as it is printed on the keyboard. */
 export function Key({ children, inverse = false }: { children: string; inverse?: boolean }) {
   return (
     <kbd

@@ -1,6 +1,6 @@
 import { cssColor } from './color-dot.tsx';
 
-/** A label: its colour as a dot, its name in the colour of text, so that every colour can be read. */
+/** A label: its color as a dot and its name in the text color, so that it is readable in any color. */
 export function LabelChip({ name, color }: { name: string; color: string }) {
   return (
     <span className="inline-flex min-w-0 max-w-40 items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs text-muted">

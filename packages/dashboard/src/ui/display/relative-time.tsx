@@ -4,7 +4,7 @@ import { formatRelative } from '../../strings/format/format-relative.ts';
 
 const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment as people say it, such as “3 hours ago”, with the exact one on hover. It goes on while one looks. */
+/** A relative time, such as “3 hours ago”, with the exact time on hover. It keeps itself current. */
 export function RelativeTime({ time }: { time: string }) {
   const now = useSyncExternalStore(listenToMinutes, currentMinute);
   return (
@@ -21,7 +21,7 @@ function listenToMinutes(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The same value within a minute, as React asks of a snapshot; never before a moment that was just noted. */
+/** The same value within a minute, as React requires of a snapshot, and never earlier than a moment just recorded. */
 function currentMinute(): number {
   return Math.ceil(Date.now() / minuteMs) * minuteMs;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 interface RunningClockProps {
-  /** What it shows at a time, in milliseconds since 1970. */
+  /** The text at a time in milliseconds since 1970. */
   spell: (now: number) => string;
-  /** For screen readers, around what it shows. */
+  /** The accessible name, given the text. */
   label: (text: string) => string;
 }
 
-/** A clock that goes on every second. */
+/** A clock that updates every second. */
 export function RunningClock({ spell, label }: RunningClockProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An address as people read it: on the site itself only its path, elsewhere host and path, decoded where that can be. */
+/** A short URL: only the path on the site itself, otherwise host and path, decoded if possible. */
 export function shortUrl(url: string, rootUrl: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);
@@ -11,7 +11,7 @@ function decode(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // A lone percent sign: shown as it stands.
+    // A lone percent sign: shown unchanged.
     return path;
   }
 }

@@ -1,6 +1,6 @@
 import { shortUrl } from './short-url.ts';
 
-/** The address of a crawled page, short, and a way to it. Only what is http or https becomes a link. */
+/** A short link to a crawled page. Only http and https URLs become links. */
 export function UrlLink({ url, rootUrl }: { url: string; rootUrl: string }) {
   const shown = shortUrl(url, rootUrl);
   if (!/^https?:\/\//i.test(url)) return <span className="break-all">{shown}</span>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is here yet: what would be, and the next step. */
+/** Shown for an empty list: what it would contain, and the next step. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <div className="rounded-2xl border border-dashed border-line px-6 py-10 text-center">

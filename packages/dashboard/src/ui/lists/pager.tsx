@@ -8,7 +8,7 @@ interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** Goes through the pages of a list, newest first. Nothing when there is one page only. */
+/** Steps through the pages of a list, newest first. Renders nothing for a single page. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   if (pages <= 1) return null;
   return (

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface WindowedRowsProps {
   count: number;
-  /** How many there are with those that are not read yet; default is `count`. */
+  /** The number of rows including those not loaded yet. By default `count`. */
   total?: number;
-  /** About; each row is measured once it is there. */
+  /** Approximate. Each row is measured once rendered. */
   rowHeight: number;
   keyOf: (index: number) => string | number;
   renderRow: (index: number) => ReactNode;
-  /** The last rows come near: time to ask for more. */
+  /** The last rows come into view: load more. */
   onNearEnd?: () => void;
 }
 
-/** Rows of a list of any length, of which only those one sees are there; the page around it scrolls. */
+/** A list of any length of which only rows in view are rendered. The surrounding page scrolls. */
 export function VirtualList({
   count,
   total = count,
@@ -55,7 +55,7 @@ export function VirtualList({
   );
 }
 
-/** The element around that scrolls, up to the page itself. */
+/** The closest scrolling ancestor, or null for the page itself. */
 function findScroller(element: HTMLElement | null): HTMLElement | null {
   for (let each = element?.parentElement ?? null; each !== null; each = each.parentElement) {
     const { overflowY } = getComputedStyle(each);
@@ -64,7 +64,7 @@ function findScroller(element: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** How far below the top of what scrolls the list begins. */
+/** The offset of the list from the top of its scroll container. */
 function marginOf(element: HTMLElement | null): number {
   const scroller = findScroller(element);
   if (element === null || scroller === null) return 0;

@@ -8,7 +8,7 @@ export interface Choice {
   value: string;
   label: string;
   color?: string;
-  /** Shown behind the label. */
+  /** Shown after the label. */
   count?: number;
 }
 
@@ -16,17 +16,17 @@ interface ChoiceMenuProps {
   label: string;
   value: string | undefined;
   choices: readonly Choice[];
-  /** Chosen when nothing is. */
+  /** The label of the empty choice. */
   none: string;
   onChange: (value: string | undefined) => void;
   onOpen?: () => void;
-  /** Said when there is nothing to choose. */
+  /** Shown if there are no choices. */
   empty?: string;
 }
 
 const nothing = '';
 
-/** A filter: its name, or its name with what is chosen, and one of several choices in its menu. */
+/** A filter: its name and current value, and a menu of choices. */
 export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empty }: ChoiceMenuProps) {
   const chosen = choices.find((choice) => choice.value === value);
   const isSet = value !== undefined;

@@ -1,7 +1,7 @@
 import type { Menu as BaseMenu } from '@base-ui/react/menu';
 import { createContext } from 'react';
 
-/** What entries are made of. A page opens sooner without it, so that it comes with the first menu somebody opens. */
+/** The parts of menu items. They load with the first opened menu, so that a page opens sooner. */
 export const MenuParts = createContext<typeof BaseMenu | null>(null);
 
 export const menuPopupClass =

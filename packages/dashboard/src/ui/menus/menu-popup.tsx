@@ -4,9 +4,9 @@ import { MenuParts, menuPopupClass } from './menu-parts.ts';
 
 export interface MenuPopupProps {
   open: boolean;
-  /** What it was opened by; it hangs there and is named after it. */
+  /** The trigger, which positions and names the menu. */
   anchor: HTMLElement;
-  /** Opened by a key: the first entry has the focus then. */
+  /** Opened by a key: the first item takes the focus. */
   byKey: boolean;
   align: 'start' | 'end';
   focusAfter: () => HTMLElement | null;
@@ -14,7 +14,7 @@ export interface MenuPopupProps {
   children: ReactNode;
 }
 
-/** What a menu shows when it is open, and the parts its entries are made of. */
+/** The popup of a menu, and the parts of its items. */
 export function MenuPopup({ open, anchor, byKey, align, focusAfter, onClose, children }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = (): HTMLElement | boolean =>

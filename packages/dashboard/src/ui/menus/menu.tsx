@@ -21,9 +21,9 @@ import { MenuParts } from './menu-parts.ts';
 const MenuPopup = lazy(loadComponent(() => import('../overlays/overlays.tsx'), 'MenuPopup'));
 
 interface MenuProps {
-  /** A button that takes the props of one. */
+  /** A button element that accepts button props. */
   trigger: ReactElement;
-  /** What has the focus once it is closed; by default the trigger. */
+  /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
   align?: 'start' | 'end';
@@ -36,7 +36,7 @@ interface Opened {
   isOpen: boolean;
 }
 
-/** What opens by pressing `trigger`: a list of things to do or to choose from. */
+/** A menu that opens from `trigger`. */
 export function Menu({ trigger, children, align = 'start', focusAfter, onOpen }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -53,7 +53,7 @@ export function Menu({ trigger, children, align = 'start', focusAfter, onOpen }:
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         ...(isOpen ? { 'data-popup-open': '' } : {}),
-        // A click that no pointer made was made by a key.
+        // A click without a pointer came from a key.
         onClick: (event: MouseEvent<HTMLButtonElement>) => open(event.currentTarget, event.detail === 0),
         onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (!['ArrowDown', 'ArrowUp'].includes(event.key) || event.altKey) return;
@@ -123,7 +123,7 @@ export function MenuItem({
   );
 }
 
-/** One of several that can be chosen side by side; the menu stays open. */
+/** One of several independent options. The menu stays open. */
 export function MenuCheckItem({
   checked,
   onChange,
@@ -161,7 +161,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** One of several of which only one can be chosen; see {@link MenuChoice}. */
+/** A group of exclusive options; see {@link MenuChoice}. */
 export function MenuChoices({
   value,
   onChange,

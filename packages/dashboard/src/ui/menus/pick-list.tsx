@@ -7,34 +7,34 @@ import { menuItemClass } from './menu.tsx';
 export interface PickOption {
   value: string;
   label: string;
-  /** Found by it too, and shown small beside the label. */
+  /** Also searched, and shown small beside the label. */
   detail?: string;
   icon?: ReactNode;
 }
 
-/** Where something opens: at an element, or at a place on the screen. */
+/** Where something opens: at an element, or at a point on the screen. */
 export type PickerAnchor = Element | { getBoundingClientRect: () => DOMRect };
 
 export interface PickerState {
-  /** What one presses to open it; without one it is opened from elsewhere, at `anchor`. */
+  /** The button that opens it. Without one it is opened from elsewhere, at `anchor`. */
   trigger?: ReactElement;
   anchor?: PickerAnchor;
-  /** What has the focus once it is closed; by default the trigger. */
+  /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
-  /** Opened from elsewhere, such as by a key. */
+  /** Opened from elsewhere, such as by a shortcut. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
 interface PickListProps extends PickerState {
-  /** What is picked here: name of the list for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   options: readonly PickOption[];
   chosen: readonly string[];
-  /** Several side by side; the list stays open. */
+  /** Several options can be picked, and the list stays open. */
   multiple?: boolean;
   onPick: (values: string[]) => void;
-  /** Below the list, given what is typed: for what is not in it. */
+  /** Rendered below the list with the typed text, for values that are not in it. */
   footer?: (typed: string, close: () => void) => ReactNode;
   disabled?: boolean;
 }
@@ -42,7 +42,7 @@ interface PickListProps extends PickerState {
 const popupClass =
   'flex max-h-[min(22rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised outline-none';
 
-/** Picks one or several of a list by typing, arrow keys or pointer. Knows no data. */
+/** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
   const { trigger, anchor, focusAfter } = props;
@@ -114,7 +114,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   );
 }
 
-/** A combobox is not named by what stands in it: the field, and what it holds. */
+/** A combobox gets no name from its content: the label and the selection. */
 function nameOf(label: string, selected: readonly PickOption[]): string {
   return selected.length === 0 ? label : `${label}: ${selected.map((option) => option.label).join(', ')}`;
 }

@@ -12,12 +12,12 @@ interface DialogProps {
   title: string;
   description?: string;
   width?: keyof typeof widths;
-  /** The title is there for screen readers only, because the content shows it better. */
+  /** The title is for screen readers only, because the content shows it better. */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
-/** A window over the page: takes the focus, gives it back, closes by Escape and by a click beside it. */
+/** A modal dialog: takes the focus and returns it, and closes on Escape or an outside click. */
 export function Dialog({
   open,
   onClose,

@@ -1,6 +1,6 @@
 /**
- * What lies over a page: menus, tooltips and messages. No first screen needs it, and it is a quarter of what a page would
- * have to load, so it is a part of its own.
+ * Menus, tooltips, and toasts in one lazy chunk: no first screen needs them, and they are a quarter of what a page
+ * would load.
  */
 export { MenuPopup } from '../menus/menu-popup.tsx';
 export { Toasts } from './toasts.tsx';

@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts';
 const manager = Toast.createToastManager();
 
 const shortMs = 5_000;
-/** Long enough to read an error, or to think better of what was done. */
+/** Long enough to read an error, or to undo. */
 const longMs = 10_000;
 
 export interface ToastContent {

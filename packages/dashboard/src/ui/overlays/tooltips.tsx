@@ -9,9 +9,8 @@ interface Tip {
 }
 
 /**
- * A short text beside what the pointer or the focus is on: of whatever has `data-tip`, with the key that does the same in
- * `data-tip-key`. One for the whole app, because a board has hundreds of such buttons. It adds to a name, it never is
- * the only one.
+ * The tooltip of every element with `data-tip`, with the shortcut in `data-tip-key`. One for the whole app, because a
+ * board has hundreds of such buttons. It complements an accessible name and never replaces it.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -34,10 +33,10 @@ export function Tooltips() {
 }
 
 const delayMs = 400;
-/** Who just read one reads the next at once; and time to reach the text with the pointer. */
+/** The delay to the next tooltip after one was shown, and to reach the text with the pointer. */
 const graceMs = 150;
 
-/** Tells what a tip is to be shown of, null for nothing; until what this gives is called. */
+/** Reports the element whose tip to show, or null. Returns a function that stops watching. */
 function watchPointer(tell: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: HTMLElement | null = null;
@@ -74,7 +73,7 @@ function watchPointer(tell: (tip: Tip | null) => void): () => void {
       want(target, 0);
   });
   on('focusout', hide);
-  // Whoever presses a button knows what it does.
+  // After pressing a button its tooltip is not needed.
   on('pointerdown', hide);
   on('keydown', ({ key }) => {
     if (key === 'Escape') hide();

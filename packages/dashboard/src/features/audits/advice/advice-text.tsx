@@ -1,6 +1,6 @@
 import { parseBlocks } from './parse-blocks.ts';
 
-/** Advice as it was written, with its points as a list. It may quote crawled pages: nothing in it becomes markup. */
+/** Advice with its points as a list. It may quote crawled pages, so nothing in it becomes markup. */
 export function AdviceText({ text }: { text: string }) {
   return (
     <div className="space-y-2 text-sm leading-relaxed break-words">
@@ -32,7 +32,7 @@ function AdviceList({ items, ordered }: { items: readonly string[]; ordered: boo
   );
 }
 
-/** What stands between pairs of two asterisks is bold, as models write it. */
+/** Text between pairs of two asterisks is bold, as models write it. */
 function Emphasized({ text }: { text: string }) {
   const [plain = '', bold, ...rest] = text.split('**');
   if (bold === undefined || rest.length === 0) return text;

@@ -1,7 +1,7 @@
-/** A piece of a written text: a paragraph, or a list of points. */
+/** A block of text: a paragraph or a list. */
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; ordered: boolean; items: string[] };
 
-/** Takes advice apart into paragraphs and lists, as its lines begin: `1.` and `-` are points. */
+/** Splits advice into paragraphs and lists. Lines that begin with `1.` or `-` are list items. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').map((each) => each.trim())) {

@@ -21,7 +21,7 @@ interface CheckCardProps {
   onToggle: () => void;
 }
 
-/** A check with what it found in numbers; opened, why it matters, what to do and where. */
+/** A check with its number of occurrences. Expanded, it shows why it matters, how to fix it, and where. */
 export function CheckCard({ isOpen, onToggle, ...props }: CheckCardProps) {
   const { check, links } = props;
   const id = useId();

@@ -16,11 +16,11 @@ interface CheckDetailsProps {
   links: readonly FindingTask[] | undefined;
   check: CheckFindings;
   search: AuditSearch;
-  /** The task about all findings of the check. */
+  /** The task about all occurrences of the check. */
   task: LinkedTask | null;
 }
 
-/** Why a check matters, what to do, how much is affected, and every place. */
+/** Why a check matters, how to fix it, how much is affected, and every occurrence. */
 export function CheckDetails(props: CheckDetailsProps) {
   const { audit, project, canWrite, links, check, search, task } = props;
   const text = strings.auditFindings;

@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface Subject {
   check: string;
-  /** Of one finding; without it the task is about the whole check. */
+  /** The finding. Without it, the task is about the whole check. */
   fingerprint?: string;
   severity: FindingGroup['severity'];
   title: string;
@@ -32,7 +32,7 @@ interface MakeTaskDialogProps {
 const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 const titleCharacters = 500;
 
-/** Makes a task of a finding or of a whole check: what it needs is filled in, and may be changed before. */
+/** Creates a task from a finding or a whole check, with its fields filled in and editable. */
 export function CreateTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
   const text = strings.auditFindings;
   const [wanted, setWanted] = useState({

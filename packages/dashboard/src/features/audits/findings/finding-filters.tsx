@@ -17,7 +17,7 @@ interface FindingFiltersProps {
   filters: TabProps['filters'];
 }
 
-/** Narrows the findings; what is chosen stands in the address. */
+/** The filters of the issues, kept in the URL. */
 export function FindingFilters({ audit, checks, search, onSearch, filters }: FindingFiltersProps) {
   const text = strings.auditFindings;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>

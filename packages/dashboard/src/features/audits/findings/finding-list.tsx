@@ -14,11 +14,11 @@ interface FindingListProps {
   canWrite: boolean;
   links: readonly FindingTask[] | undefined;
   filter: FindingFilter;
-  /** They are of several checks. */
+  /** Shows the check of each finding. */
   showsCheck?: boolean;
 }
 
-/** Findings that fit, of which only those one sees are there. */
+/** The matching findings. Only those in view are rendered. */
 export function FindingList({
   audit,
   project,

@@ -24,7 +24,7 @@ const tones = {
   fixed: 'bg-success-soft text-success',
 };
 
-/** One finding: where, what exactly, whether it is new, and its task. */
+/** A finding: its page, its detail, whether it is new, and its task. */
 export function FindingRow({ audit, project, canWrite, finding, task, showsCheck }: FindingRowProps) {
   const text = strings.auditFindings;
   const { rootUrl } = audit.config;

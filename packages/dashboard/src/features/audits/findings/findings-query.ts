@@ -14,7 +14,7 @@ interface FindingPage {
   total: number;
 }
 
-/** Findings of an audit that fit, a hundred at a time. */
+/** Matching findings of an audit, 100 at a time. */
 const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.auditFindings(auditId, { check, change, severity, category, url }),

@@ -10,7 +10,7 @@ import { type CheckFindings, filterChecks, findingsByCheck } from './checks.ts';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingList } from './finding-list.tsx';
 
-/** What the audit found, check by check in the order of work, with what changed since the audit before. */
+/** The issues of an audit in the order to work on them, with changes since the previous audit. */
 export function FindingsTab(props: TabProps) {
   const { audit, project, canWrite, search, onSearch, filters } = props;
   const text = strings.auditFindings;

@@ -2,7 +2,7 @@ import type { BrokenLink } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { UrlLink } from '../../../ui/display/url-link.tsx';
 
-/** A broken link, why it is one, and the pages that hold it. */
+/** A broken link, the reason, and the pages that contain it. */
 export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string }) {
   const text = strings.auditLinks;
   const { url, reason, sources, sourceCount } = link;

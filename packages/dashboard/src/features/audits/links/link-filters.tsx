@@ -11,11 +11,11 @@ interface LinkFiltersProps {
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
   filters: TabProps['filters'];
-  /** How many fit, in words. */
+  /** The number of matches, as text. */
   count: string;
 }
 
-/** Narrows and orders the broken links; what is chosen stands in the address. */
+/** The filters and order of the broken links, kept in the URL. */
 export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkFiltersProps) {
   const text = strings.auditLinks;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {

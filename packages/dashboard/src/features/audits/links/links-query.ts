@@ -12,7 +12,7 @@ interface LinkPage {
   total: number;
 }
 
-/** What the service is asked for: who sorts by numbers wants to see the largest first. */
+/** The parameters of the request. Numbers are sorted in descending order. */
 export function linkFilter({ url, type, rank }: AuditSearch) {
   return {
     url,
@@ -32,7 +32,7 @@ const linksQuery = (id: string, search: AuditSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Broken links of an audit that fit, a hundred at a time, in the order asked for. */
+/** Matching broken links of an audit in the requested order, 100 at a time. */
 export function useLinks(auditId: string, search: AuditSearch) {
   const query = useInfiniteQuery(linksQuery(auditId, search));
   const links = query.data?.pages.flatMap(({ items }) => items);

@@ -9,7 +9,7 @@ import { BrokenRow } from './broken-row.tsx';
 import { LinkFilters } from './link-filters.tsx';
 import { useLinks } from './links-query.ts';
 
-/** Broken links with the pages that hold them: to filter, to sort, a hundred at a time. */
+/** Broken links and the pages that contain them, with filters and sorting. */
 export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditLinks;
   const { linkReport, config } = audit;

@@ -9,7 +9,7 @@ const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 
 const severityTones = { critical: 'danger', error: 'danger', warning: 'warning', info: 'info' } as const;
 
-/** How findings and pages spread, as pictures. */
+/** Charts of findings and pages. */
 export function AuditCharts({ audit }: { audit: AuditOverview }) {
   const text = strings.auditReport;
   const failing = checksOf(audit).filter(({ status }) => status === 'fail');

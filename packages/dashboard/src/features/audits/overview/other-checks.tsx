@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { type CheckResult, checksOf } from '../findings/checks.ts';
 
-/** What is in order, and what nobody could judge, folded away. */
+/** Collapsed lists of passed checks and of checks that could not run. */
 export function OtherChecks({ audit }: { audit: AuditOverview }) {
   const text = strings.auditFindings;
   const checks = checksOf(audit);

@@ -13,7 +13,7 @@ import { AuditCharts } from './audit-charts.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 
-/** The state of the site at a glance: score, what changed, what to do first. */
+/** The state of the site at a glance: score, changes, and what to fix first. */
 export function OverviewTab({ audit, onSearch }: TabProps) {
   const { seoReport, generalReport } = audit;
   const text = strings.auditReport;
@@ -87,7 +87,7 @@ function Facts({ audit: { crawl, linkReport } }: { audit: AuditOverview }) {
   );
 }
 
-/** What has changed since the audit before, each a way to the findings themselves. */
+/** Changes since the previous audit, each linking to its findings. */
 function Comparison({ audit: { findings, previous }, onSearch }: Pick<TabProps, 'audit' | 'onSearch'>) {
   const text = strings.auditReport;
   if (findings === null) return null;

@@ -6,7 +6,7 @@ import { LineChart } from '../../../ui/charts/line-chart.tsx';
 
 const dates = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The scores of a site over its audits; nothing before the second one. */
+/** The scores of a site over time. Renders nothing before the second audit. */
 export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
   const points = audits
     .flatMap(({ id, overallScore, completedAt }) =>

@@ -11,7 +11,7 @@ interface PageCellsProps {
 
 const number = 'px-3 py-0 text-right tabular-nums';
 
-/** The cells of one page, in the order of the columns of the table. */
+/** The cells of a page, in the order of the table's columns. */
 export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
   const text = strings.auditPages;
   return (

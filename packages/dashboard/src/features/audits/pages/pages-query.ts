@@ -12,7 +12,7 @@ interface PagePage {
   total: number;
 }
 
-/** What the service is asked for. */
+/** The parameters of the request. */
 export function pageFilter({ url, answer, indexable, sort, order }: AuditSearch) {
   return { url, status: answer, indexable, sort, order };
 }
@@ -27,7 +27,7 @@ const pagesQuery = (id: string, search: AuditSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Pages of an audit that fit, a hundred at a time, in the order asked for. */
+/** Matching pages of an audit in the requested order, 100 at a time. */
 export function usePages(auditId: string, search: AuditSearch) {
   const query = useInfiniteQuery(pagesQuery(auditId, search));
   const pages = query.data?.pages.flatMap(({ items }) => items);

@@ -11,7 +11,7 @@ import type { TabProps } from '../tab-props.ts';
 import { pageFilter, usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
 
-/** Every page of the audit: to filter, to sort, thousands of them. */
+/** All pages of the audit, with filters and sorting. */
 export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditPages;
   const list = usePages(audit.id, search);

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 
 interface RunningAuditProps {
-  /** As it was read; the live stream knows it better. */
+  /** As it was fetched. The live stream is more current. */
   audit: {
     id: string;
     projectId: string;
@@ -22,11 +22,11 @@ interface RunningAuditProps {
     maxPages: number;
   };
   canWrite: boolean;
-  /** A way to its own page, where this is not it. */
+  /** Links to the page of the audit, when shown elsewhere. */
   action?: ReactNode;
 }
 
-/** How far an audit is while it runs: stage, share, pages and their rate, and a way to stop it. */
+/** The progress of a running audit: stage, percentage, pages and their rate, and a stop button. */
 export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
@@ -66,7 +66,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
   );
 }
 
-/** What a crawl waits for that has no slot. It changes too often to be announced. */
+/** Why a crawl is waiting. It changes too often to be announced. */
 function sayRest(waitingUntil: string | null): string | null {
   if (waitingUntil === null) return null;
   const { pausedForSite, pausedForSlot } = strings.auditRun;

@@ -18,7 +18,7 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Asks how much of the site to read, and starts. */
+/** Asks for the page limit and starts an audit. */
 export function StartDialog({ projectId, url, open, onClose }: StartDialogProps) {
   const text = strings.auditStart;
   return (
@@ -28,7 +28,7 @@ export function StartDialog({ projectId, url, open, onClose }: StartDialogProps)
   );
 }
 
-/** The defaults of the service (contract, `limits`). */
+/** The defaults of the service (`limits` of the contract). */
 const usual = { maxPages: '500', maxDepth: '5' };
 
 function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { formatSchedule } from './format-schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-/** When the site is audited by itself, and a way to change that. */
+/** The audit schedule, and a button to change it. */
 export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
   const text = strings.auditSchedule;
   const { data: schedule } = useQuery(scheduleQuery(projectId));

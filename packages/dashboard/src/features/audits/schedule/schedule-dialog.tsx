@@ -18,7 +18,7 @@ type Frequency = AuditSchedule['frequency'];
 const frequencies: readonly Frequency[] = ['off', 'daily', 'weekly', 'monthly'];
 const fields = ['time', 'timeZone', 'day', 'maxPages', 'maxDepth'];
 
-/** Asks when to audit a site by itself. */
+/** Edits the audit schedule. */
 export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule; onClose: () => void }) {
   const text = strings.auditSchedule;
   const cache = useQueryClient();

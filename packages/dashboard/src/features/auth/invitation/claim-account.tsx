@@ -9,7 +9,7 @@ import { useAccept } from './use-accept.ts';
 
 const fields = ['name', 'password'];
 
-/** Takes over an account whose address nobody confirmed before, and says plainly what ends by it. */
+/** Takes over an account with an unverified email address, and says what that ends. */
 export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitation; onBack: () => void }) {
   const [name, setName] = useState(invitation.name ?? '');
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         <h2 className="font-semibold">{text.claimTitle}</h2>
         <p className="mt-0.5 text-sm text-muted">{text.claimText}</p>
       </div>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
       <TextField
         label={strings.auth.name}

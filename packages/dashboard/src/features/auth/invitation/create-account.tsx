@@ -13,8 +13,8 @@ import { useAccept } from './use-accept.ts';
 const fields = ['name', 'username', 'password'];
 
 /**
- * For an address that has no account, or of which that may not be told: without a mail server whoever invites holds the
- * link as well. Who has one is then told by the refusal, and led to signing in.
+ * For an address without an account, or whose account must not be revealed: without a mail server, the person who
+ * invites holds the link as well. If there is an account, the refusal says so and links to sign-in.
  */
 export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) {
   const { token, name } = invitation;

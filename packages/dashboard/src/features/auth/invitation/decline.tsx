@@ -12,7 +12,7 @@ interface DeclineProps {
   onDeclined: () => void;
 }
 
-/** Declines after asking: the organization can then not invite the address for a long time. */
+/** Declines after confirmation: the organization cannot invite the address again for a long time. */
 export function Decline({ invitation: { token, orgName }, onDeclined }: DeclineProps) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);

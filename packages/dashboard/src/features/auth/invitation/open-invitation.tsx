@@ -12,12 +12,12 @@ import { UnverifiedAccount } from './unverified-account.tsx';
 
 interface OpenInvitationProps {
   invitation: LinkedInvitation;
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user, or null. */
   user: User | null;
   onDeclined: () => void;
 }
 
-/** What an invitation is for, and the shortest way to join for whoever has opened it. */
+/** What an invitation is for, and the shortest way to join for the person who opened it. */
 export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationProps) {
   const isOther = user !== null && !isSameAddress(user.email, invitation.email);
   return (
@@ -42,7 +42,7 @@ function NotSignedIn({ invitation }: { invitation: LinkedInvitation }) {
   return <CreateAccount invitation={invitation} />;
 }
 
-/** The service compares addresses the same way: in any case of their letters. */
+/** Like the service: email addresses match regardless of case. */
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

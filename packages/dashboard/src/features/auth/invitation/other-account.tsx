@@ -5,7 +5,7 @@ import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** For somebody who is signed in with another address than the invited one. The page stays when they sign out. */
+/** For people who are signed in with another email address. The page stays open when they sign out. */
 export function OtherAccount({ invitation, user }: { invitation: LinkedInvitation; user: User }) {
   const text = strings.invitationPage;
   const leave = useMutation({ mutationFn: signOut });

@@ -21,10 +21,10 @@ const pickers: readonly [Picker, ReactNode][] = [
   ['due', <CalendarClock key="due" size={15} aria-hidden />],
 ];
 
-/** Beyond this many a slip of the hand is worth a question, although it can be undone for a while. */
+/** Above this number, confirmation is worth it, although the action can be undone for a while. */
 const askedFrom = 10;
 
-/** What can be done with the tasks that are selected. */
+/** Actions for the selected tasks. */
 export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const text = strings.taskActions;

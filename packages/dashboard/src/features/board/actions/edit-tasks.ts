@@ -13,7 +13,7 @@ import { strings } from '../../../strings/index.ts';
 import { sendToColumn } from '../drag/place-card.ts';
 import { type PlannedChange, planEdits, reverseChange, type TaskEdit } from './plan-edits.ts';
 
-/** Requests at once; the service makes the changes of one project one after the other anyway. */
+/** Parallel requests. The service serializes the changes of a project anyway. */
 const width = 4;
 const namedKeys = 5;
 
@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * Edits tasks: shown at once, told to the service one by one, and those it refuses are shown as they were with a message
- * that names them and says why. What was done can be undone.
+ * Edits tasks: shown at once and sent one by one. Refused ones are reverted with a message that names them and says
+ * why. The edit can be undone.
  */
 export function editTasks(place: Place, tasks: readonly TaskCompact[], edit: TaskEdit): void {
   apply(place, planEdits(tasks, edit), false);
@@ -47,7 +47,7 @@ function apply(place: Place, plan: readonly PlannedChange[], isUndo: boolean): v
 }
 
 function tell(plan: readonly PlannedChange[]): Promise<Outcome<PlannedChange>> {
-  // Tasks that go to another column together stay in their order.
+  // Tasks that move to another column together keep their order.
   const isMove = plan.some(({ change }) => change.status !== undefined);
   return runEach(plan, ({ task, change }) => api.updateTask({ id: task.id, ...change }), {
     width: isMove ? 1 : width,
@@ -71,7 +71,7 @@ function show({ cache, project }: Place, { task, change }: PlannedChange): void 
   patchTask(cache, task, preview);
 }
 
-/** One field of one task says enough by itself; a task that went elsewhere, or many, are worth a message. */
+/** A field of a single task is its own confirmation. Moved tasks, or several, get a notice. */
 function keepUndo(place: Place, done: readonly PlannedChange[]): void {
   const { cache, project } = place;
   const text = strings.taskActions;

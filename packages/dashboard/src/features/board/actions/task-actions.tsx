@@ -29,8 +29,8 @@ interface OpenPicker {
 }
 
 /**
- * What can be done with tasks wherever many of them are shown: selected, changed by a key, from a menu or many at once.
- * A key or a menu on one that is selected means all that are.
+ * Actions for tasks on a board or list: selection, shortcuts, a context menu, and bulk edits. On a selected task, a
+ * shortcut or menu applies to the whole selection.
  */
 export function TaskActions({ project, canWrite, onOpen, children }: TaskActionsProps) {
   const cache = useQueryClient();
@@ -121,7 +121,7 @@ export function TaskActions({ project, canWrite, onOpen, children }: TaskActions
   );
 }
 
-/** The point of the mouse; the card itself when a key asked for its menu. */
+/** The mouse pointer, or the card itself if a key opened its menu. */
 function anchorOf({ clientX, clientY, button }: MouseEvent, card: HTMLElement): Anchor {
   if (button !== 2) return card;
   return { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) };

@@ -19,13 +19,13 @@ interface TaskPickerProps {
   picker: Picker;
   targets: readonly TaskCompact[];
   anchor: Anchor;
-  /** What has the focus once it is closed. */
+  /** Gets the focus after closing. */
   focusAfter: () => HTMLElement | null;
   onEdit: (edit: TaskEdit) => void;
   onClose: () => void;
 }
 
-/** Picks something for one task or for many; of many it shows what all of them have. */
+/** Picks a value for one or several tasks. For several it shows the values they share. */
 export function TaskPicker({
   picker,
   anchor,
@@ -115,7 +115,7 @@ function PickLabels({ project, targets, onEdit, ...shared }: SeveralProps) {
   );
 }
 
-/** What all tasks have alike; null where they differ. */
+/** The value that all tasks share. Null if they differ. */
 function sharedOf(tasks: readonly TaskCompact[]) {
   const same = <Name extends keyof TaskCompact>(name: Name): TaskCompact[Name] | null =>
     tasks[0] !== undefined && tasks.every((task) => task[name] === tasks[0]?.[name]) ? tasks[0][name] : null;

@@ -5,7 +5,7 @@ import { describeError } from '../../../data/client/describe-error.ts';
 import { notify } from '../../../data/notices/notices.ts';
 import type { TaskEdit } from './plan-edits.ts';
 
-/** Edits and deletes tasks. What does it is read once somebody wants it, so that a board opens sooner. */
+/** Edits and deletes tasks. The code is loaded on first use, so that a board opens sooner. */
 export function useTaskEdits(project: Project) {
   const place = { cache: useQueryClient(), project };
   return {

@@ -14,7 +14,7 @@ interface CardSlotProps {
   onOpen: (id: string) => void;
 }
 
-/** A card in its place of a column, with the line that shows where a dragged one would go. */
+/** A card in its column, with the line that shows where a dragged card would go. */
 export const CardSlot = memo(function CardSlot({ task, swimlane, canMove, onOpen }: CardSlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { id } = task;
@@ -39,7 +39,7 @@ export const CardSlot = memo(function CardSlot({ task, swimlane, canMove, onOpen
         onOpen={onOpen}
         onSelect={select}
       />
-      {/* Not on the way of the Tab key, which would stop twice at each card: the menu key opens the same. */}
+      {/* Skipped by Tab, which would stop twice at each card. The menu key opens the same menu. */}
       <button
         type="button"
         tabIndex={-1}

@@ -16,7 +16,7 @@ import type { Destination } from '../drag/place-card.ts';
 import { useAutoScroll } from '../drag/use-auto-scroll.ts';
 import { CardList } from './card-list.tsx';
 
-/** A card that was dropped on a stack, and the swimlane it came from. */
+/** A dropped card, and the swimlane it came from. */
 export interface DroppedCard extends Destination {
   task: TaskCompact;
   from: string;
@@ -30,15 +30,15 @@ interface CardStackProps {
   canWrite: boolean;
   onDrop: (dropped: DroppedCard) => void;
   onOpen: (id: string) => void;
-  /** Said where there is no card; without it nothing. */
+  /** The text of an empty stack. */
   emptyText?: string;
-  /** Which turn it has. */
+  /** When it renders. */
   rank?: number;
-  /** Of a swimlane: as high as its cards, up to a bound. */
+  /** In a swimlane: as high as its cards, up to a maximum. */
   isLow?: boolean;
 }
 
-/** The cards of a column, or of a column in a swimlane: they scroll, and take cards between them and at their end. */
+/** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
   projectId,
   status,
@@ -62,7 +62,7 @@ export function CardStack({
       ref={scroller}
       data-column={status}
       data-swimlane={swimlane}
-      // Of this stack and no other: where it was scrolled to is not taken over by that of another project.
+      // Specific to this stack: another project does not inherit its scroll position.
       data-scroll-restoration-id={`${projectId} ${status} ${swimlane}`}
       className={classNames(
         'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
@@ -100,7 +100,7 @@ interface TargetInput {
   onDrop: (dropped: DroppedCard) => void;
 }
 
-/** A stack takes what is dropped on one of its cards, or on the room below them, which means the end. */
+/** A stack accepts drops on one of its cards, or on the space below them, which is the end. */
 function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(input);
@@ -129,7 +129,7 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
   return isOver;
 }
 
-/** Moves a card to where it was let go over a stack, if that is elsewhere than it was. */
+/** Moves a card to where it was dropped, unless it is already there. */
 function takeCard(
   { status, swimlane, tasks, onDrop }: TargetInput,
   { task, swimlane: from }: HeldCard,
@@ -138,7 +138,7 @@ function takeCard(
   const order = tasks.map(({ id }) => id);
   const place = placeIn(order, task.id, over);
   if (place !== null) onDrop({ task, from, status, ...place });
-  // Of two people who have it, one is to have it no more.
+  // Of two assignees, only one is replaced.
   else if (from !== swimlane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
 }
 

@@ -16,13 +16,13 @@ interface CardProps {
   isDragged?: boolean;
   isSelected?: boolean;
   onOpen: (id: string) => void;
-  /** Asked for by Shift: from what was selected last up to here. */
+  /** Selected with Shift: from the last selected card to this one. */
   onSelect: (id: string, isRange: boolean) => void;
 }
 
 /**
- * A task on the board. It is one link, so that it opens by Enter and beside by the middle button, and everything on it
- * is its name. No button: Firefox lets nobody drag what begins on one.
+ * A task on the board. It is one link, so that Enter opens it and the middle button opens a new tab, and its whole
+ * content is its name. Not a button: Firefox cannot drag from one.
  */
 export const Card = memo(function Card({
   task,

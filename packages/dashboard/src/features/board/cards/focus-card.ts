@@ -1,22 +1,22 @@
 let awaited: FocusedCard | null = null;
 
-/** The list it goes to may be read some time after the one it was in: about two seconds. */
+/** The new list may load some time after the old one: about two seconds. */
 const mostFrames = 120;
 
 export interface FocusedCard {
   id: string;
-  /** The swimlane of the board it is focused in; null where there are none. */
+  /** The swimlane of the focus. Null without swimlanes. */
   swimlane: string | null;
 }
 
-/** The card that has the focus, or is about to have it: keys may come faster than cards are drawn. */
+/** The card that has the focus, or is about to: keys may be faster than rendering. */
 export function focusedCard(): { id: string | null; swimlane: string | null } {
   const focused = document.activeElement?.closest<HTMLElement>('[data-card]');
   if (focused == null) return awaited ?? { id: null, swimlane: null };
   return { id: focused.dataset.card ?? null, swimlane: laneOf(focused) };
 }
 
-/** Gives a card that is drawn the focus, in that swimlane if it is shown there. */
+/** Focuses a rendered card, in that swimlane if it is shown there. */
 export function focusCard(id: string, swimlane?: string): void {
   const card = findCard(id, swimlane);
   card?.focus();
@@ -30,8 +30,8 @@ export function findCard(id: string, swimlane?: string): HTMLElement | null {
 }
 
 /**
- * Gives a card the focus once it is drawn in its new place: one that moved to another column is a new element there,
- * and one that moved in its column was taken out for a moment. The cache tells what changed in a task of its own.
+ * Focuses a card once it is rendered in its new place: a card that moved to another column is a new element there,
+ * and within its column it is removed for a moment. The cache notifies in a separate task.
  */
 export function focusMovedCard(id: string, swimlane?: string): void {
   const next = { id, swimlane: swimlane ?? null };
@@ -45,8 +45,8 @@ export function focusMovedCard(id: string, swimlane?: string): void {
 }
 
 /**
- * Of a card that is about to be taken out: when it has the focus, and is drawn elsewhere instead because somebody moved
- * it, it has it there too, unless something else has got it meanwhile.
+ * For a card about to be removed: if it has the focus and appears elsewhere because somebody moved it, it keeps the
+ * focus, unless something else has taken it.
  */
 export function keepFocus(element: HTMLElement, id: string, swimlane: string): void {
   if (!element.contains(document.activeElement)) return;

@@ -3,7 +3,7 @@ import { queryClient } from '../../../data/client/query-client.ts';
 import { columnQuery } from '../columns/column-query.ts';
 import { type BoardSearch, filtersOf, toFilter } from '../filters/board-search.ts';
 
-/** Asks for the cards of a board before it is drawn, in the order of its columns; swimlanes ask for their own. */
+/** Prefetches the cards of a board before it renders, in the order of its columns. Swimlanes fetch their own. */
 export function prefetchCards({ id: projectId, columns }: Project, search: BoardSearch): void {
   if (search.view === 'list' || search.group !== undefined) return;
   const filter = toFilter(filtersOf(search), Date.now());

@@ -6,7 +6,7 @@ interface Pages {
   pages?: readonly Pick<ColumnPage, 'items'>[];
 }
 
-/** The ids of each list of a project's tasks that is on the screen, in its order. */
+/** The IDs of each visible list of a project's tasks, in order. */
 export function shownOrders(cache: QueryClient, projectId: string): string[][] {
   return cache
     .getQueryCache()
@@ -16,7 +16,7 @@ export function shownOrders(cache: QueryClient, projectId: string): string[][] {
     );
 }
 
-/** The ids of the tasks that stand together: in the list on the screen, else in the columns one after the other. */
+/** The IDs of tasks in the visible list, or in all columns in order. */
 export function shownIds(cache: QueryClient, projectId: string): string[] {
   return [...new Set(shownOrders(cache, projectId).flat())];
 }

@@ -17,7 +17,7 @@ interface FoldedColumnProps {
   onUnfold: () => void;
 }
 
-/** A column folded to a strip: still counts its tasks and takes cards, at its end. */
+/** A collapsed column still shows its count and accepts cards at its end. */
 export function CollapsedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);

@@ -15,9 +15,9 @@ const WipLimitDialog = lazy(loadComponent(() => import('./wip-limit-dialog.tsx')
 interface ColumnHeaderProps {
   projectId: string;
   column: Column;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null;
-  /** Tasks that are loaded; without them there is nothing to select here. */
+  /** The loaded tasks. Without them, nothing can be selected here. */
   shownIds?: readonly string[];
   canWrite: boolean;
   canManage: boolean;
@@ -25,7 +25,7 @@ interface ColumnHeaderProps {
   onFold?: () => void;
 }
 
-/** What a column is called, how much is in it, and what can be done with it. */
+/** The name of a column, its count, and its menu. */
 export function ColumnHeader(props: ColumnHeaderProps) {
   const { projectId, column, total, shownIds, canWrite, canManage, onAdd, onFold } = props;
   const [isLimiting, setLimiting] = useState(false);
@@ -87,7 +87,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   );
 }
 
-/** How many tasks a column holds; amber when that is more than it is meant to. */
+/** The number of tasks in a column: amber above its WIP limit. */
 export function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
   if (limit === null) return <span className="text-xs text-muted">{formatNumber(total)}</span>;
   const isOver = total > limit;

@@ -4,7 +4,7 @@ import { useHidden } from '../../../data/notices/pending-deletions.ts';
 import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
 import { type ColumnPlace, columnQuery } from './column-query.ts';
 
-/** The cards of a column as they are shown: without what is being deleted, and each card once where pages have moved meanwhile. */
+/** The visible cards of a column: without those being deleted, and each once if pages shifted in the meantime. */
 export function useColumnTasks(place: ColumnPlace, isWanted = true) {
   const query = useInfiniteQuery({ ...columnQuery(place), enabled: isWanted });
   const hidden = useHidden();

@@ -22,7 +22,7 @@ interface ColumnProps {
 
 const frameClass = 'flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col rounded-2xl bg-sunken';
 
-/** A column of the board with its cards, drawn from the left to the right. */
+/** A column of the board with its cards. Columns render from left to right. */
 export function Column(props: ColumnProps) {
   return useStaggeredRender(true, props.column.position) ? (
     <DrawnColumn {...props} />

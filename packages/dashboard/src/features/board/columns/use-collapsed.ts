@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 
-/** Which columns of a project somebody has folded, in this browser. */
+/** Which columns of a project are collapsed, in this browser. */
 export function useCollapsed(projectId: string) {
   const name = `folded ${projectId}`;
   const [keys, setKeys] = useState(() => (readLocal(name) ?? '').split(' ').filter(Boolean));

@@ -15,7 +15,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** Asks how many tasks at once a column is meant to hold. */
+/** Edits the WIP limit of a column. */
 export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState(column.wipLimit === null ? '' : String(column.wipLimit));
@@ -57,7 +57,9 @@ export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps)
   );
 }
 
-/** A request holds all columns: it begins with those there are now, whatever was changed since the board was read. */
+/**
+ * The request contains all columns, so it starts from the latest ones, whatever changed since the board was loaded.
+ */
 async function setLimit(id: string, key: string, wipLimit: number | null) {
   const { columns } = await api.getProject({ id });
   return api.setColumns({

@@ -9,25 +9,25 @@ import { type HeldCard, holdToDrag, isHeld } from './hold-to-drag.ts';
 
 const kind = Symbol('card');
 
-/** What a drag carries, and what it is over. */
+/** The data of a drag, and of its target. */
 interface CardData extends Record<string | symbol, unknown> {
   task: TaskCompact;
   projectId: string;
-  /** Key of the swimlane it is in. */
+  /** Key of its swimlane. */
   swimlane: string;
 }
 
-/** The card that is dragged; null for a drag of something else. */
+/** The dragged card. Null if something else is dragged. */
 export function readCard(data: Record<string | symbol, unknown>): CardData | null {
   return data[kind] === true ? (data as CardData) : null;
 }
 
-/** The half of a card that something is over. */
+/** The half of a card under the pointer. */
 export function readEdge(data: Record<string | symbol, unknown>): Edge {
   return extractClosestEdge(data) === 'top' ? 'top' : 'bottom';
 }
 
-/** Lets a card be picked up, and dropped before or after another. */
+/** Makes a card draggable, to be dropped before or after another. */
 export function useDraggableCard(
   ref: RefObject<HTMLElement | null>,
   { task, swimlane, canMove }: { task: TaskCompact; swimlane: string; canMove: boolean },
@@ -77,7 +77,7 @@ type Take = (card: HeldCard, over: DropTarget['over']) => void;
 
 const stacks = new WeakMap<Element, Take>();
 
-/** Has a stack take the cards that a finger lets go over it. */
+/** Lets a stack accept cards dropped by touch. */
 export function takeHeldCards(stack: Element, take: Take): () => void {
   stacks.set(stack, take);
   return () => stacks.delete(stack);

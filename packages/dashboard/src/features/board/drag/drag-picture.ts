@@ -4,11 +4,11 @@ type Point = Pick<Touch, 'clientX' | 'clientY'>;
 
 const lineClass = 'pointer-events-none fixed z-50 h-0.5 rounded bg-accent';
 const pictureClass = 'pointer-events-none fixed top-0 left-0 z-50 opacity-90 shadow-lg';
-/** A finger that is so near an edge wants to go on. */
+/** A finger this close to an edge scrolls. */
 const edgePixels = 56;
 const pixelsPerFrame = 9;
 
-/** What one sees of a card that a finger carries: the card itself, a line where it would go, and what scrolls below. */
+/** What is shown while a finger carries a card: the card, a line at its destination, and scrolling. */
 export function openDragPicture(element: HTMLElement, start: Point) {
   const from = element.getBoundingClientRect();
   const board = element.closest<HTMLElement>('[data-board]');
@@ -20,7 +20,7 @@ export function openDragPicture(element: HTMLElement, start: Point) {
   const line = document.createElement('div');
   line.className = lineClass;
   document.body.append(line, picture);
-  // Each step would snap back to the column it came from.
+  // Otherwise each step would snap back to the column it came from.
   if (board !== null) board.style.scrollSnapType = 'none';
   let at: Point = start;
 
@@ -53,7 +53,7 @@ export function openDragPicture(element: HTMLElement, start: Point) {
   };
 }
 
-/** What lies under a point of the screen; the picture itself lets it through. */
+/** What is at a point of the screen. The picture itself ignores pointers. */
 function findPlace({ clientX, clientY }: Point): DropTarget | null {
   const under = document.elementFromPoint(clientX, clientY);
   const stack = under?.closest('[data-column]') ?? under?.closest('section')?.querySelector('[data-column]');

@@ -17,11 +17,11 @@ import { type Destination, placeCard, updateCard } from './place-card.ts';
 
 export interface Move extends Destination {
   task: TaskCompact;
-  /** The swimlane it goes to; without it any. */
+  /** The target swimlane. By default any. */
   swimlane?: string;
-  /** What else the move makes of the task: dragged into another swimlane it gets its person or priority. */
+  /** Other changes of the move: a card dragged into another swimlane gets its assignee or priority. */
   change?: UpdateTaskBody;
-  /** It has the focus, and is to have it in its new place too. */
+  /** Keeps the focus in its new place. */
   hasFocus?: boolean;
 }
 
@@ -32,15 +32,15 @@ interface Board {
 
 interface Made {
   move: Move;
-  /** How it is taken back. */
+  /** How to undo it. */
   back: Move;
   undoable: Undoable | null;
 }
 
 /**
- * Moves a card at once and tells the service; when that fails the card goes back and a message says why. Moves of one
- * board are told one after the other, so that the service sees them in the order they were made. Of several moves of
- * the same card that wait in a row only the last is told: it says where the card is to be.
+ * Moves a card at once and sends the move. If that fails, the card goes back and a message says why. Moves of a board
+ * are sent in order. Of several queued moves of the same card in a row, only the last is sent: it has the final
+ * place.
  */
 export function useMoveCard(board: Board): (move: Move) => void {
   const cache = useQueryClient();
@@ -61,7 +61,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
     onError(error, { move, back, undoable }) {
       const { task } = move;
       if (undoable !== null) forgetUndo(undoable);
-      // A later move of the same card was made from where this one should have put it, and is still to be told.
+      // A later move of the same card starts from this one's result and is still queued.
       if (waiting.current.every((each) => each.task.id !== task.id)) {
         const now = findListedTask(cache, projectId, task.id) ?? task;
         placeCard(cache, place, now, foresee(board.project, now, back), back);
@@ -69,13 +69,13 @@ export function useMoveCard(board: Board): (move: Move) => void {
       notify({ kind: 'error', text: strings.board.moveFailed(task.key, describeError(error)) });
     },
     onSettled() {
-      // While more moves wait, an answer of the service would be behind what is shown.
+      // While more moves are queued, a response would be older than what is shown.
       if (waiting.current.length > 0) return;
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
     },
   });
   const act = (move: Move, isUndo: boolean): void => {
-    // Before anything is drawn, so that keys that come faster than frames find every card where it is now.
+    // Before rendering, so that keys faster than frames find every card in its current place.
     void cache.cancelQueries({ queryKey: queryKeys.taskLists(projectId) });
     const task = findListedTask(cache, projectId, move.task.id) ?? move.task;
     const back = wayBack(cache, board, task, move);
@@ -92,7 +92,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
   return useCallback((move) => latest.current(move, false), []);
 }
 
-/** Whether the next move that waits is of the same card, and this one does nothing but move it. */
+/** Whether the next queued move is of the same card, and this one changes nothing else. */
 export function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
   return move.change === undefined && waiting[0]?.task.id === move.task.id;
 }
@@ -104,7 +104,7 @@ async function tell({ task, status, beforeId, afterId, change }: Move): Promise<
   return api.moveTask({ id: task.id, status, ...neighbor });
 }
 
-/** A move within a column says enough by itself; one to elsewhere is easily made by mistake. */
+/** A move within a column is its own confirmation. A move elsewhere is easily made by mistake. */
 function undoOf({ id }: Project, { task, status, change }: Move, undo: () => void): Undoable {
   if (status === task.status && change === undefined) return { place: id, undo };
   return { place: id, id: `moved ${id}`, text: strings.board.movedCard(task.key), undo };
@@ -114,7 +114,7 @@ function foresee(project: Project, task: TaskCompact, { status, change }: Move):
   return { ...task, ...previewChange(task, { ...change, status }, project, new Date().toISOString()) };
 }
 
-/** The move that undoes another: to where the card is now, with what it would lose. */
+/** The move that undoes another: from the card's current place, restoring the fields it changed. */
 function wayBack(
   cache: QueryClient,
   { project, swimlanes }: Board,
@@ -135,7 +135,7 @@ function wayBack(
   };
 }
 
-/** What a task has in the fields of a change. */
+/** The current values of the fields of a change. */
 function pick(task: TaskCompact, { change = {} }: Pick<Move, 'change'>): UpdateTaskBody {
   return Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskCompact]]));
 }
@@ -155,7 +155,7 @@ function sayMove(
   announce(strings.board.moved(task.key, label, order.indexOf(task.id) + 1 || total, total));
 }
 
-/** The cards of a column in a swimlane, as far as they are loaded. */
+/** The loaded cards of a column in a swimlane. */
 export function readOrder(
   cache: QueryClient,
   projectId: string,

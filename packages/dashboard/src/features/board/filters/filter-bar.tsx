@@ -19,7 +19,7 @@ interface FilterBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** Narrows what the board shows; what is chosen stands in the address. */
+/** The filters of the board, kept in the URL. */
 export function FilterBar({ project, search, onChange }: FilterBarProps) {
   const user = useUser();
   const text = strings.board;

@@ -9,7 +9,7 @@ interface NameFilterDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name under which filters are saved. */
+/** Asks for the name of a saved filter. */
 export function NameFilterDialog({ onName, onClose }: NameFilterDialogProps) {
   const [name, setName] = useState('');
   const text = strings.board;

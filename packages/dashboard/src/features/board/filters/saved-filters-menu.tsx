@@ -11,12 +11,12 @@ const NameFilterDialog = lazy(loadComponent(() => import('./name-filter-dialog.t
 
 interface SavedFiltersMenuProps {
   projectId: string;
-  /** Those that are set. */
+  /** The active filters. */
   filters: BoardFilters;
   onApply: (filters: BoardFilters) => void;
 }
 
-/** Filters one uses again and again: had by their names, saved, forgotten. */
+/** Saved filters: apply, save, delete. */
 export function SavedFiltersMenu({ projectId, filters, onApply }: SavedFiltersMenuProps) {
   const { saved, save, forget } = useSavedFilters(projectId);
   const [isNaming, setNaming] = useState(false);

@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 
 const typingMs = 250;
 
-/** Finds by text; asks the service once somebody stops typing. */
+/** Searches by text once typing pauses. */
 export function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -12,7 +12,7 @@ export function TextFilter({ value, onChange }: { value: string; onChange: (valu
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
-    // What was told comes back as the value, when more has been typed already.
+    // The URL may echo an earlier text while typing continues.
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);
@@ -22,7 +22,7 @@ export function TextFilter({ value, onChange }: { value: string; onChange: (valu
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       told.current = next;
-      // Another filter may have been chosen while somebody typed.
+      // Another filter may have been chosen while typing.
       latest.current(next);
     }, typingMs);
   };

@@ -3,7 +3,7 @@ import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { readSavedFilters, type SavedFilter, withSavedFilter } from './saved-filters.ts';
 
-/** The filters somebody has saved for a project, in this browser. */
+/** The saved filters of a project, in this browser. */
 export function useSavedFilters(projectId: string) {
   const name = `filters ${useUser().id} ${projectId}`;
   const [saved, setSaved] = useState(() => readSavedFilters(readLocal(name)));

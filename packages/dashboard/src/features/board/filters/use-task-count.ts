@@ -3,7 +3,7 @@ import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
-/** How many tasks of a project pass a filter; null while that is not known, or nobody wants to know yet. */
+/** The number of tasks that match a filter. Null while it is unknown, or not needed yet. */
 export function useTaskCount(
   projectId: string,
   filter: TaskFilter & { status?: string },

@@ -14,7 +14,7 @@ const shownLabels = 2;
 
 interface ListRowProps {
   task: TaskCompact;
-  /** From 0. */
+  /** Starts at 0. */
   index: number;
   columns: readonly Column[];
   canWrite: boolean;
@@ -23,7 +23,7 @@ interface ListRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A task as a row: its title is the link that has the focus, and the cells are those of the head. */
+/** A task as a row: its title is the focusable link, and the cells match the head. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { task, index, columns, canWrite, isSelected, onSelect, onOpen } = props;
   const isRange = useRef(false);

@@ -16,7 +16,7 @@ import { useTaskList, usualOrder } from './task-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const rowHeight = 41;
-/** Rows before the end at which the next hundred are asked for. */
+/** Loads the next 100 rows when this many are left. */
 const reach = 30;
 
 interface ListViewProps {
@@ -28,7 +28,7 @@ interface ListViewProps {
   onOpen: (id: string) => void;
 }
 
-/** All tasks of a project as rows, of which only those one sees are there; above and below them lies empty room. */
+/** All tasks of a project as rows. Only rows in view are rendered, with empty space above and below. */
 export function ListView({ project, filter, search, canWrite, onChange, onOpen }: ListViewProps) {
   const scroller = useRef<HTMLElement>(null);
   const sort = search.by ?? 'createdAt';

@@ -36,7 +36,7 @@ const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
     placeholderData: (before) => before,
   });
 
-/** All tasks of a project that pass the filter, a hundred at a time, without those that are being deleted. */
+/** All tasks of a project that match the filter, 100 at a time, without those being deleted. */
 export function useTaskList(place: ListPlace) {
   const query = useInfiniteQuery(taskListQuery(place));
   const hidden = useHidden();
@@ -45,7 +45,7 @@ export function useTaskList(place: ListPlace) {
   return { ...query, tasks, total: (pages?.[0]?.total ?? 0) - countHidden(pages ?? [], hidden) };
 }
 
-/** How a list is sorted when nobody says so; the service's own order of each sort. */
+/** The default order of each sort key, as in the service. */
 export function usualOrder(sort: TaskSort): SortOrder {
   return sort === 'createdAt' || sort === 'updatedAt' || sort === 'priority' ? 'desc' : 'asc';
 }

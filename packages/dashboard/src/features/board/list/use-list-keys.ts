@@ -7,11 +7,11 @@ import { focusCard, focusedCard } from '../cards/focus-card.ts';
 interface ListKeys {
   tasks: readonly TaskCompact[];
   canWrite: boolean;
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   onShow: (index: number) => void;
 }
 
-/** Goes from row to row, and selects on the way. */
+/** Shortcuts to move between rows and to select them. */
 export function useListKeys({ tasks, canWrite, onShow }: ListKeys): void {
   const { select, selectAll, selected } = useTaskActions();
   const text = strings.board;

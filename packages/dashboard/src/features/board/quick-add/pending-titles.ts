@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 
-/** A task that is to be: its title, and the key by which the service knows the request again. */
+/** The title of a task being created, and its idempotency key. */
 export interface PendingTitle {
   key: string;
   title: string;
@@ -11,7 +11,7 @@ export interface PendingTitle {
 const lists = new Map<string, readonly PendingTitle[]>();
 const listeners = new Set<() => void>();
 
-/** Titles that wait under a name, those of an earlier visit too. */
+/** Pending titles stored under a name, including those of an earlier visit. */
 export function readPendingTitles(name: string): readonly PendingTitle[] {
   const known = lists.get(name);
   if (known !== undefined) return known;
@@ -20,12 +20,12 @@ export function readPendingTitles(name: string): readonly PendingTitle[] {
   return kept;
 }
 
-/** The same for what shows them. */
+/** The same as a hook. */
 export function usePendingTitles(name: string): readonly PendingTitle[] {
   return useSyncExternalStore(listen, () => readPendingTitles(name));
 }
 
-/** Changes what waits, here and in what is kept in this browser. */
+/** Updates pending titles, here and in local storage. */
 export function changePendingTitles(
   name: string,
   next: (titles: readonly PendingTitle[]) => readonly PendingTitle[],
@@ -42,13 +42,13 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What of a draft is kept in this browser; nothing when it is not what was written there. */
+/** Parses stored titles. Empty if the content is invalid. */
 export function parseTitles(text: string): PendingTitle[] {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    // Nothing is kept, or somebody else wrote it.
+    // Nothing is stored, or something else wrote it.
     return [];
   }
   return Array.isArray(found)

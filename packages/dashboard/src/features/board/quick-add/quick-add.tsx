@@ -13,8 +13,8 @@ interface QuickAddProps {
 }
 
 /**
- * A line for the title of a new task; Enter sends it, and the next can be written at once. What is typed and what is
- * not sent yet outlive a reload and a failure of the service.
+ * A field for the title of a new task. Enter sends it, and the next one can be typed at once. Typed and unsent titles
+ * survive a reload and an outage of the service.
  */
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);

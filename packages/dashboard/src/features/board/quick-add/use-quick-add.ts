@@ -6,8 +6,8 @@ import { announce } from '../../../ui/announce.ts';
 import { changePendingTitles, type PendingTitle, usePendingTitles } from './pending-titles.ts';
 
 /**
- * Titles on their way to becoming tasks of a column: sent one after the other, in the order they were written. Each is
- * kept in this browser until the service has it, and sent again as the same request, so that it is there once.
+ * Titles that become tasks of a column, sent in order. Each is stored in this browser until the service has it, and a
+ * retry repeats the same request, so that it is created once.
  */
 export function useQuickAdd(projectId: string, status: string) {
   const cache = useQueryClient();

@@ -20,7 +20,7 @@ interface SwimlaneRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A swimlane: whose or about what it is, and its cards in each column. They are asked for once the swimlane comes into view. */
+/** A swimlane and its cards in each column, fetched once the swimlane comes into view. */
 export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cell }: SwimlaneRowProps) {
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
@@ -64,7 +64,7 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
 
 interface SwimlaneCellProps
   extends Pick<SwimlaneRowProps, 'projectId' | 'swimlane' | 'canWrite' | 'onDrop' | 'onOpen'> {
-  /** What the swimlane is called. */
+  /** The name of the swimlane. */
   swimlaneLabel: string;
   column: Column;
   isNear: boolean;
@@ -100,7 +100,7 @@ function SwimlaneCell({
   );
 }
 
-/** Whether an element has been within a screen's reach of what one sees. */
+/** Whether an element has been within a screen's height of the view. */
 function useComesNear(ref: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

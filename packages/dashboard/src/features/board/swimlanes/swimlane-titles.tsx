@@ -11,7 +11,7 @@ import { none } from './swimlanes.ts';
 
 export interface SwimlaneTitle {
   label: string;
-  /** The same in full, where the label is short. */
+  /** The full name, where the label is shortened. */
   hint?: string;
   picture: ReactNode;
 }
@@ -22,7 +22,7 @@ interface Known {
   rootUrl: string;
 }
 
-/** What a swimlane is called and shown with: whose it is, of what priority, or about which page. */
+/** The title of a swimlane: a person, a priority, or a page. */
 export function swimlaneTitle(
   group: NonNullable<BoardSearch['group']>,
   key: string,

@@ -18,9 +18,9 @@ interface LanesViewProps {
   group: NonNullable<BoardSearch['group']>;
   swimlanes: readonly Swimlane[];
   people: readonly PersonOfProject[];
-  /** The site of the project; null where none is known. */
+  /** The site of the project. Null if unknown. */
   url: string | null;
-  /** Pages that have no swimlane, because there are too many. */
+  /** Pages without a swimlane, because there are too many. */
   notShown: number;
   filter: TaskFilter;
   canWrite: boolean;
@@ -31,7 +31,7 @@ interface LanesViewProps {
   onOpen: (id: string) => void;
 }
 
-/** The board in swimlanes, one below the other, each across all columns, whose names stay at the top. */
+/** The board in swimlanes below each other, each across all columns, with sticky column names. */
 export function SwimlanesView(props: LanesViewProps) {
   const { projectId, columns, group, swimlanes, people, url, notShown, canWrite, onDrop, onOpen } = props;
   const { isFolded, fold, unfold } = useCollapsed(`${projectId} ${group}`);

@@ -1,7 +1,7 @@
-/** As long as the service keeps an organization from inviting an address again that declined. */
+/** How long the service keeps an organization from inviting an address again after it declined. */
 const restMs = 180 * 86_400_000;
 
-/** When an address that declined may be invited again; null once that moment has come, or when it declined nothing. */
+/** When an address that declined can be invited again. Null if it already can. */
 export function blockedUntil(declinedAt: string | null, now: number): Date | null {
   if (declinedAt === null) return null;
   const end = Date.parse(declinedAt) + restMs;

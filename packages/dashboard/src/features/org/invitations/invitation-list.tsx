@@ -10,7 +10,7 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { Invitee } from './invitee.ts';
 
-/** Invitations nobody has accepted yet; those that are over can be sent again, those that were declined cannot. */
+/** Pending invitations. Expired ones can be sent again, declined ones cannot. */
 export function InvitationList({ org }: { org: OrgWithRole }) {
   const { data, error, refetch } = useQuery(invitationsQuery(org.slug));
   const [again, setAgain] = useState<Invitee | null>(null);

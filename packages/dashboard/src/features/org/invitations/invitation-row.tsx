@@ -21,7 +21,7 @@ interface InvitationRowProps {
   onAgain: (invitee: Invitee) => void;
 }
 
-/** An invitation: for whom, by whom, until when. Nothing can be done to one that was declined. */
+/** An invitation: the address, who invited it, and when it expires. Declined ones have no actions. */
 export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) {
   const cache = useQueryClient();
   const { id, email, name, role, projectIds, expiresAt, declinedAt } = invitation;

@@ -10,7 +10,10 @@ interface InvitationStateProps {
   now: number;
 }
 
-/** Below the address of an invitation: by whom, to how many projects, until when, or why nothing can be done to it. */
+/**
+ * Below the address of an invitation: who invited it, the number of projects, when it expires, or why it has no
+ * actions.
+ */
 export function InvitationState({ invitation, isOver, now }: InvitationStateProps) {
   const { invitedBy, projectIds, expiresAt, declinedAt } = invitation;
   const text = strings.org;

@@ -11,12 +11,12 @@ import { useInvite } from './use-invite.ts';
 interface InviteDialogProps {
   org: OrgWithRole;
   onClose: () => void;
-  /** Who is invited again, with what they were invited with before. */
+  /** The earlier invitation that is sent again. */
   initial?: Invitee;
 }
 
 /**
- * Invites somebody by their email address. Where the service mails, the link goes to that address alone; elsewhere it is
+ * Invites someone by email address. With a mail server the link is emailed to that address only. Otherwise it is
  * shown here, once.
  */
 export function InviteDialog({ org, onClose, initial = emptyInvitee }: InviteDialogProps) {

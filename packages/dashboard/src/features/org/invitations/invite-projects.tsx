@@ -12,7 +12,7 @@ interface InviteProjectsProps {
   onChange: (value: Invitee) => void;
 }
 
-/** The projects an invitation leads to, and what its reader will be in them. */
+/** The projects of an invitation, and the role in them. */
 export function InviteProjects({ slug, value, onChange }: InviteProjectsProps) {
   const { data } = useQuery(projectsQuery);
   const text = strings.org;

@@ -9,7 +9,7 @@ interface ProjectRoleFieldProps {
   onChange: (role: InvitedProjectRole) => void;
 }
 
-/** What somebody will be in the projects they are invited to, in words. */
+/** The role in the invited projects, in words. */
 export function ProjectRoleField({ value, onChange }: ProjectRoleFieldProps) {
   const text = strings.org;
   return (

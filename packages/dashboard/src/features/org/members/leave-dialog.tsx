@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody leaves: others would have to let him in again. */
+/** Confirms leaving: only others can add the user again. */
 export function LeaveDialog({ org, userId, onClose }: LeaveDialogProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();

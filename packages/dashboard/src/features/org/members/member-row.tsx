@@ -23,7 +23,7 @@ interface MemberRowProps {
 
 type Asking = { what: 'leave' } | { what: 'step-down'; role: OrgRole } | null;
 
-/** A member with his role; what may not be changed is only shown. */
+/** A member with their role. What cannot be changed is shown as text. */
 export function MemberRow({ org, member, members }: MemberRowProps) {
   const user = useUser();
   const [asking, setAsking] = useState<Asking>(null);
@@ -34,7 +34,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
   const roles = rolesFor(me, member, members);
   const choose = (role: OrgRole): void => {
     if (role === member.role) return;
-    // What one gives away of one's own rights, others must give back.
+    // Only others can restore permissions that users remove from themselves.
     if (isMe) setAsking({ what: 'step-down', role });
     else changeRole(member, role);
   };

@@ -12,13 +12,13 @@ export interface MemberWithRole {
   role: OrgRole;
 }
 
-/** The roles somebody may give: owners all, admins those below owner, others none (CONTRACT §3). */
+/** The roles a member may assign: owners all, admins all but owner, others none. */
 export function assignableRoles(role: OrgRole): readonly OrgRole[] {
   if (role === 'owner') return all;
   return role === 'admin' ? all.filter((other) => other !== 'owner') : [];
 }
 
-/** The roles a member may be given by somebody: none where that would leave nobody who owns the organization. */
+/** The roles that may be assigned to a member. None where the organization would lose its last owner. */
 export function rolesFor(
   me: OwnMembership,
   member: MemberWithRole,
@@ -29,7 +29,7 @@ export function rolesFor(
   return roles;
 }
 
-/** Whether somebody may take a member out of the organization; everybody may leave it, but not its last owner. */
+/** Whether a member may be removed from the organization. All members may leave, except the last owner. */
 export function mayRemove(
   me: OwnMembership,
   member: MemberWithRole,

@@ -8,7 +8,7 @@ interface StepDownDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before somebody gives up rights of his own. */
+/** Confirms before users reduce their own permissions. */
 export function StepDownDialog({ role, onConfirm, onCancel }: StepDownDialogProps) {
   const name = strings.roles[role].toLowerCase();
   return (

@@ -7,7 +7,7 @@ import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
 import { orgsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 
-/** Gives a member another role: shown at once, back with a message when it is refused, and undone on demand. */
+/** Changes a member's role: shown at once, reverted with a message if refused, and undoable. */
 export function useChangeRole(slug: string): (member: OrgMember, role: OrgRole) => void {
   const cache = useQueryClient();
   const { queryKey } = orgMembersQuery(slug);

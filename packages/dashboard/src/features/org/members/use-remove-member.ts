@@ -8,7 +8,7 @@ import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 
-/** Takes a member out of an organization and all its projects, a few seconds later, so that it can be undone. */
+/** Removes a member from an organization and all its projects, with a delay, so that it can be undone. */
 export function useRemoveMember({ id, slug, name }: OrgWithRole): (member: OrgMember) => void {
   const cache = useQueryClient();
   return (member) =>

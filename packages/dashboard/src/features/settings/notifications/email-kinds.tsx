@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Section } from '../section.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 
-/** What mails tell of. */
+/** Which events are sent by email. */
 export function EmailKinds({ preferences }: { preferences: NotificationPreferences }) {
   const text = strings.settings.notifications;
   const save = useSavePreferences();

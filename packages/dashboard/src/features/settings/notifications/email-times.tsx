@@ -12,7 +12,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** When mails come: at once, once a day at an hour, or never. */
+/** When emails are sent: immediately, once a day at a given hour, or never. */
 export function EmailTimes({ preferences }: { preferences: NotificationPreferences }) {
   const { mode, hour } = preferences;
   const text = strings.settings.notifications;

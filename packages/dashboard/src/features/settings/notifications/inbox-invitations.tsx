@@ -6,7 +6,7 @@ import {
   useOpenInvitations,
 } from '../../../data/orgs/own-invitations.ts';
 
-/** Invitations above the inbox, those that can still be accepted after they were declined among them. */
+/** Invitations above the inbox, including declined ones that can still be accepted. */
 export function InboxInvitations({ onlyOpen }: { onlyOpen: boolean }) {
   const open = useOpenInvitations();
   const declined = useDeclinedInvitations();

@@ -17,7 +17,7 @@ import { useMarkRead } from './use-mark-read.ts';
 
 const text = strings.settings.notifications;
 
-/** What concerns oneself, over all projects, newest first. */
+/** The user's notifications across all projects, newest first. */
 export function InboxPage() {
   const [onlyUnread, setOnlyUnread] = useState(false);
   const { data: unread = 0 } = useQuery(unreadCountQuery);

@@ -22,7 +22,7 @@ interface InboxRowProps {
   onRead: () => void;
 }
 
-/** One notification; following it marks it as read. */
+/** A notification. Opening it marks it as read. */
 export function InboxRow({ notification, onRead }: InboxRowProps) {
   const { kind, text, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;

@@ -10,7 +10,7 @@ import { PageHead } from '../page-head.tsx';
 import { EmailKinds } from './email-kinds.tsx';
 import { EmailTimes } from './email-times.tsx';
 
-/** Which mails one gets. Every choice is kept as it is made. */
+/** Which emails the user receives. Each choice is saved at once. */
 export function PreferencesPage() {
   const { data, error, refetch } = useQuery(notificationPreferencesQuery);
   const text = strings.settings.notifications;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 
-/** Marks notifications as read: those named, or all there are. */
+/** Marks notifications as read: the given ones, or all. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({

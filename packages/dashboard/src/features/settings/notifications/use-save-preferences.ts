@@ -10,7 +10,7 @@ export type PreferencesChange = Partial<Omit<NotificationPreferences, 'kinds' | 
   kinds?: Partial<Record<NotificationKind, boolean>>;
 };
 
-/** Saves a choice; it shows at once, and goes back when the service refuses. One is sent after the other. */
+/** Saves a choice: shown at once, and reverted if refused. Requests are sent in order. */
 export function useSavePreferences(): (change: PreferencesChange) => void {
   const cache = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;
@@ -22,7 +22,7 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
       cache.setQueryData(queryKey, (before) => before && applyChange(before, change));
     },
     onSuccess: () => announce(strings.settings.notifications.saved),
-    // Of several that are on their way only the last knows how it ends.
+    // Only the last of several pending requests knows the final state.
     onSettled: () =>
       cache.isMutating({ mutationKey: mutationKeys.notificationPreferences }) > 1
         ? undefined

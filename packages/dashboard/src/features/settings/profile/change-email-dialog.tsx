@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
-/** Asks for the new address; it counts when the link mailed there is opened. */
+/** Asks for the new email address. It takes effect when the emailed link is opened. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const { withConfirmation, question } = useConfirmation();

@@ -10,7 +10,7 @@ import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { SendVerification } from './send-verification.tsx';
 
-/** The address of the account: whether it is known to be theirs, and how it is verified or changed. */
+/** The email address of the account: whether it is verified, and how to verify or change it. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const { email, emailVerified, pendingEmail } = profile;
   const sendsMail = useQuery(setupQuery).data?.sendsMail;

@@ -13,7 +13,7 @@ import { Section } from '../section.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
-/** Changes the password, or gives the account of a Google user its first one. */
+/** Changes the password, or sets the first one of a Google account. */
 export function PasswordForm({ profile }: { profile: Profile }) {
   const text = strings.settings.profile;
   const cache = useQueryClient();
@@ -46,7 +46,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   return (
     <Section title={text.password} text={profile.hasPassword ? text.passwordText : text.passwordFirstText}>
       <form onSubmit={submit} className="max-w-md space-y-4" noValidate>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
         {profile.hasPassword ? (
           <TextField

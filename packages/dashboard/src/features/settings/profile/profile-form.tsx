@@ -25,7 +25,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       cache.setQueryData(profileQuery.queryKey, saved);
       const user: User = { id: saved.id, name: saved.name, email: saved.email };
       cache.setQueryData(sessionQuery.queryKey, user);
-      // The name stands on tasks and in lists of members.
+      // The name is shown on tasks and in lists of members.
       void cache.invalidateQueries({ queryKey: queryKeys.anyProject });
       void cache.invalidateQueries({ queryKey: queryKeys.anyTaskList });
       setName(saved.name);

@@ -11,7 +11,7 @@ import { SecurityActivity } from './security-activity.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Who one is, how one signs in, and where one is signed in. */
+/** The user's profile, sign-in methods, and sessions. */
 export function ProfilePage() {
   const { data, error, refetch } = useQuery(profileQuery);
   const text = strings.settings.profile;

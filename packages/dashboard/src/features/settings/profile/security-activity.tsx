@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { EntryRow } from '../security-log/entry-row.tsx';
 
-/** What happened to the user's own account lately. */
+/** Recent security events of the user's own account. */
 export function SecurityActivity() {
   const text = strings.securityLog;
   const [page, setPage] = useState(1);

@@ -4,7 +4,7 @@ import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** Has the link mailed that verifies the address, or the one the account changes to. */
+/** Emails the link that verifies the address, or the pending one. */
 export function SendVerification({ label }: { label: string }) {
   const send = useMutation({
     mutationFn: () => api.sendEmailVerification(),

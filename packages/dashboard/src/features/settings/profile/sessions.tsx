@@ -15,7 +15,7 @@ import { Section } from '../section.tsx';
 import { describeDevice } from './describe-device.ts';
 import { SignOutOthersDialog } from './sign-out-others-dialog.tsx';
 
-/** Everything that is signed in: browsers, mobile devices and programs. */
+/** All sessions: browsers, mobile devices, and programs. */
 export function Sessions() {
   const text = strings.settings.profile;
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -52,7 +52,7 @@ export function Sessions() {
   );
 }
 
-/** What people recognize a sign-in by; a program is called as it calls itself. */
+/** What people recognize a session by. A program is called by its own name. */
 function nameOf({ kind, userAgent }: Session): string {
   const text = strings.settings.profile;
   const { browser, system } = describeDevice(userAgent);

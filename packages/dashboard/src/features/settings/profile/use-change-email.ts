@@ -6,8 +6,8 @@ import { strings } from '../../../strings/index.ts';
 import type { Confirmation } from '../use-confirmation.tsx';
 
 /**
- * Begins to change the address of the user; the profile shows the new one as pending. `withConfirmation` asks first who
- * one is where the service wants that proved.
+ * Starts changing the user's email address. The profile shows the new one as pending. `withConfirmation` asks for
+ * proof of identity if the service requires it.
  */
 export function useChangeEmail({ withConfirmation }: Pick<Confirmation, 'withConfirmation'>) {
   const cache = useQueryClient();

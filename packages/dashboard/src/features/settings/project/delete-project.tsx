@@ -37,7 +37,7 @@ export function DeleteProject({ project }: { project: Project }) {
   );
 }
 
-/** Has the name typed: too much goes with a project for a click. */
+/** Requires typing the name: too much is deleted with a project for one click. */
 function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => void }) {
   const cache = useQueryClient();
   const navigate = useNavigate();

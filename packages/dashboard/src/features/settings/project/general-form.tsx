@@ -24,7 +24,7 @@ const priorities = (['low', 'medium', 'high', 'critical'] as const).map((value) 
   label: strings.priorities[value],
 }));
 
-/** Name, address, state, priority and colour. Only what was changed here is sent: others may change the rest. */
+/** Name, URL, state, priority, and color. Only changed fields are sent, because others may change the rest. */
 export function GeneralForm({ project }: { project: Project }) {
   const cache = useQueryClient();
   const { name, url, status, priority, color } = project;

@@ -10,7 +10,10 @@ import { Members } from './members/members.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
 
-/** What a project is, its columns and who is in it. Who does not manage it sees the members only. */
+/**
+ * The settings of a project, its columns, and its members. Without permission to manage it, only the members are
+ * shown.
+ */
 export function ProjectSettingsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));

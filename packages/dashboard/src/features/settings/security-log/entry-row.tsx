@@ -8,7 +8,7 @@ import { formatEntry } from './format-entry.ts';
 
 const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** What happened, when, and from where. The exact time, because entries are compared with other logs. */
+/** What happened, when, and from where. With the exact time, because entries are compared with other logs. */
 export function EntryRow({ entry }: { entry: SecurityEntry }) {
   const { sentence, details } = formatEntry(entry);
   const facts = [...details, ...sayOrigin(entry)];

@@ -1,13 +1,13 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 
-/** What an entry says: a sentence, and what else is known of it, piece by piece. */
+/** An entry as text: a sentence and its other details. */
 export interface FormattedEntry {
   sentence: string;
   details: string[];
 }
 
-/** These stand in the sentence, or are ids. */
+/** Part of the sentence, or IDs. */
 const told: readonly string[] = ['project', 'organization', 'email', 'left', 'setting'];
 
 export function formatEntry(entry: SecurityEntry): FormattedEntry {
@@ -20,7 +20,7 @@ export function formatEntry(entry: SecurityEntry): FormattedEntry {
     isOwn: actorId === null || actorId === subjectId,
     details,
   });
-  // A service that is newer than this page knows more types.
+  // A service newer than this page may have more types.
   return { sentence: sentence ?? type, details: formatDetails(details) };
 }
 

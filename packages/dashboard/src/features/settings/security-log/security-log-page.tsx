@@ -69,7 +69,7 @@ function SecurityLog({ slug }: { slug: string }) {
   const { data: members = [] } = useQuery(orgMembersQuery(slug));
   const change = (next: SecurityLogSearch): void =>
     void navigate({ search: next, replace: true, resetScroll: false });
-  // A filter begins at its first page.
+  // A changed filter starts on the first page.
   const { page: _page, ...unpaged } = search;
   const isFiltered = Object.keys(unpaged).length > 0;
   return (

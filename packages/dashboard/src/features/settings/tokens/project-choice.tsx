@@ -8,12 +8,12 @@ import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
 
 interface ProjectChoiceProps {
-  /** null: every project its owner sees. */
+  /** Null: every project its owner can see. */
   chosen: readonly string[] | null;
   onChange: (ids: readonly string[] | null) => void;
 }
 
-/** Which projects a token reaches. */
+/** Which projects a token can access. */
 export function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const text = strings.settings.tokens;

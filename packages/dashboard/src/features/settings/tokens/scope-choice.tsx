@@ -12,7 +12,7 @@ interface ScopeChoiceProps {
 const text = strings.settings.tokens;
 const allScopes = Object.keys(text.scopes) as Scope[];
 
-/** What a token may do, each right in plain words. */
+/** The scopes of a token, in plain words. */
 export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
   const toggle = (scope: Scope, isOn: boolean): void =>
     onChange(allScopes.filter((each) => (each === scope ? isOn : chosen.includes(each))));

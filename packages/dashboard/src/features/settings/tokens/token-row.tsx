@@ -12,7 +12,7 @@ import type { TokenState } from './token-state.ts';
 
 const text = strings.settings.tokens;
 
-/** A token: what it may do and where, when it was used, and how to end it. */
+/** A token: its scopes and projects, when it was last used, and a revoke button. */
 export function TokenRow({ token, state }: { token: Token; state: TokenState }) {
   const [isRevoking, setRevoking] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 
-/** Registers a webhook, then shows its secret: once. */
+/** Creates a webhook, then shows its secret once. */
 export function NewWebhookDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const text = strings.webhooks;
   const cache = useQueryClient();

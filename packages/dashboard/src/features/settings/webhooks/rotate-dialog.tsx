@@ -8,7 +8,7 @@ import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 
-/** Gives a webhook a new secret, and shows it: once. */
+/** Rotates the secret of a webhook and shows the new one once. */
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = strings.webhooks;
   const cache = useQueryClient();

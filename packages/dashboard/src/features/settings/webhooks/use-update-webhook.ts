@@ -6,7 +6,7 @@ import { webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts'
 
 type Change = Partial<Pick<Webhook, 'url' | 'events' | 'active'>>;
 
-/** Changes a webhook, and has everything that shows it follow. */
+/** Updates a webhook and everything that shows it. */
 export function useUpdateWebhook({ id, projectId }: Webhook, meta: { showsError?: boolean } = {}) {
   const cache = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useUpdateWebhook({ id, projectId }: Webhook, meta: { showsError?
     mutationFn: (change: Change) => api.updateWebhook({ id, ...change }),
     async onSuccess(webhook) {
       cache.setQueryData(webhookQuery(id).queryKey, webhook);
-      // Switched off, what waited is skipped.
+      // Pausing skips pending deliveries.
       void cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(id) });
       await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });
     },

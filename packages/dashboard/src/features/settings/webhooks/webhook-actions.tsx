@@ -20,7 +20,7 @@ const eventTypes = Object.keys(text.eventTypes) as EventType[];
 
 type Open = 'edit' | 'rotate' | 'replay' | 'delete' | null;
 
-/** Everything that can be done with a webhook. */
+/** All actions of a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
   const update = useUpdateWebhook(webhook);

@@ -9,7 +9,7 @@ import { LastResponse, WebhookState } from './webhook-state.tsx';
 
 const text = strings.webhooks;
 
-/** Where a webhook sends, whether it does and why not, and what can be done with it. */
+/** The URL of a webhook, its state and the reason, and its actions. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { disabledReason, disabledAt, lastDeliveryAt, previousSecretUntil } = webhook;
   return (

@@ -24,7 +24,7 @@ interface WebhookFormProps {
 const text = strings.webhooks;
 const allEvents = Object.keys(text.eventTypes) as EventType[];
 
-/** Where a webhook sends, and what. */
+/** The URL and the events of a webhook. */
 export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }: WebhookFormProps) {
   const [url, setUrl] = useState(initial.url);
   const [events, setEvents] = useState<readonly EventType[]>(initial.events);

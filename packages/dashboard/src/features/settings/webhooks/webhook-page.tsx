@@ -16,7 +16,7 @@ import { WebhookFacts } from './webhook-facts.tsx';
 const route = getRouteApi('/shell/projects/$projectId/webhooks/$webhookId');
 const text = strings.webhooks;
 
-/** One webhook: what it is, and what was sent to it. */
+/** One webhook: its settings and its deliveries. */
 export function WebhookPage() {
   const { projectId, webhookId } = route.useParams();
   const { data: webhook, error, refetch } = useQuery(webhookQuery(webhookId));

@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { LastResponse, WebhookState } from './webhook-state.tsx';
 
-/** A webhook in the list: where it sends, whether it does, and how the last time went. */
+/** A webhook in the list: its URL, its state, and its last result. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const text = strings.webhooks;
   return (

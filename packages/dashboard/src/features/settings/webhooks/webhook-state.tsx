@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
-/** Whether a webhook sends; switched off by the service is told apart from paused by people. */
+/** The state of a webhook. Disabled by the service differs from paused by a person. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const text = strings.webhooks;
   if (webhook.active)
@@ -21,7 +21,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** HTTP status of the last answer, by its kind. */
+/** The HTTP status of the last response, colored by its class. */
 export function LastResponse({ status }: { status: number | null }) {
   const text = strings.webhooks;
   if (status === null) return <span className="text-muted">{text.noResponse}</span>;

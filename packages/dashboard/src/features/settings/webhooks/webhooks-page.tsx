@@ -17,7 +17,7 @@ import { WebhookRow } from './webhook-row.tsx';
 const route = getRouteApi('/shell/projects/$projectId/webhooks');
 const text = strings.webhooks;
 
-/** Where the events of a project are sent. */
+/** The webhooks of a project. */
 export function WebhooksPage() {
   const { projectId } = route.useParams();
   const { data, error, refetch } = useQuery(webhooksQuery(projectId));

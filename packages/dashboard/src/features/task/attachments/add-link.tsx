@@ -9,7 +9,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 
-/** Attaches an address, such as of a design or a document elsewhere. */
+/** Attaches a URL, such as of a design or a document. */
 export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) {
   const cache = useQueryClient();
   const [url, setUrl] = useState('');

@@ -8,10 +8,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
-/** What draws documents is larger than the rest of a task together. */
+/** The PDF viewer is larger than the rest of a task. */
 const PdfPreview = lazy(loadComponent(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview'));
 
-/** A picture or a video as large as there is room, a document, or a text. */
+/** An image or video as large as the window allows, a document, or a text. */
 export function FilePreview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
   const { fileName, url } = attachment;
   return (

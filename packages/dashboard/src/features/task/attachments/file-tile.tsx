@@ -13,7 +13,7 @@ interface FileTileProps {
   onDelete: () => void;
 }
 
-/** One attachment: a small picture where it has one, its name, and what can be done with it. */
+/** An attachment: a thumbnail if it has one, its name, and its actions. */
 export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTileProps) {
   const { fileName, url, size, createdAt, uploadedBy } = attachment;
   const kind = fileKind(attachment);

@@ -15,7 +15,7 @@ import { FileTile } from './file-tile.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { uploadFile, useUploads } from './uploads.ts';
 
-/** What is attached to the task, what is on its way, and the ways to attach more. */
+/** The attachments of the task, running uploads, and the ways to attach more. */
 export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const cache = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** A size for people: `820 B`, `1.4 MB`. A KB has 1,024 bytes, as file managers count. */
+/** A file size: `820 B`, `1.4 MB`. A KB is 1,024 bytes, as in file managers. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;

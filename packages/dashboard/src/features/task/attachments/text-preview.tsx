@@ -7,14 +7,14 @@ import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { readBeginning } from './read-beginning.ts';
 
-/** More than anybody reads here; the whole of it can be downloaded. */
+/** More than anybody reads here. The whole file can be downloaded. */
 const mostBytes = 256 * 1024;
 
-/** The beginning of a file of plain text, as text and never as anything that could run. */
+/** The beginning of a plain text file, rendered as text that can never run. */
 export function TextPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.attachmentText(id),
-    // Files do not change.
+    // Files never change.
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {
       const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });

@@ -10,7 +10,7 @@ import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { formatBytes } from './format-bytes.ts';
 
-/** A file on its way to a task, or one that did not get there and waits to be sent again. */
+/** An upload to a task, or a failed one that waits for a retry. */
 export interface Upload {
   id: string;
   taskId: string;
@@ -23,23 +23,23 @@ export interface Upload {
 type UploadTask = Pick<Task, 'id' | 'projectId'>;
 
 /**
- * What the service takes (limits.attachmentBytes of the contract, of which only types come into the app). Asked before
- * sending: a connection that is cut in the middle could not say why.
+ * The size limit of the service (`limits.attachmentBytes` of the contract, of which the app imports only types).
+ * Checked before sending, because an interrupted upload could not say why.
  */
 const mostBytes = 25 * 1024 * 1024;
 
-/** A large file over a slow line takes its time. */
+/** Large files over slow connections take time. */
 const uploadTimeoutMs = 30 * 60_000;
 
 const listeners = new Set<() => void>();
 let uploads: readonly Upload[] = [];
 
-/** Files on their way to any task; they go on when the task is closed. */
+/** Uploads to any task. They continue when the task is closed. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(listen, () => uploads);
 }
 
-/** Attaches a file to a task. Null when that failed; it is then listed with the reason, to be tried again. */
+/** Attaches a file to a task. Returns null if that failed; it is then listed with the reason, to be retried. */
 export async function uploadFile(task: UploadTask, file: File): Promise<Attachment | null> {
   const upload = { id: crypto.randomUUID(), taskId: task.id, file, progress: 0, error: null };
   replace([...uploads, upload]);
@@ -64,7 +64,7 @@ async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment 
   const fetch = uploadFetch((sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }));
   const client = createClient({ baseUrl: '', surface: 'dashboard', fetch });
   try {
-    // The same key when it is sent again: an answer that was lost attaches nothing twice.
+    // A retry uses the same key, so that a lost response attaches nothing twice.
     const options = { timeoutMs: uploadTimeoutMs, idempotencyKey: id };
     const attachment = await client.addAttachment({ id: task.id, file }, options);
     queryClient.setQueryData(taskQuery(task.id).queryKey, (known) =>
@@ -96,7 +96,7 @@ function listen(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-// Leaving would lose them: the browser asks first.
+// Closing the page would lose uploads, so the browser asks first.
 window.addEventListener('beforeunload', (event) => {
   if (uploads.length > 0) event.preventDefault();
 });

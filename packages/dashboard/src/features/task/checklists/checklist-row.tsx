@@ -21,14 +21,14 @@ interface ChecklistRowProps {
   task: Task;
   list: Checklist;
   item: ChecklistItem;
-  /** Those on the screen: what is hidden is stepped over. */
+  /** Items on screen. Hidden ones are skipped. */
   shown: readonly ChecklistItem[];
-  /** Checklists on the screen, which it can be carried to. */
+  /** Checklists on screen that the item can move to. */
   lists: readonly Checklist[];
   canWrite: boolean;
 }
 
-/** One item: ticked, renamed, moved, deleted. */
+/** A checklist item: check, rename, move, delete. */
 export function ChecklistRow({ task, list, item, shown, lists, canWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);

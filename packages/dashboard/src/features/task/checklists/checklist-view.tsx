@@ -23,12 +23,12 @@ import { useDropEnd } from './use-drop-end.ts';
 interface ChecklistViewProps {
   task: Task;
   list: Checklist;
-  /** Those on the screen: what is hidden is stepped over. */
+  /** Checklists on screen. Hidden ones are skipped. */
   shown: readonly Checklist[];
   canWrite: boolean;
 }
 
-/** One checklist: its name, how far it is, and its items. It and they are moved by dragging, by keys or by a menu. */
+/** A checklist: its name, its progress, and its items. Both can be moved by drag, shortcuts, or menu. */
 export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { ChecklistView } from './checklist-view.tsx';
 
-/** The checklists of a task in their order. */
+/** The checklists of a task, in order. */
 export function Checklists({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const hidden = useHidden();
   const change = useChangePart(task);

@@ -4,13 +4,13 @@ import { strings } from '../../../strings/index.ts';
 
 interface GripProps {
   ref: Ref<HTMLButtonElement>;
-  /** What it moves. */
+  /** The name of what it moves. */
   name: string;
   /** One place up or down. */
   onStep: (step: 1 | -1) => void;
 }
 
-/** What something is dragged by; with the focus on it, Alt and an arrow move it too. */
+/** A drag handle. While focused, Alt and an arrow key move the item too. */
 export function DragHandle({ ref, name, onStep }: GripProps) {
   const text = strings.task.checklists;
   return (

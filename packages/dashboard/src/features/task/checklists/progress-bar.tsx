@@ -1,4 +1,4 @@
-/** How much of a checklist is done, for the eye; the numbers stand beside it. */
+/** The progress of a checklist as a bar. The numbers are next to it. */
 export function ProgressBar({ done, count }: { done: number; count: number }) {
   return (
     <div className="mb-1 h-1 overflow-hidden rounded-full bg-line" aria-hidden>

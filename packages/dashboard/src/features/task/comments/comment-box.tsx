@@ -19,7 +19,7 @@ interface CommentBoxProps {
   sendLabel: string;
   error: unknown;
   isBusy: boolean;
-  /** The one that the key for commenting leads to. */
+  /** The box that the comment shortcut focuses. */
   isMain?: boolean;
   autoFocus?: boolean;
   onSend: (body: string) => Promise<unknown>;
@@ -28,7 +28,7 @@ interface CommentBoxProps {
 
 const mostCharacters = 50_000;
 
-/** A text of several lines with mentions, kept as a draft until it was sent. */
+/** A multi-line text with mentions, kept as a draft until it is sent. */
 export function CommentBox(props: CommentBoxProps) {
   const { draftName, initial, members, label, placeholder, sendLabel, error, isBusy, isMain, autoFocus } =
     props;
@@ -44,7 +44,7 @@ export function CommentBox(props: CommentBoxProps) {
       await props.onSend(nameMembers(text.trim(), members));
       forget();
     } catch {
-      // Shown below by `error`; what was typed stays.
+      // Shown below by `error`. The typed text stays.
     }
   };
   const leave = (): void => {

@@ -23,7 +23,7 @@ interface CommentViewProps {
   canWrite: boolean;
 }
 
-/** What somebody said. One's own can be reworded; one's own and, by who manages the project, any can be deleted. */
+/** A comment. Authors can edit and delete their own; project managers can delete any. */
 export function CommentView({ task, project, comment, canWrite }: CommentViewProps) {
   const cache = useQueryClient();
   const user = useUser();

@@ -16,7 +16,7 @@ interface DiscussionProps {
 const tabClass =
   'h-8 border-b-2 border-transparent text-sm text-muted hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink';
 
-/** What people said about the task, and what happened to it. */
+/** The comments and the history of a task. */
 export function Discussion({ task, project, canWrite }: DiscussionProps) {
   const [tab, setTab] = useState('comments');
   const text = strings.task.discussion;

@@ -4,9 +4,9 @@ import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 
 interface Names {
-  /** By user id. */
+  /** By user ID. */
   people: ReadonlyMap<string, string>;
-  /** Labels of columns by key. */
+  /** Column labels by key. */
   columns: ReadonlyMap<string, string>;
 }
 
@@ -14,16 +14,16 @@ type Change = TaskActivity['changes'][number];
 
 const day = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Fields that follow from others, which are told. */
+/** Fields derived from others that are already mentioned. */
 const silent = new Set(['completedAt', 'descriptionHtml', 'descriptionJson', 'minutesLogged']);
 
-/** What happened, as the end of a sentence that begins with who did it. */
+/** An activity as a sentence without its subject. */
 export function formatActivity({ type, changes }: TaskActivity, names: Names): string {
   const text = strings.task.history;
   if (type === 'task.created') return text.created;
   if (type === 'comment.created') return text.commented;
   const told = changes.filter(({ field }) => !silent.has(field));
-  // Another column is another place in it too.
+  // Another column also changes the position.
   const hasMoved = told.some(({ field }) => field === 'status');
   const sentences = told
     .filter(({ field }) => field !== 'position' || !hasMoved)
@@ -37,10 +37,10 @@ export interface ActivityLine {
   times: number;
 }
 
-/** How far apart the same may happen again and still be one: a checklist that is worked through in one go. */
+/** The longest gap between repeated actions that are merged, such as while working through a checklist. */
 const togetherMs = 3_600_000;
 
-/** Joins what the same person did again and again, newest first, to the last time and how often. */
+/** Merges repeated actions of one person, newest first, into the latest with a count. */
 export function mergeRepeats(told: readonly ActivityLine[]): ActivityLine[] {
   const gathered: ActivityLine[] = [];
   let earliest = Number.POSITIVE_INFINITY;

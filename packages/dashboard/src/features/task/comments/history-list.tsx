@@ -13,10 +13,10 @@ import { formatActivity, mergeRepeats } from './format-activity.ts';
 const pageSize = 30;
 const { repeated } = strings.task.history;
 
-/** What happened to the task, the latest first; what somebody did several times in a row is told once. */
+/** The history of a task, newest first. Repeated actions of one person are merged. */
 export function HistoryList({ task, project }: { task: Task; project: Project }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    // Live changes of the task make it stale with the task itself.
+    // Live changes of the task invalidate it together with the task.
     queryKey: queryKeys.taskHistory(task.id),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>

@@ -13,7 +13,7 @@ interface NewCommentProps {
   onWrite: () => void;
 }
 
-/** Where a comment is written. It is kept until the service has it, and sent once however often it is tried. */
+/** A new comment. It is kept until the service has it, and sent once however often it is retried. */
 export function NewComment({ task, project, onWrite }: NewCommentProps) {
   const cache = useQueryClient();
   const { keyFor, forget } = useIdempotencyKey();

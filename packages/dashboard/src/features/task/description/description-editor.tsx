@@ -17,11 +17,11 @@ interface DescriptionEditorProps {
   onChange: (document: unknown) => void;
   onSave: () => void;
   onCancel: () => void;
-  /** Escape, or leaving, without having changed anything. */
+  /** Escape or blur without any change. */
   onLeave: () => void;
 }
 
-/** The editor with what saves and what takes back. What is written is kept as a draft all the time. */
+/** The editor with its save and cancel buttons. The text is kept as a draft all the time. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
   const { task, project, initial, isSaving, error, onChange, onSave, onCancel, onLeave } = props;
   const Editor = useEditorPart();

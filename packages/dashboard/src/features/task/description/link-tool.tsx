@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
 
-/** Gives what is selected an address, or takes it away. */
+/** Adds or removes the link of the selection. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const [url, setUrl] = useState<string | null>(null);
   const text = strings.task.editor;

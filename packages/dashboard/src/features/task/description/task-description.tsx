@@ -24,7 +24,7 @@ interface TaskDescriptionProps {
   canWrite: boolean;
 }
 
-/** What is to be done, as rich text: read until somebody wants to write, and only then the editor is loaded. */
+/** The description as rich text. The editor is loaded once somebody edits it. */
 export function TaskDescription({ task, project, canWrite }: TaskDescriptionProps) {
   const [isEditing, setEditing] = useState(false);
   const guarded = useGuardedDraft<unknown>(task, field);

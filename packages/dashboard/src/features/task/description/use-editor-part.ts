@@ -4,10 +4,7 @@ import type { RichTextEditor } from './rich-text-editor.tsx';
 
 export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
 
-/**
- * The editor, which is by far the largest part of the app and loaded when somebody wants to write. It fails without a
- * connection.
- */
+/** The editor, the largest part of the app by far, loaded when somebody edits. Fails without a connection. */
 export function useEditorPart(): LoadedEditor {
   const [loaded, setLoaded] = useState<{ editor: LoadedEditor }>({ editor: 'loading' });
   useEffect(() => {

@@ -17,7 +17,7 @@ export function StatusValue({ task, project }: { task: Task; project: Project })
   );
 }
 
-/** Who a task is assigned to. */
+/** The assignees of a task. */
 export function PeopleValue({ task: { assignees } }: { task: Task }) {
   if (assignees.length === 0) return <span className="text-muted">{strings.task.unassigned}</span>;
   return (
@@ -46,13 +46,13 @@ export function LabelsValue({ task: { labels } }: { task: Task }) {
   );
 }
 
-/** When a task is due. */
+/** The due date of a task. */
 export function DueValue({ task }: { task: Task }) {
   if (task.dueDate === null) return <span className="text-muted">{strings.task.noDue}</span>;
   return <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />;
 }
 
-/** How much a task matters. */
+/** The priority of a task. */
 export function PriorityValue({ task: { priority } }: { task: Task }) {
   return (
     <span className="flex items-center gap-2">

@@ -22,7 +22,7 @@ interface TaskFieldsProps {
   onPicker: (picker: OpenPicker | null) => void;
 }
 
-/** The facts of a task, each saved as soon as it is picked. */
+/** The fields of a task, each saved as soon as it is picked. */
 export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
   const user = useUser();
   const send = useChangeTask(task.projectId);
@@ -105,7 +105,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   );
 }
 
-/** Members of the project, and whoever is assigned although no longer one. */
+/** Project members, and assignees who no longer are. */
 function peopleOf(project: Project, task: Task) {
   const members = project.members.map(({ userId, name, email }) => ({ id: userId, name, email }));
   const left = task.assignees.filter(({ id }) => members.every((member) => member.id !== id));

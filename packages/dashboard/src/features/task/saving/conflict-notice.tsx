@@ -4,16 +4,16 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 interface ConflictNoticeProps {
-  /** The field, as a word. */
+  /** The name of the field. */
   what: string;
   theirs: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Brings back what was put aside. */
+  /** Restores the discarded draft. */
   restore: () => void;
 }
 
-/** Two people wrote the same: shows what the other wrote and lets one decide. Nothing is lost either way. */
+/** Two people edited the same field: shows the other version and lets the user decide. Nothing is lost either way. */
 export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore }: ConflictNoticeProps) {
   const text = strings.task.description;
   const take = (): void => {

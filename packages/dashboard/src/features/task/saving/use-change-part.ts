@@ -8,14 +8,14 @@ import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 
 export interface PartChange {
-  /** The task as it will be, as far as it can be foreseen. */
+  /** Predicts the task after the change. */
   preview?: (task: Task) => Task;
   send: () => Promise<unknown>;
 }
 
 /**
- * Changes what hangs on a task: shown at once, sent one after the other, and asked for anew at the end, also after a
- * failure, which is told.
+ * Changes a part of a task: shown at once, sent in order, and refetched at the end, even after an error, which is
+ * shown.
  */
 export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'projectId' | 'key'>) {
   const cache = useQueryClient();

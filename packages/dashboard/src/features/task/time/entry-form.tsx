@@ -14,7 +14,7 @@ export interface EntryFields {
 
 interface EntryFormProps {
   fields: EntryFields;
-  /** Only the first field; the rest would be in the way. */
+  /** Only the first field until it is used, to save space. */
   isShort?: boolean;
   isBusy: boolean;
   error: unknown;

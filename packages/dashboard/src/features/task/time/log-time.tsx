@@ -11,7 +11,7 @@ import { announce } from '../../../ui/announce.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 
-/** Logs time by hand: how long, and once one has begun to write that, what for and on which day. */
+/** Logs time by hand: the duration, and once that is typed, a note and a day. */
 export function LogTime({ task }: { task: Task }) {
   const cache = useQueryClient();
   const [draft, setDraft, forget] = useDraft(`time ${task.id}`);

@@ -1,9 +1,9 @@
-/** The most one entry may have (limits of the API): seven days. */
+/** The longest entry the API accepts: seven days. */
 const mostMinutes = 10_080;
 
 /**
- * Minutes as people write them: `90`, `45m`, `1h 30m`, `1:30`, `1.5h`, `1,5 h`. Null for anything else, for less than
- * one minute, and for more than an entry may have.
+ * Minutes as people write them: `90`, `45m`, `1h 30m`, `1:30`, `1.5h`, `1,5 h`. Null for anything else, and for less
+ * or more than an entry may have.
  */
 export function parseMinutes(text: string): number | null {
   const minutes = Math.round(parse(text.trim().toLowerCase()));

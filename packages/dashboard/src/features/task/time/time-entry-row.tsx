@@ -23,7 +23,7 @@ interface TimeEntryRowProps {
   canWrite: boolean;
 }
 
-/** One time entry; one's own, and any by who manages the project, can be corrected and deleted. */
+/** A time entry. Authors can edit and delete their own, project managers any. */
 export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowProps) {
   const cache = useQueryClient();
   const user = useUser();

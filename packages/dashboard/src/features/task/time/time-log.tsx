@@ -19,7 +19,7 @@ interface TimeLogProps {
   canWrite: boolean;
 }
 
-/** Time that was spent on the task: the timer, a line to log by hand, the entries and their sum. */
+/** Time spent on the task: the timer, a field to log by hand, the entries, and their total. */
 export function TimeLog({ task, project, canWrite }: TimeLogProps) {
   const [isOpen, setOpen] = useState(false);
   const text = strings.task.time;
@@ -52,7 +52,7 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
 function Entries({ task, project, canWrite }: TimeLogProps) {
   const hidden = useHidden();
   const { data, error, refetch } = useQuery({
-    // Live changes of the task make it stale with the task itself.
+    // Live changes of the task invalidate it together with the task.
     queryKey: queryKeys.taskTime(task.id),
     queryFn: async ({ signal }) => (await api.listTimeEntries({ id: task.id, limit: 100 }, { signal })).items,
   });

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 
-/** Starts and stops the timer. Starting it here logs what it measured elsewhere. */
+/** Starts and stops the timer. Starting it here logs the time measured elsewhere. */
 export function TimerControl({ task }: { task: Task }) {
   const { id: userId } = useUser();
   const timer = useTimer();

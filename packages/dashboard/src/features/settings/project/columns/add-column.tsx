@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { withNewColumn } from './edit-columns.ts';
 import { useSetColumns } from './use-set-columns.ts';
 
-/** One line for another column; Enter adds it. */
+/** A field for another column. Enter adds it. */
 export function AddColumn({ project }: { project: Project }) {
   const text = strings.projectSettings;
   const [label, setLabel] = useState('');

@@ -5,7 +5,7 @@ import { inputClass } from '../../../../ui/controls/text-field.tsx';
 
 const mostCharacters = 100;
 
-/** The name of a column, saved when one is done with it; Escape takes the typing back. */
+/** The name of a column, saved on blur. Escape reverts it. */
 export function ColumnName({ label, onChange }: { label: string; onChange: (label: string) => void }) {
   const [typed, setTyped] = useState(label);
   useEffect(() => setTyped(label), [label]);

@@ -25,7 +25,7 @@ const categories = Object.entries(text.categories).map(([value, label]) => ({
 }));
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -100, End: 100 };
 
-/** A column: its handle, colour, name, kind, and a way to remove it. */
+/** A column: its handle, color, name, kind, and a remove button. */
 export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: ColumnRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
     if (step === undefined) return;
     event.preventDefault();
     onMoveBy(step);
-    // The row may have been put elsewhere in the page, which takes the focus from it.
+    // The row may have moved in the page, which makes it lose the focus.
     requestAnimationFrame(() => handle.current?.focus());
   };
   return (

@@ -7,7 +7,7 @@ import { ColumnRow } from './column-row.tsx';
 import { changeColumn, dropPlace, moveColumn } from './edit-columns.ts';
 import { useArrangeColumns } from './use-set-columns.ts';
 
-/** The columns of the board; every change is saved as it is made. */
+/** The columns of the board. Each change is saved at once. */
 export function Columns({ project }: { project: Project }) {
   const text = strings.projectSettings;
   const arrange = useArrangeColumns(project);

@@ -1,6 +1,6 @@
 import type { Column, ColumnCategory } from '@fettle/contract';
 
-/** A column as the service is asked for it; one without a key is new. */
+/** A column as the service accepts it. One without a key is new. */
 export interface ColumnInput {
   key?: string;
   label: string;
@@ -10,7 +10,7 @@ export interface ColumnInput {
 
 export type ColumnChange = Partial<Pick<Column, 'label' | 'color' | 'category'>>;
 
-/** The columns with the one of that key at another place, counted from 0; a place beyond the ends is the end. */
+/** Moves a column to another index, limited to the ends. */
 export function moveColumn(columns: readonly Column[], key: string, to: number): Column[] {
   const moved = columns.find((column) => column.key === key);
   if (moved === undefined) return [...columns];
@@ -19,14 +19,14 @@ export function moveColumn(columns: readonly Column[], key: string, to: number):
   return number([...rest.slice(0, place), moved, ...rest.slice(place)]);
 }
 
-/** The columns with the one of that key changed. */
+/** Changes the column with that key. */
 export function changeColumn(columns: readonly Column[], key: string, change: ColumnChange): Column[] {
   return columns.map((column) => (column.key === key ? { ...column, ...change } : column));
 }
 
 /**
- * A new column where work goes on: behind the last that is not of the kind “done”. It has no key, so that the service
- * makes one of its name.
+ * Adds a column after the last one that is not of the kind “done”. It has no key, so the service derives one from its
+ * name.
  */
 export function withNewColumn(columns: readonly Column[], label: string): ColumnInput[] {
   const wishes = toColumnInputs(columns);
@@ -34,23 +34,23 @@ export function withNewColumn(columns: readonly Column[], label: string): Column
   return [...wishes.slice(0, place), { label, category: 'active' }, ...wishes.slice(place)];
 }
 
-/** The columns without the one of that key. */
+/** Removes the column with that key. */
 export function withoutColumn(columns: readonly Column[], key: string): ColumnInput[] {
   return toColumnInputs(columns.filter((column) => column.key !== key));
 }
 
-/** The column before one, or the next when it is the first: where its tasks would go most likely. */
+/** The previous column, or the next one if it is the first: the likely target of its tasks. */
 export function nearestColumn(columns: readonly Column[], key: string): Column | undefined {
   const at = columns.findIndex((column) => column.key === key);
   return at === -1 ? undefined : (columns[at - 1] ?? columns[at + 1]);
 }
 
-/** What the service is sent to have exactly these columns, in this order. */
+/** What to send for exactly these columns, in this order. */
 export function toColumnInputs(columns: readonly Column[]): ColumnInput[] {
   return columns.map(({ key, label, color, category }) => ({ key, label, color, category }));
 }
 
-/** The place before or after `over` at which what is dropped on it lands, counted without itself. */
+/** The index before or after `over` where a dropped column lands, not counting itself. */
 export function dropPlace(
   columns: readonly Column[],
   dragged: string,

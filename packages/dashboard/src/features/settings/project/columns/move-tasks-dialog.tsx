@@ -10,19 +10,19 @@ import { useRemoveColumn } from './use-remove-column.ts';
 interface MoveTasksDialogProps {
   project: Project;
   column: Column;
-  /** Tasks in the column. */
+  /** The number of tasks in the column. */
   count: number;
   onClose: () => void;
 }
 
 const text = strings.projectSettings;
 
-/** Asks where the tasks of a column go that is to be removed, and says how many they are: both is done in one act. */
+/** Asks where the tasks of a removed column go. Removing and moving are one operation. */
 export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDialogProps) {
   const others = project.columns.filter(({ key }) => key !== column.key);
   const [chosen, setChosen] = useState(nearestColumn(project.columns, column.key)?.key ?? '');
   const remove = useRemoveColumn(project);
-  // Somebody else may have removed the one that was chosen.
+  // Somebody else may have removed the chosen column.
   const target = others.find(({ key }) => key === chosen) ?? others[0];
   if (target === undefined) return null;
   return (

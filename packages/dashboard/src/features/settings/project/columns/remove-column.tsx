@@ -12,7 +12,7 @@ import { useSetColumns } from './use-set-columns.ts';
 
 const text = strings.projectSettings;
 
-/** Removes an empty column, which can be undone; of one that holds tasks it asks where they are to go. */
+/** Removes an empty column, which can be undone. For a column with tasks it asks where they go. */
 export function RemoveColumn({ project, column }: { project: Project; column: Column }) {
   const restore = useSetColumns(project);
   const set = useSetColumns(project, {

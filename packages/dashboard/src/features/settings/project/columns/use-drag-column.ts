@@ -15,7 +15,7 @@ interface DragColumn {
   onDrop: (dragged: string, edge: Edge) => void;
 }
 
-/** Lets a column be dragged by its handle, and dropped before or after another. */
+/** Makes a column draggable by its handle, to be dropped before or after another. */
 export function useDragColumn({ row, handle, columnKey, onDrop }: DragColumn) {
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
@@ -55,7 +55,7 @@ export function useDragColumn({ row, handle, columnKey, onDrop }: DragColumn) {
   return { isDragged, edge };
 }
 
-/** Key of the column that is dragged; null for a drag of something else. */
+/** Key of the dragged column. Null if something else is dragged. */
 function readColumn(data: Record<string | symbol, unknown>): string | null {
   const key = data[kind];
   return typeof key === 'string' ? key : null;

@@ -9,13 +9,13 @@ import { columnsScope } from './use-set-columns.ts';
 
 interface Removal {
   column: Column;
-  /** Where its tasks go. */
+  /** The column its tasks move to. */
   target: Column;
-  /** How many they are. */
+  /** The number of its tasks. */
   count: number;
 }
 
-/** Removes a column and moves its tasks to another one, both or neither. */
+/** Removes a column and moves its tasks to another one, in one operation. */
 export function useRemoveColumn({ id }: Pick<Project, 'id'>) {
   const cache = useQueryClient();
   const { queryKey } = projectQuery(id);
@@ -24,7 +24,7 @@ export function useRemoveColumn({ id }: Pick<Project, 'id'>) {
     scope: columnsScope(id),
     mutationFn: ({ column, target }: Removal) =>
       api.removeColumn({ id, column: column.key, tasksTo: target.key }),
-    // Here and not where it is called: the row that called it is gone by now.
+    // Here and not at the call: the row that called it is gone by now.
     onSuccess(saved, { column, target, count }) {
       cache.setQueryData(queryKey, saved);
       notify({

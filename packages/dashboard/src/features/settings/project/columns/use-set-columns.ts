@@ -5,12 +5,12 @@ import { mutationKeys, queryKeys } from '../../../../data/keys.ts';
 import { projectQuery } from '../../../../data/projects/projects.ts';
 import { type ColumnInput, toColumnInputs } from './edit-columns.ts';
 
-/** Changes of the columns of a project are told one after the other. */
+/** Changes of a project's columns are sent in order. */
 export const columnsScope = (projectId: string) => ({ id: `columns of ${projectId}` });
 
 /**
- * Replaces the columns of a project; one request after the other, because each holds all of them. `onSaved` runs also
- * when what asked for it is gone.
+ * Replaces the columns of a project. Requests are sent in order, because each contains all columns. `onSaved` runs
+ * even if the component that called it is gone.
  */
 export function useSetColumns(
   { id }: Pick<Project, 'id'>,
@@ -25,7 +25,7 @@ export function useSetColumns(
     mutationFn: (columns: ColumnInput[]) => api.setColumns({ id, columns }),
     onSuccess(saved) {
       onSaved?.();
-      // While another change waits, what is shown is ahead of this answer.
+      // While another change is queued, this response is older than what is shown.
       if (cache.isMutating({ mutationKey: mutationKeys.setColumns(id) }) <= 1)
         cache.setQueryData(queryKey, saved);
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(id) });
@@ -34,7 +34,10 @@ export function useSetColumns(
   });
 }
 
-/** Shows other columns at once and saves them; should the service refuse, the old ones are back with its reason. */
+/**
+ * Shows changed columns at once and saves them. If the service refuses, the previous ones are restored with its
+ * reason.
+ */
 export function useArrangeColumns(
   project: Pick<Project, 'id'>,
 ): (change: (now: Column[]) => Column[]) => void {

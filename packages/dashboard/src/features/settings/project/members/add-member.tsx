@@ -13,7 +13,7 @@ import { useChangeMembers } from './use-change-members.ts';
 
 const text = strings.projectSettings;
 
-/** Adds somebody of the organization, as a member; the role is changed in the list. */
+/** Adds a member of the organization to the project. Their role is changed in the list. */
 export function AddMember({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
   const { data = [], isPending, error } = useQuery(orgMembersQuery(project.orgSlug));

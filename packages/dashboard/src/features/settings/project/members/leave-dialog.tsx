@@ -14,7 +14,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before one takes oneself out: one cannot come back alone. */
+/** Confirms leaving: users cannot add themselves again. */
 export function LeaveDialog({ project, userId, onClose }: LeaveDialogProps) {
   const text = strings.projectSettings;
   const cache = useQueryClient();

@@ -21,7 +21,7 @@ const roles = Object.entries(text.projectRoles).map(([value, { title }]) => ({
   label: title,
 }));
 
-/** A member, with what may be done about him: his role and his leaving. Oneself one only takes out after a question. */
+/** A member, with a menu for their role and removal. Users confirm before they remove themselves. */
 export function MemberRow({ project, member, canManage }: MemberRowProps) {
   const { userId, name, email } = member;
   const role = member.role as ProjectRole;

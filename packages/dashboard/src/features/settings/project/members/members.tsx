@@ -4,7 +4,7 @@ import { Section } from '../../section.tsx';
 import { AddMember } from './add-member.tsx';
 import { MemberRow } from './member-row.tsx';
 
-/** Who is in the project, and in which role. */
+/** The members of the project and their roles. */
 export function Members({ project, canManage }: { project: Project; canManage: boolean }) {
   const text = strings.projectSettings;
   const members = project.members.toSorted((a, b) => a.name.localeCompare(b.name));

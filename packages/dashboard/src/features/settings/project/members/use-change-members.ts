@@ -5,7 +5,7 @@ import { notify } from '../../../../data/notices/notices.ts';
 import { projectQuery, projectsQuery } from '../../../../data/projects/projects.ts';
 import { strings } from '../../../../strings/index.ts';
 
-/** Changes who is in a project: each change shows at once and goes back when the service refuses it. */
+/** Changes the members of a project: shown at once, and reverted if refused. */
 export function useChangeMembers({ id }: Pick<Project, 'id'>) {
   const cache = useQueryClient();
   const { queryKey } = projectQuery(id);
@@ -33,7 +33,7 @@ export function useChangeMembers({ id }: Pick<Project, 'id'>) {
     ...options,
     mutationFn: ({ userId }: Member) => api.removeProjectMember({ id, userId }),
     onMutate: ({ userId }) => show((members) => members.filter((each) => each.userId !== userId)),
-    // Here and not where it is called: the row that called it is gone by now.
+    // Here and not at the call: the row that called it is gone by now.
     onSuccess: (_removed, { userId, name, role }) =>
       notify({
         text: strings.projectSettings.memberRemoved(name),

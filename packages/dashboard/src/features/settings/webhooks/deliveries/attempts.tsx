@@ -7,7 +7,7 @@ import { formatFailure } from './format-failure.ts';
 
 const text = strings.webhooks;
 
-/** Every time a delivery was tried, the last one first, with what the receiver answered. */
+/** All attempts of a delivery, the last one first, with the receiver's responses. */
 export function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   return (
     <section aria-labelledby="delivery-attempts">

@@ -19,14 +19,14 @@ import { DeliveryState } from './delivery-state.tsx';
 
 interface DeliveryDialogProps {
   id: string;
-  /** Shows another one in its place: the one that sending again has made. */
+  /** Shows another delivery instead: the one created by redelivering. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 const text = strings.webhooks;
 
-/** One delivery: the exact body, the headers, and every attempt with its answer. */
+/** A delivery: the exact body, the headers, and every attempt with its response. */
 export function DeliveryDialog({ id, onOpen, onClose }: DeliveryDialogProps) {
   const { data, error } = useQuery(deliveryQuery(id));
   return (
@@ -109,7 +109,7 @@ function Redeliver({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id
       await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(delivery.webhookId) });
     },
   });
-  // A test is no event: another one is sent from the webhook itself.
+  // A test is not an event: another one is sent from the webhook itself.
   if (delivery.test || delivery.body === null) return null;
   return (
     <Button

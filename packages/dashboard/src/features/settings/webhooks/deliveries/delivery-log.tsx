@@ -20,7 +20,7 @@ const text = strings.webhooks;
 const options = (table: Record<string, string>, byKey: boolean) =>
   Object.entries(table).map(([value, label]) => ({ value, label: byKey ? value : label }));
 
-/** What was sent and will be, newest first; it follows what happens. */
+/** Sent and pending deliveries, newest first, kept current. */
 export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
   const { status, event, page = 1 } = search;
   const { data, error, refetch } = useQuery({
@@ -28,7 +28,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
     placeholderData: keepPreviousData,
   });
   const isFiltered = status !== undefined || event !== undefined;
-  // A filter begins at its first page.
+  // A changed filter starts on the first page.
   const { page: _page, ...unpaged } = search;
   return (
     <section aria-labelledby="webhook-log">

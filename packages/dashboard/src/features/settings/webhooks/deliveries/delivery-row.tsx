@@ -7,7 +7,7 @@ import { formatFailure } from './format-failure.ts';
 
 const text = strings.webhooks;
 
-/** A delivery in the log: what was sent, how it went, how often it was tried and when. */
+/** A delivery in the log: its event, its result, its attempts, and its time. */
 export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const last = delivery.attempts.at(-1);
   const outcome =

@@ -1,4 +1,4 @@
-/** The fault of an attempt for people: without the word it begins with, which is for programs. */
+/** The error of an attempt without its leading error code, which is for programs. */
 export function formatFailure(error: string): string {
   return error.replace(/^[A-Z][A-Z_]+: /, '');
 }

@@ -1,16 +1,16 @@
 import type { DeliveryStatus, EventType } from '@fettle/contract';
 import { strings } from '../../../../strings/index.ts';
 
-/** What of the delivery log stands in the address. */
+/** The filters of the delivery log in the URL. */
 export interface LogSearch {
   status?: DeliveryStatus;
   event?: EventType;
   page?: number;
-  /** The delivery that lies open over the log. */
+  /** The delivery open over the log. */
   delivery?: string;
 }
 
-/** Reads the search of an address; what is not understood is left out. */
+/** Parses the search parameters and drops invalid values. */
 export function readLogSearch(search: Record<string, unknown>): LogSearch {
   const { status, event, page, delivery } = search;
   return {

@@ -18,7 +18,7 @@ const choices = Object.entries(text.replayChoices).map(([value, label]) => ({
   label,
 }));
 
-/** Sends again what did not arrive since a time. */
+/** Redelivers what failed since a given time. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<ReplayChoice>('day');

@@ -3,7 +3,7 @@ export type ReplayChoice = 'hour' | 'day' | 'threeDays' | 'week' | 'longest' | '
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** How far each choice goes back. The longest stays a minute inside the 14 days that the service allows. */
+/** How far back each choice goes. The longest stays a minute within the 14 days the service allows. */
 const reach: Record<Exclude<ReplayChoice, 'exact'>, number> = {
   hour: 60 * minuteMs,
   day: dayMs,
@@ -12,7 +12,7 @@ const reach: Record<Exclude<ReplayChoice, 'exact'>, number> = {
   longest: 14 * dayMs - minuteMs,
 };
 
-/** Since when to send again, as the service reads it; null while the exact time is not whole. `exact` is local time. */
+/** The start of the redelivery as an ISO time. Null while the exact time is incomplete. `exact` is local time. */
 export function replaySince(choice: ReplayChoice, exact: string, now: number): string | null {
   const time = choice === 'exact' ? new Date(exact).getTime() : now - reach[choice];
   return Number.isNaN(time) ? null : new Date(time).toISOString();

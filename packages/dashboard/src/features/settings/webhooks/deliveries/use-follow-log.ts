@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../../../../data/keys.ts';
 
-/** Has the log read again whenever the webhook itself says that something was sent, or is sent no more. */
+/** Refetches the log whenever the webhook itself reports a new delivery, or that it has stopped sending. */
 export function useFollowLog(webhook: Webhook | undefined): void {
   const cache = useQueryClient();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { LogSearch } from './log-search.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/webhooks/$webhookId');
 
-/** What of the log is shown, as it stands in the address, and how to change it. */
+/** The filters of the log in the URL, and a setter. */
 export function useLogSearch(): [LogSearch, (search: LogSearch) => void] {
   const params = route.useParams();
   const search = route.useSearch();

@@ -10,15 +10,15 @@ import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
-/** More pages than anybody reads here; the whole of it can be downloaded. */
+/** More pages than anybody reads here. The whole file can be downloaded. */
 const mostPages = 200;
 
-/** The pages of a document, drawn by ourselves: browsers differ in whether they show one, and phones do not at all. */
+/** The pages of a document, rendered here: browsers differ in whether they show PDF files, and phones cannot. */
 export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.attachmentBytes(id),
     staleTime: Number.POSITIVE_INFINITY,
-    // Up to 25 MB, which is not kept once it is no longer looked at.
+    // Up to 25 MB, dropped when the preview closes.
     gcTime: 0,
     async queryFn({ signal }) {
       const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
@@ -64,7 +64,7 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
   );
 }
 
-/** The document while it is shown; null as long as it is read. */
+/** The open document. Null while it loads. */
 function usePdf(file: Blob | undefined): PDFDocumentProxy | 'unreadable' | null {
   const [opened, setOpened] = useState<PDFDocumentProxy | 'unreadable' | null>(null);
   useEffect(() => {
